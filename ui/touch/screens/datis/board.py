@@ -108,7 +108,7 @@ class ValuePad(BoxLayout):
         values = self.ids.numbers
         values.clear_widgets()
         for value in die.kind.faces:
-            tone = "main" if value == likely else "quiet"
+            tone = "doubt" if value == likely else "quiet"
             button = basics.TapButton(words=str(value), fs=28, tone=tone)
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, ListProperty
 
 from companion.dice import Box
 from companion.games.datis.dice import DatisDie
@@ -98,6 +98,8 @@ class LaidTable(TrayScreen):
     """A table where dice may be laid in the tray that are no roll; `panel` takes them in."""
 
     reads = BooleanProperty(False)  # the tray is of use now, for a roll or for dice laid there
+    laid_asked = BooleanProperty(False)  # a die laid there is asked about
+    laid_answers = ListProperty()  # the keys of the answers that are no dice to tap
     panel: Panel | None
 
     def __init__(self, **kwargs: Any) -> None:
@@ -124,13 +126,16 @@ class LaidTable(TrayScreen):
         """Draw the view, and the question about a die laid in the tray."""
         super().redraw()
         panel = self.panel
-        if self.view is None or not isinstance(panel, LaidPanel):
+        if self.view is None or not isinstance(panel, LaidPanel) or self.asked is not None:
+            self.laid_asked, self.laid_answers = False, []
             return
-        box = panel.pictured if self.asked is None else None
-        self.asking = self.asking or (self.asked is None and panel.query is not None)
-        if box is not None:
-            self.ids.prompt.show(self.app.machine.frame, box)
+        box = panel.pictured
         queried = (panel.query, box)
+        self.laid_asked = queried != (None, None)
+        self.laid_answers = list(panel.answers)
+        if self.laid_asked:
+            self.asking, self.words = True, panel.prompt()
+        self.ids.laid.show(self.app.machine.frame if box is not None else None, box)
         if queried != self._queried:
             self._queried = queried
             self.app.root.change()
@@ -138,7 +143,7 @@ class LaidTable(TrayScreen):
     def answer(self, key: str) -> None:
         """Take the answer about a die laid in the tray; others as at every table."""
         panel = self.panel
-        if self.asked is None and isinstance(panel, LaidPanel) and key in panel.answers:
+        if isinstance(panel, LaidPanel) and key in self.laid_answers:
             self.touched()
             panel.reply(key)
         else:

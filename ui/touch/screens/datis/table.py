@@ -24,6 +24,7 @@ from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
 from ui.touch.screens.datis.laid import LaidPanel, LaidTable
+from ui.touch.screens.datis.laid_question import LaidQuestion
 from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
@@ -47,7 +48,15 @@ from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DatisTable", "bars", "live_tray", "question", "table_bars", "unsaved_sign"]
+__all__ = [
+    "DatisTable",
+    "LaidQuestion",
+    "bars",
+    "live_tray",
+    "question",
+    "table_bars",
+    "unsaved_sign",
+]
 
 
 class DatisTable(LaidTable):
@@ -135,9 +144,7 @@ class DatisTable(LaidTable):
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
         del view
-        panel = self.panel
-        answers = panel.answers if isinstance(panel, LaidPanel) else ()
-        return (panel.prompt() if panel else ""), answers
+        return (self.panel.prompt() if self.panel else ""), ()
 
     def _round_words(self, state: State) -> str:
         current = state.round

@@ -243,7 +243,10 @@ class TrickPanel(LaidPanel):
             case Step.VALUE | Step.REROLL if asked.die is not None:
                 again = asked.step is Step.REROLL
                 key = "datis.rerolls" if again else "datis.what_shows"
-                words = self.t(key, name=name, die=self.die_words(asked.die))
+                if not again and self._likely is not None:
+                    key = "datis.what_shows_likely"
+                facts = {"name": name, "die": self.die_words(asked.die), "value": self._likely}
+                words = self.t(key, **facts)
             case _:
                 words = self.t("datis.trick_ready", name=name, number=number)
         return str(words)

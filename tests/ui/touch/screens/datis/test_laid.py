@@ -91,10 +91,22 @@ def test_the_kinds_left_are_lit_for_a_die_whose_kind_is_in_doubt(evening: Evenin
     board = evening.now.panel.ids.board
     lit = {die.name for die, face in board._faces.items() if face.lit}
     assert lit == set(GREEN[1:])
-    assert evening.now.ids.prompt.picture is not None
+    assert evening.now.ids.laid.picture is not None
     tap_die(evening, "green-d8")
     assert line(evening, 0).count == "2"
     assert not evening.now.asking
+
+
+def test_the_question_takes_the_place_of_what_is_to_be_done(evening: Evening) -> None:
+    tray = Tray(evening, Mode.TALLY)
+    tray.lay_all("green-d8")
+    tray.see(kindless=("green-d8",))
+    ids = evening.now.ids
+    assert (ids.prompt.width, ids.prompt.opacity) == (0, 0)
+    assert ids.laid.width > 0.9 * evening.screen.size[0]
+    tap_die(evening, "green-d8")
+    assert ids.prompt.width > 0.9 * evening.screen.size[0]
+    assert (ids.laid.width, ids.laid.opacity) == (0, 0)
 
 
 def test_a_die_of_another_player_is_asked_about_and_the_answer_is_one_tap(
@@ -176,10 +188,11 @@ def test_a_value_in_doubt_is_shown_with_the_likeliest_and_asked(evening: Evening
     tray.see(unsure=("green-d8",), likely={"green-d8": 1})
     panel = evening.now.panel
     assert panel._seats[0].figure == "1?"
-    assert evening.now.asking or evening.now.ids.prompt.picture is not None
+    assert evening.now.asking
+    assert evening.now.ids.laid.picture is not None
     values = {button.words: button.tone for button in panel.pad.ids.numbers.children}
     assert set(values) == {str(value) for value in range(1, 9)}
-    assert [words for words, tone in values.items() if tone == "main"] == ["1"]
+    assert [words for words, tone in values.items() if tone == "doubt"] == ["1"]
     tap_value(evening, 7)
     assert panel._seats[0].figure == "7"
     tray.see(unsure=("green-d8",), likely={"green-d8": 1})
