@@ -215,6 +215,12 @@ PLACES = [
     twenty_values,
     decided,
     board,
+    laid_in_doubt,
+    laid_twice,
+    laid_by_somebody,
+    thrown_in_doubt,
+    thrown_and_turned,
+    thrown_and_unread,
     announcing,
     risking,
     announcement_owed,
@@ -236,6 +242,12 @@ def test_fingers_find_their_targets_and_words_have_room(
 ) -> None:
     settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
     assert all_problems(machine, size, settings, PLACES) == []
+
+
+def test_what_is_asked_about_laid_dice_is_read_in_larger_letters(machine: FakeMachine) -> None:
+    settings = Settings(language="fr", names=NAMES, text_size="large")
+    places = [laid_in_doubt, laid_twice, laid_by_somebody, thrown_in_doubt, thrown_and_turned]
+    assert all_problems(machine, (800, 480), settings, places) == []
 
 
 def test_all_twenty_values_lie_above_the_buttons(evening: Evening) -> None:
