@@ -140,6 +140,12 @@ class LaidTable(TrayScreen):
             self._queried = queried
             self.app.root.change()
 
+    def _show_doubt(self, asked: Any) -> None:
+        """Show the doubtful die; which it is comes before its face."""
+        super()._show_doubt(asked)
+        if self.likely and not self.doubtful()[1].kind_told:
+            self.likely = []
+
     def answer(self, key: str) -> None:
         """Take the answer about a die laid in the tray; others as at every table."""
         panel = self.panel

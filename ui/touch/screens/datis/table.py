@@ -286,7 +286,8 @@ class DatisTable(LaidTable):
         if not missing:
             super().ask_die(asked)
             return
-        own = self._awaits(asked.seen.die) if asked.seen else []
+        known = asked.seen is not None and asked.seen.kind_told
+        own = self._awaits(asked.seen.die) if asked.seen and known else []
         self._ask_which([*missing, *own], asked)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
@@ -304,17 +305,20 @@ class DatisTable(LaidTable):
         return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
 
     def _missing(self) -> list[DatisDie]:
-        here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
+        known = [die.die for die in self.view.draft.dice if die.kind_told]
+        here = {(die.colour, die.kind) for die in known}
         return [die for die in self._paying() if (die.colour, die.kind) not in here]
 
     def _ask_which(self, dice: Sequence[DatisDie], asked: DieQuestion) -> None:
         panel, other = self.panel, asked.on_other
+        read = asked.seen.likely if asked.seen and not asked.present else ()
 
         def ask_value(die: DatisDie) -> None:
             picker = FacePicker(
                 lambda value: asked.pick(Die(value, die.kind, die.colour)),
                 die.kind.faces,
                 title=self.app.t("which_face") if other else asked.title,
+                likely=[value for value in read if value in die.kind.faces],
             )
             open_while(asked.still, picker)
 
