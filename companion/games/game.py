@@ -138,6 +138,11 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return None
 
+    def shown_in(self, action: ActionT) -> tuple[Die, ...]:
+        """The dice that lay in the tray when an action was told that is no roll, as they show."""
+        del action
+        return ()
+
     @abstractmethod
     def dice_in_play(self) -> WantedDice:
         """Every sort of dice this game's tray can hold, for reading without a state."""

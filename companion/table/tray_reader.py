@@ -63,6 +63,7 @@ class TrayReader:
         roll.unthrown = reading.left_over
         if table.wanted is None and table.roll is None:
             roll.tray = roll.tray.at_rest(table)
+            self._feedback.drafted(settled)
             return
         self._feedback.drafted(settled)
         self._judge(reading)

@@ -55,6 +55,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         """See tray.shown_dice."""
         return tray.shown_dice(state)
 
+    def shown_in(self, action: DatisAction) -> tuple[Die, ...]:
+        """See tray.shown_in."""
+        return tray.shown_in(action)
+
     def dice_in_play(self) -> WantedDice:
         """See tray.dice_in_play."""
         return tray.dice_in_play()

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.dice import Colour, DiceSort, Die, DieKind, WantedDice
-from companion.games.datis.actions import DatisAction, Risk
+from companion.games.datis.actions import DatisAction, Risk, Trick
 from companion.games.datis.dice import OFFERED, DatisDie, named, whole_sets
 from companion.games.datis.errors import WrongRiskDice
 from companion.games.datis.names import WORDS, dice_text, die_text
@@ -42,6 +42,17 @@ def shown_dice(state: State) -> WantedDice | None:
             for die in whole_sets(state.colours)
         )
     )
+
+
+def shown_in(action: DatisAction) -> tuple[Die, ...]:
+    """The dice of a trick, each with the value it was rolled to last."""
+    if not isinstance(action, Trick):
+        return ()
+    values = {play.player: play.value for play in action.plays}
+    for again in action.rerolls:
+        values |= again
+    dice = [(named(play.die), values[play.player]) for play in action.plays]
+    return tuple(Die(value, die.kind, die.colour) for die, value in dice)
 
 
 def dice_in_play() -> WantedDice:

@@ -5,14 +5,17 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.dice import Colour, DieKind, SeenDie
+from companion.games.datis import GAME
 from companion.games.datis.actions import Mode, Round
 from companion.messages import Act, LostSight, Press, Pressed, Saw, SetDie
+from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.tray.draft import Ask
 from tests.companion.games.datis.laid_tray import LaidTray
 from tests.companion.games.datis.recorded import evening
-from tests.companion.games.datis.table import setup
+from tests.companion.games.datis.table import setup, trick
 from tests.companion.games.datis.test_risks_seen import ANAS, announced, last, look
+from tests.companion.pupil import Listening
 
 
 def begun(folder: Path, mode: Mode, *colours: Colour) -> Session:
@@ -109,3 +112,51 @@ def test_what_a_doubtful_die_was_read_as_is_its_likeliest_value(tmp_path: Path) 
     assert draft is not None
     assert draft.dice[1].likely == (7,)
     assert Ask.DOUBTFUL in session.view().asks
+
+
+def taught(pupil: Listening) -> list[list[int]]:
+    """What is known of the readings, one after another."""
+    return [[shown.value for shown in truth] for _, truth in pupil.known.values()]
+
+
+def played(folder: Path, pupil: Listening, **told: object) -> tuple[Session, LaidTray]:
+    """The first trick: both dice lie in the tray and were looked at."""
+    opened = GameStore(folder).create(GAME, setup(), "2024-02-03T20:00:00")
+    session = Session(opened, lambda: "2024-02-03T20:00:01", pupil)
+    look(session)
+    session.handle(Act(Round(Mode.TRICKS)))
+    tray = LaidTray()
+    tray.lay(green_d12=9, green_d10=0)
+    session.handle(Saw(tray.settled(session.view().question.number, **told)))  # type: ignore[arg-type]
+    return session, tray
+
+
+def test_a_trick_told_as_it_was_read_is_learned_from(tmp_path: Path) -> None:
+    pupil = Listening()
+    session, _ = played(tmp_path, pupil)
+    assert not pupil.known
+    session.handle(Act(trick("Ana green-d12 9", "Bo green-d10 0")))
+    assert taught(pupil) == [[9, 0]]
+
+
+def test_one_told_otherwise_is_not(tmp_path: Path) -> None:
+    pupil = Listening()
+    session, _ = played(tmp_path, pupil)
+    session.handle(Act(trick("Ana green-d12 9", "Bo green-d10 1")))
+    assert not pupil.known
+
+
+def test_what_is_said_of_a_die_shown_is_learned_and_holds_until_it_moves(tmp_path: Path) -> None:
+    pupil = Listening()
+    session, tray = played(tmp_path, pupil, unsure=("green-d12",), likely={"green-d12": 6})
+    shown = session.view().shown
+    assert shown is not None
+    said = SetDie(0, 9, Colour.GREEN, None, shown.dice[0].since, DieKind.D12)
+    session.handle(said)
+    assert taught(pupil) == [[9, 0]]
+    again = {"unsure": ("green-d12",), "likely": {"green-d12": 6}}
+    session.handle(Saw(tray.settled(session.view().question.number, **again)))  # type: ignore[arg-type]
+    shown = session.view().shown
+    assert shown is not None
+    assert (shown.dice[0].die.value, shown.dice[0].sure) == (9, True)
+    assert session.view().draft is None

@@ -6,11 +6,13 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty
 
-from companion.dice import Box
+from companion.dice import Box, Since
 from companion.games.datis.dice import DatisDie
+from companion.messages import SetDie
 from companion.table.view import View
 from companion.tray.draft import Draft
 from ui.touch.base.tray_screen import TrayScreen
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.model.laid_dice import Ask, LaidDice, Query
 from ui.touch.screens.datis.panel import Panel
 
@@ -61,6 +63,11 @@ class LaidPanel(Panel):
     def reply(self, key: str) -> None:
         """Take the answer whose button was tapped."""
         raise NotImplementedError
+
+    def tell_shown(self, since: Since, die: DatisDie | None, value: int) -> None:
+        """Tell the table what a die in the tray shows: its eye learns from it."""
+        if die is not None:
+            the_app().submit(SetDie(0, value, die.colour, None, since, die.kind))
 
     @property
     def pictured(self) -> Box | None:

@@ -131,6 +131,7 @@ class TrickPanel(LaidPanel):
         if self._doubted is not None and self._asked is not None:
             since = self._doubted.since
             self.laid = self.laid.taking(since, self._asked.die).valuing(since)
+            self.tell_shown(since, self._asked.die, value)
             self._doubted = None
         if self._asked is not None and self._asked.step is Step.REROLL:
             self._change(self.draft.rerolled(self.state, self._player, value))
