@@ -130,6 +130,19 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return None
 
+    def shown_dice(self, state: StateT) -> WantedDice | None:
+        """Which dice may be laid in the tray now without being a roll; None if none are.
+
+        They are shown to the table as they lie, and it says what they mean.
+        """
+        del state
+        return None
+
+    def shown_in(self, action: ActionT) -> tuple[Die, ...]:
+        """The dice that lay in the tray when an action was told that is no roll, as they show."""
+        del action
+        return ()
+
     @abstractmethod
     def dice_in_play(self) -> WantedDice:
         """Every sort of dice this game's tray can hold, for reading without a state."""

@@ -46,6 +46,8 @@ class DraftAnswers:
             self._tell(WORDS["not_a_roll_yet"])
             return
         if roll.draft is None:
+            if isinstance(said, SetDie) and self._can_show(said):
+                roll.say_shown(said)
             return
         tray, draft = answers.apply(roll.tray, roll.draft, said, table)
         if not self._can_show(said):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.game import Action
 from companion.learning.feedback import Feedback
+from companion.messages import SetDie
 from companion.table.game_in_play import GameInPlay
 from companion.tray.draft import Ask, Draft
 from companion.tray.tray_memory import TrayMemory
@@ -17,7 +18,7 @@ class RollOnTable:
     eye is asked now: its answers to older ones do not count. `passed` is how many open rolls were
     ended without being entered. `unthrown`: since the game was begun or opened no roll was
     entered or seen to be thrown, and the tray not seen empty: what lies there may have lain there
-    before.
+    before. `shown` are the dice of the last reading, whether or not a roll is awaited.
     """
 
     def __init__(self, played: GameInPlay, feedback: Feedback) -> None:
@@ -26,6 +27,7 @@ class RollOnTable:
         self._feedback = feedback
         self.tray = TrayMemory()
         self.draft: Draft | None = None
+        self.shown: Draft | None = None
         self.request = 1
         self.passed = 0
         self.unthrown = True
@@ -59,6 +61,7 @@ class RollOnTable:
         played = self._played
         before = played.on_table
         played.do(action)
+        self._learn_shown(action)
         after, entered = played.on_table, played.game.enters_roll(action)
         self.unthrown = self.unthrown and not entered
         if after.roll is not None and after.roll != before.roll:
@@ -112,6 +115,25 @@ class RollOnTable:
             self._rewound()
             self._feedback.undone(len(self._played.history.actions))
             self._feedback.amended(changed, self._played.dice_after)
+
+    def say_shown(self, said: SetDie) -> None:
+        """Note what somebody says of a die that is shown and belongs to no roll."""
+        shown = self.shown
+        at = None if shown is None or said.since is None else shown.index_of(said.since)
+        if shown is None or at is None:
+            return
+        self.tray = self.tray.told(shown.dice[at].box, said)
+        self.shown = shown.with_value(at, said.value, said.colour, said.size, said.kind)
+        if self.shown.read:
+            self._feedback.answered(self.shown)
+
+    def _learn_shown(self, action: Action) -> None:
+        """Tell that the dice shown were read right, if they are those that the action tells of."""
+        told, shown = self._played.game.shown_in(action), self.shown
+        if not told or shown is None or not shown.read or not shown.dice:
+            return
+        if all(die.kind_told and die.die in told for die in shown.dice):
+            self._feedback.answered(shown)
 
     def drop(self) -> None:
         """Forget the draft: what lies in the tray is no roll."""

@@ -21,7 +21,7 @@ from companion.table.roll_counter import RollCounter
 from companion.table.roll_on_table import RollOnTable
 from companion.table.tray_reader import TrayReader
 from companion.table.view import TrayDie
-from companion.tray.draft import Ask
+from companion.tray.draft import Ask, Draft
 
 
 class RollReferee:
@@ -48,6 +48,12 @@ class RollReferee:
         return draft.asks(self._played.on_table) if draft is not None else ()
 
     @property
+    def shown(self) -> Draft | None:
+        """The dice that lie in the tray without being a roll, while such dice mean something."""
+        played = self._played
+        return self.roll.shown if played.game.shown_dice(played.state) is not None else None
+
+    @property
     def lying(self) -> tuple[TrayDie, ...]:
         """Where the dice of the roll on the table lie, as far as they are in sight."""
         return self.reader.in_sight
@@ -55,7 +61,9 @@ class RollReferee:
     @property
     def question(self) -> Question:
         """What the eye is asked to look for now."""
-        wanted = self._played.on_table.wanted or self._played.game.dice_in_play()
+        game, state = self._played.game, self._played.state
+        awaited = self._played.on_table.wanted or game.shown_dice(state)
+        wanted = awaited or game.dice_in_play()
         return Question(wanted, self.roll.request, self.roll.passed)
 
     def handle(self, message: TrayMessage) -> None:

@@ -119,6 +119,7 @@ class Session:
             outcome=game.outcome(state),
             standings=game.standings(state),
             draft=roll.draft,
+            shown=referee.shown,
             asks=referee.asks,
             lying=referee.lying,
             pencilled=played.pencilled,

@@ -56,12 +56,14 @@ class TrayReader:
         anew = shown is not None and shown.unmoved
         roll.tray, draft = before.look(settled, table, anew=anew)
         roll.tray, draft = roll.tray.with_set_aside(draft, table)
+        roll.shown = draft
         reading = TrayReading(
             settled, table, before, roll.tray, draft, shown, roll.passed, roll.unthrown
         )
         roll.unthrown = reading.left_over
         if table.wanted is None and table.roll is None:
             roll.tray = roll.tray.at_rest(table)
+            self._feedback.drafted(settled)
             return
         self._feedback.drafted(settled)
         self._judge(reading)
@@ -77,6 +79,7 @@ class TrayReader:
         if not back or (roll.draft is not None and roll.draft.unmoved):
             # The question is asked anew of what lies there when there is something to see.
             roll.draft = _AWAITED if lost else None
+        roll.shown = None
         roll.request += 1
         self.again += int(back)
 
@@ -84,13 +87,20 @@ class TrayReader:
         """Have the eye look again, and show what it sees before it counts."""
         roll, table = self._roll, self._played.on_table
         if table.wanted is None and table.roll is None:
-            self._tell(WORDS["no_dice_awaited"])  # what lies there would never be an answer
+            if self._played.game.shown_dice(self._played.state) is None:
+                self._tell(WORDS["no_dice_awaited"])  # what lies there would never be an answer
+            else:
+                self._look_anew()
             return
         if roll.draft is not None and roll.draft.awaited:
             return  # to ask for it again would only begin anew what takes its time
         self._forget_lost_unless_asked()
         roll.draft = _AWAITED
         self._feedback.drafted(None)
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        roll = self._roll
         roll.tray = roll.tray.asked_anew()
         roll.request += 1
         self.again += 1

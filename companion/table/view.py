@@ -54,7 +54,8 @@ class View(Struct, frozen=True, kw_only=True):
     `handled` is the ticket of the last message handled; higher ones are pending. `wanted` are the
     dice of the open roll, None without one; `question` is what the eye is asked, between two rolls
     too; `again` counts requests to re-read the resting tray. `asks` is what must be settled before
-    `draft` is a roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
+    `draft` is a roll; `shown` are the dice that lie in the tray while the game has some shown to it
+    that are no roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
     among them. `done` counts the actions done since the game was opened, but for those that came
     back by redo.
@@ -71,6 +72,7 @@ class View(Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
     standings: tuple[Standing, ...]
     draft: Draft | None
+    shown: Draft | None
     asks: tuple[Ask, ...]
     throw_asked: bool
     lying: tuple[TrayDie, ...]

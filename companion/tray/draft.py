@@ -44,7 +44,8 @@ class DraftDie(Struct, frozen=True):
     """A die of the draft: for `position` and `fresh` see the module's docstring.
 
     `since` identifies the die until it moves, however often it is read; None for a die that was
-    added by hand.
+    added by hand. `kind_told`: somebody said or saw of which kind it is; if not, its kind is the
+    commonest one and means nothing.
     """
 
     die: Die
@@ -55,6 +56,7 @@ class DraftDie(Struct, frozen=True):
     likely: tuple[int, ...] = ()
     doubt: Doubt | None = None
     since: Since | None = None
+    kind_told: bool = True
 
 
 class Draft(Struct, frozen=True):
@@ -200,7 +202,8 @@ class Draft(Struct, frozen=True):
         die = self.at(index)
         before = die.die
         told = Die(value, kind or before.kind, colour or before.colour, size or before.size)
-        settled = replace(die, die=told, sure=True, doubt=None)
+        named = die.kind_told or kind is not None
+        settled = replace(die, die=told, sure=True, doubt=None, kind_told=named)
         return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
 
     def misses(self, box: Box | None) -> bool:

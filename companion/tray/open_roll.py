@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.dice import Die, WantedDice
+from companion.dice import Die, DieKind, WantedDice
 from companion.tray.dice_sorts import as_told, sort_of, sorts_of
 
 
@@ -26,6 +26,13 @@ class OpenRoll(Struct, frozen=True):
         """Whether this is the same roll, whatever its dice show, and awaits the same dice."""
         same = (self.roll, self.wanted) == (before.roll, before.wanted)
         return same and len(self.dice) == len(before.dice)
+
+    @property
+    def has_kinds(self) -> bool:
+        """Whether dice other than six-sided ones belong to the roll: which is which matters."""
+        wanted = self.wanted.sorts if self.wanted is not None else ()
+        kinds = {die.kind for die in self.dice} | {sort.kind for sort in wanted}
+        return not kinds <= {DieKind.D6}
 
     @property
     def sorts(self) -> Counter[Die]:

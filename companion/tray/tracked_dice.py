@@ -153,13 +153,26 @@ def drafted(
         colour = (anew and colour) or known.colour or colour
         size = (anew and size) or known.size or size
     die = Die(seen.value, here.kind or seen.kind or DieKind.D6, colour, size)
-    sure, likely, doubt = seen.sure, seen.likely, seen.doubt
+    sure, likely, doubt = seen.sure, _likely(seen), seen.doubt
     if said is not None and before is not None:
         sure, likely, doubt = True, (), None
         if here.taken_for is not None:
             sure, likely, doubt = False, (said, here.taken_for), Doubt.UNCLEAR
         die = replace(die, value=said)
-    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt, here.since)
+    kind_told = here.position is not None or (here.kind or seen.kind) is not None
+    if sure and not kind_told and table.has_kinds:
+        sure, doubt = False, Doubt.UNCLEAR
+    return DraftDie(
+        die,
+        sure,
+        here.fresh,
+        here.position,
+        seen.box,
+        likely,
+        doubt,
+        here.since,
+        kind_told,
+    )
 
 
 def as_added(here: TrackedDie) -> DraftDie:
@@ -240,6 +253,13 @@ def seen_again(fresh: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> boo
 def show_the_same(dice: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
     """Whether there are as many dice as before, with the same values, wherever they lie."""
     return sorted(die.seen for die in dice) == sorted(die.value for die in before)
+
+
+def _likely(seen: SeenDie) -> tuple[int, ...]:
+    """The likeliest values of a die: where none are given, the one it was read as, if it can."""
+    if seen.likely or seen.sure or seen.kind in (None, DieKind.D6):
+        return seen.likely
+    return tuple(value for value in seen.kind.faces if value == seen.value)
 
 
 def _is_again(seen: SeenDie, before: TrackedDie) -> bool:

@@ -92,6 +92,9 @@ def judge(
                 die, sure=False, likely=_likeliest_values(one), doubt=doubt
             )
         dice.append(die)
+    if wanted is not None and any(sort.kind is not DieKind.D6 for sort in wanted.sorts):
+        # what shows no pips for sure may be a die of another kind
+        dice = [die if die.sure else msgspec.structs.replace(die, kind=None) for die in dice]
     smallest = min((die.box.shorter for die in dice if die.sure), default=0.0)
     unread = tuple(
         Unread(one.found.box, Doubt.EDGE if _beyond(one.found, size) else Doubt.FOREIGN)

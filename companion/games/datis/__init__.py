@@ -51,6 +51,14 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         """See tray.wanted_dice."""
         return tray.wanted_dice(state)
 
+    def shown_dice(self, state: State) -> WantedDice | None:
+        """See tray.shown_dice."""
+        return tray.shown_dice(state)
+
+    def shown_in(self, action: DatisAction) -> tuple[Die, ...]:
+        """See tray.shown_in."""
+        return tray.shown_in(action)
+
     def dice_in_play(self) -> WantedDice:
         """See tray.dice_in_play."""
         return tray.dice_in_play()

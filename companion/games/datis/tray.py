@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.dice import Colour, DiceSort, Die, DieKind, WantedDice
-from companion.games.datis.actions import DatisAction, Risk
-from companion.games.datis.dice import OFFERED, DatisDie, named
+from companion.games.datis.actions import DatisAction, Risk, Trick
+from companion.games.datis.dice import OFFERED, DatisDie, named, whole_sets
 from companion.games.datis.errors import WrongRiskDice
 from companion.games.datis.names import WORDS, dice_text, die_text
 from companion.games.datis.state import Phase, State
@@ -15,8 +15,7 @@ from companion.language.text import Text
 def wanted_dice(state: State) -> WantedDice | None:
     """The dice that the player to play risks; None if no risk is awaited.
 
-    The dice of a trick are entered by touch: they come out of hidden hands, so which ones are
-    awaited is not known.
+    Dice of a trick come out of hidden hands: which ones are awaited is not known.
     """
     if state.phase is not Phase.RISK:
         return None
@@ -26,6 +25,34 @@ def wanted_dice(state: State) -> WantedDice | None:
             for die in _awaited(state)
         )
     )
+
+
+def shown_dice(state: State) -> WantedDice | None:
+    """The dice that may be played to a trick, or laid down as won; None at other times.
+
+    Each exists once where the table has named its colours or all of them have been seen.
+    """
+    if state.phase not in (Phase.TRICKS, Phase.WON):
+        return None
+    if not state.setup.options.colours and len(state.seen) < len(state.colours):
+        return dice_in_play()
+    return WantedDice(
+        tuple(
+            DiceSort(kind=die.kind, colour=die.colour, faces=die.kind.faces)
+            for die in whole_sets(state.colours)
+        )
+    )
+
+
+def shown_in(action: DatisAction) -> tuple[Die, ...]:
+    """The dice of a trick, each with the value it was rolled to last."""
+    if not isinstance(action, Trick):
+        return ()
+    values = {play.player: play.value for play in action.plays}
+    for again in action.rerolls:
+        values |= again
+    dice = [(named(play.die), values[play.player]) for play in action.plays]
+    return tuple(Die(value, die.kind, die.colour) for die, value in dice)
 
 
 def dice_in_play() -> WantedDice:

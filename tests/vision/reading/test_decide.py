@@ -224,3 +224,11 @@ def test_a_die_of_another_kind_than_the_games_is_doubtful() -> None:
 def test_more_dice_than_the_game_has_are_asked_about(count: int, sure: bool) -> None:
     things = [_thing(3, x=100 + 150 * k) for k in range(count)]
     assert judge(things, SIZE, YAHTZEE).sure is sure
+
+
+def test_where_there_are_dice_of_several_kinds_a_doubtful_one_is_of_none_for_sure() -> None:
+    wanted = WantedDice(tuple(DiceSort(kind=kind, faces=kind.faces, most=5) for kind in DieKind))
+    (doubtful,) = judge([Candidate(_found(4), 1.0, SURE - 0.01)], SIZE, wanted).dice
+    assert (doubtful.sure, doubtful.kind) == (False, None)
+    (sure,) = judge([_thing(4)], SIZE, wanted).dice
+    assert (sure.sure, sure.kind) == (True, DieKind.D6)

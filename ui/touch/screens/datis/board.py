@@ -44,11 +44,13 @@ class DiceBoard(basics.Card):
         gone: Collection[DatisDie] = (),
         badges: Mapping[DatisDie, str] | None = None,
         chosen: Collection[DatisDie] = (),
+        lit: Collection[DatisDie] = (),
         locked: bool = False,
     ) -> None:
         """Draw these sets: dice in `gone` cannot be tapped (with `locked` none can).
 
-        `badges` are short names of the dice's owners; dice in `chosen` are ringed.
+        `badges` are short names of the dice's owners; dice in `chosen` are ringed, those in `lit`
+        in another colour.
         """
         if tuple(self._rows) != tuple(colours):
             self._build(colours)
@@ -60,6 +62,7 @@ class DiceBoard(basics.Card):
             face.disabled = locked or face.faint
             face.badge = (badges or {}).get(die, "")
             face.chosen = die in chosen
+            face.lit = die in lit
 
     def face(self, die: DatisDie) -> PolyFace:
         """The widget of a die."""
@@ -100,14 +103,19 @@ class ValuePad(basics.Card):
     headed = BooleanProperty(True)
     fits = BooleanProperty(True)
 
-    def show(self, die: DatisDie, words: str, *, instead: str = "") -> None:
-        """Ask for the value of a die; `instead` are the words of one more answer."""
+    def show(
+        self, die: DatisDie, words: str, *, instead: str = "", likely: int | None = None
+    ) -> None:
+        """Ask for the value of a die; `instead` are the words of one more answer, `likely` is the
+        value it seems to show.
+        """
         self.words, self.instead, self.sides = words, instead, die.sides
         self.ids.die.die = die
         values = self.ids.numbers
         values.clear_widgets()
         for value in die.kind.faces:
-            button = ValueKey(words=str(value), fs=28, tone="quiet")
+            tone = "doubt" if value == likely else "quiet"
+            button = ValueKey(words=str(value), fs=28, tone=tone)
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)
 

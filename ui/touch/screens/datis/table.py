@@ -20,10 +20,11 @@ from companion.games.game import Action, fold
 from companion.messages import Act, Amend, Pencil
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
-from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last, told_turn
+from ui.touch.screens.datis.laid import LaidPanel, LaidTable
+from ui.touch.screens.datis.laid_question import LaidQuestion
 from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
@@ -47,10 +48,18 @@ from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DatisTable", "bars", "live_tray", "question", "table_bars", "unsaved_sign"]
+__all__ = [
+    "DatisTable",
+    "LaidQuestion",
+    "bars",
+    "live_tray",
+    "question",
+    "table_bars",
+    "unsaved_sign",
+]
 
 
-class DatisTable(TrayScreen):
+class DatisTable(LaidTable):
     """The table screen of Datis: one panel for each type of action the game can await."""
 
     tile = DatisTile
@@ -101,7 +110,7 @@ class DatisTable(TrayScreen):
             panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
         elif view.actions != self._actions:
             panel.follow(state)
-        elif entered and not self.app.pending and entered[0] not in panel.actions():
+        elif entered and self._was_pencilled_by_others(panel, entered[0]):
             panel.show(state, entered)  # somebody else pencilled it in
         self._actions, self._pencilled = view.actions, view.pencilled
         if panel is not self.panel:
@@ -114,11 +123,16 @@ class DatisTable(TrayScreen):
             panel.narrow = self.looking
         if isinstance(panel, BetweenPanel):
             panel.view = view
+        self.look_at_laid(view)
         panel.refresh()
         self.awaited = panel.awaited()
         if isinstance(panel, WonPanel) and not entered:
             self._pencil_soon()
         self._warn(state)
+
+    def _was_pencilled_by_others(self, panel: Panel, action: Action) -> bool:
+        waits = isinstance(panel, LaidPanel) and panel.unpencilled
+        return not self.app.pending and not waits and action not in panel.actions()
 
     def _forget_dropped(self, view: View) -> None:
         """Keep dice entered while their round may come back; forget them in another."""
@@ -179,10 +193,16 @@ class DatisTable(TrayScreen):
         if self.view is None or panel is not self.panel:
             return
         self.touched()
+        if isinstance(panel, LaidPanel):
+            panel.unpencilled = False
+        self.pencil_entered(panel)
+        self.redraw()
+
+    def pencil_entered(self, panel: Panel) -> None:
+        """Pencil in what is complete, if it is not yet."""
         wanted, *together = self._whole(panel) or (None,)
         if wanted != self.view.pencilled or together or self.app.pending:
             self.app.submit(Pencil(wanted, tuple(together)))
-        self.redraw()
 
     def _pencil_anew(self, _: float) -> None:
         """Pencil in dice won again after their lines were undone."""
@@ -215,7 +235,8 @@ class DatisTable(TrayScreen):
         """Record what is entered, or say what is missing."""
         panel = self.panel
         actions = panel.actions() if panel else ()
-        if panel is None or not actions:
+        asked = isinstance(panel, LaidPanel) and panel.query is not None
+        if panel is None or not actions or asked:
             if not self.same_tap:
                 self.app.tell(panel.prompt() if panel else "", refused=True)
         elif not isinstance(panel, WonPanel):
@@ -250,8 +271,9 @@ class DatisTable(TrayScreen):
     # --- the tray -----------------------------------------------------------------------
 
     def hand_options(self) -> list[MenuLine]:
-        """The switch to entering by hand, only for a risk: nothing else is read."""
-        return super().hand_options() if self.view.state.phase is Phase.RISK else []
+        """The switch to entering by hand, only where dice are read."""
+        read = self.view.state.phase is Phase.RISK or self.reads
+        return super().hand_options() if read else []
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
         """Every value of the expected dice or, if `die` is one of them, of that die."""
@@ -266,7 +288,8 @@ class DatisTable(TrayScreen):
         if not missing:
             super().ask_die(asked)
             return
-        own = self._awaits(asked.seen.die) if asked.seen else []
+        known = asked.seen is not None and asked.seen.kind_told
+        own = self._awaits(asked.seen.die) if asked.seen and known else []
         self._ask_which([*missing, *own], asked)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
@@ -284,17 +307,20 @@ class DatisTable(TrayScreen):
         return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
 
     def _missing(self) -> list[DatisDie]:
-        here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
+        known = [die.die for die in self.view.draft.dice if die.kind_told]
+        here = {(die.colour, die.kind) for die in known}
         return [die for die in self._paying() if (die.colour, die.kind) not in here]
 
     def _ask_which(self, dice: Sequence[DatisDie], asked: DieQuestion) -> None:
         panel, other = self.panel, asked.on_other
+        read = asked.seen.likely if asked.seen and not asked.present else ()
 
         def ask_value(die: DatisDie) -> None:
             picker = FacePicker(
                 lambda value: asked.pick(Die(value, die.kind, die.colour)),
                 die.kind.faces,
                 title=self.app.t("which_face") if other else asked.title,
+                likely=[value for value in read if value in die.kind.faces],
             )
             open_while(asked.still, picker)
 

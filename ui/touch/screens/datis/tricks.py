@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.dice import Colour
+from companion.dice import Box, Colour
 from companion.games.datis.actions import DatisAction, Trick
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.state import State
@@ -20,8 +20,10 @@ from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.board import DiceBoard, ValuePad
-from ui.touch.screens.datis.model.trick_entry import Asked, Step, TrickEntry
-from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.laid import YES, LaidPanel
+from ui.touch.screens.datis.model.laid_dice import Ask, LaidDie
+from ui.touch.screens.datis.model.trick_entry import Asked, Entered, Step, TrickEntry
+from ui.touch.screens.datis.model.trick_laid import TrickLaid, named, play_laid, shown, turned
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.text import two_sizes
@@ -61,7 +63,7 @@ class TakeCard(Tappable, basics.Card):
     chosen = BooleanProperty(False)
 
 
-class TrickPanel(Panel):
+class TrickPanel(LaidPanel):
     """The trick by player on the left, the question on the right."""
 
     why = StringProperty()
@@ -71,6 +73,7 @@ class TrickPanel(Panel):
         self._asked: Asked | None = None
         self._refused: IllegalAction | None = None
         self._seats: list[SeatLine] = []
+        self._doubted: LaidDie | None = None  # the die in the tray whose value is asked
         self._about: tuple[object, ...] | None = None  # what is asked on the right
         self.board = DiceBoard()
         self.pad = ValuePad()
@@ -115,11 +118,24 @@ class TrickPanel(Panel):
     # --- what a finger does -------------------------------------------------------------
 
     def pick(self, die: DatisDie) -> None:
-        """Enter the die tapped for the player asked."""
-        self._change(self.draft.with_die(self._player, die))
+        """Enter the die tapped for the player asked; it may say which one lies in the tray."""
+        query = self.query
+        if query is None or not self.offers(die):
+            self._change(self.draft.with_die(self._player, die))
+            return
+        said = named(self.draft, self.laid, query, die)
+        if query.ask is Ask.UNREAD:
+            said = replace(said, entry=self.draft.with_die(self._player, die))
+        self._take(said)
+        self.changed()
 
     def enter(self, value: int) -> None:
         """Enter the value of the die asked about."""
+        if self._doubted is not None and self._asked is not None:
+            since = self._doubted.since
+            self.laid = self.laid.taking(since, self._asked.die).valuing(since)
+            self.tell_shown(since, self._asked.die, value)
+            self._doubted = None
         if self._asked is not None and self._asked.step is Step.REROLL:
             self._change(self.draft.rerolled(self.state, self._player, value))
         else:
@@ -137,6 +153,43 @@ class TrickPanel(Panel):
         """Show the trick as far as it was entered then."""
         self._draft = step
         self._look()
+
+    # --- what lies in the tray ----------------------------------------------------------
+
+    def take_in(self) -> None:
+        """Enter the dice thrown for the players whose turn it is."""
+        self._enter(play_laid(self.draft, self.laid, self.state))
+
+    def reply(self, key: str) -> None:
+        """Take the answer about a die in the tray."""
+        query = self.query
+        if query is None:
+            return
+        if query.ask is Ask.TURNED and key == YES:
+            self._take(turned(self.draft, self.laid, query))
+        elif query.ask is Ask.TURNED and query.since is not None:
+            laid = self.laid.taking(query.since, query.die).valuing(query.since)
+            self._take(TrickLaid(self.draft, laid))
+        else:
+            self._take(TrickLaid(self.draft, self.laid.leaving(query)))
+        self.changed()
+
+    @property
+    def pictured(self) -> Box | None:
+        """Where the die asked about lies, its value included."""
+        doubted = self._doubted
+        return doubted.box if doubted is not None else super().pictured
+
+    def _take(self, said: TrickLaid) -> None:
+        """Enter what was said of a die, and what follows from it, as one step."""
+        self._enter(play_laid(said.entry, said.laid, self.state))
+
+    def _enter(self, known: TrickLaid) -> None:
+        self.laid, self.query, self._doubted = known.laid, known.query, known.doubted
+        if known.entry != self.draft:
+            self._steps.append(self.draft)
+            self.unpencilled = True
+            self.restore(known.entry)
 
     def _change(self, draft: TrickEntry) -> None:
         self._steps.append(self.draft)
@@ -172,24 +225,32 @@ class TrickPanel(Panel):
     def prompt(self) -> str:
         """What to do now."""
         asked = self._asked
+        if self.query is not None:
+            seen = None if self.query.die is None else shown(self.draft, self.query.die)
+            return self.query_words(self.query, self.name(self._player), shown=seen)
         if asked is None:
             return self._refused.sentence(self.t.language) if self._refused else ""
         name = self.name(asked.player)
         number = len(self.state.round.tricks) + 1
         match asked.step:
             case Step.DIE if self.draft.empty:
-                words = self.t("datis.leads", name=name, number=number)
+                key = "datis.leads_laid" if self.watching else "datis.leads"
+                words = self.t(key, name=name, number=number)
             case Step.DIE:
                 lead = self.draft.lead
                 colour = self.colour_words(lead) if lead else "…"
-                words = self.t("datis.plays", name=name, colour=colour)
+                key = "datis.plays_laid" if self.watching else "datis.plays"
+                words = self.t(key, name=name, colour=colour)
             case Step.KEEP if asked.verdict and asked.verdict.second is not None:
                 second = self.name(asked.verdict.second)
                 words = self.t("datis.keeps", name=name, second=second)
             case Step.VALUE | Step.REROLL if asked.die is not None:
                 again = asked.step is Step.REROLL
                 key = "datis.rerolls" if again else "datis.what_shows"
-                words = self.t(key, name=name, die=self.die_words(asked.die))
+                if not again and self._likely is not None:
+                    key = "datis.what_shows_likely"
+                facts = {"name": name, "die": self.die_words(asked.die), "value": self._likely}
+                words = self.t(key, **facts)
             case _:
                 words = self.t("datis.trick_ready", name=name, number=number)
         return str(words)
@@ -216,7 +277,7 @@ class TrickPanel(Panel):
             seat = self._seats[place]
             seat.name = self.name(player)
             seat.die = entered.die
-            seat.figure = "?" if entered.value is None else str(entered.value)
+            seat.figure = self._figure(player, entered)
             seat.now = (
                 self._asked is not None
                 and player == self._asked.player
@@ -225,6 +286,17 @@ class TrickPanel(Panel):
             seat.wins = verdict is not None and verdict.winner == player
             seat.won = list(current.dice(player)) if current else []
             seat.caption = self._caption(place, player)
+
+    def _figure(self, player: int, entered: Entered) -> str:
+        if entered.value is not None:
+            return str(entered.value)
+        asked = self._asked is not None and self._asked.player == player
+        return f"{self._likely}?" if asked and self._likely is not None else "?"
+
+    @property
+    def _likely(self) -> int | None:
+        """What the die whose value is asked seems to show."""
+        return self._doubted.likeliest if self._doubted is not None else None
 
     def _caption(self, place: int, player: int) -> str:
         entered = self.draft.plays[place]
@@ -264,7 +336,7 @@ class TrickPanel(Panel):
             other = self.t("datis.other_die") if asked.step is Step.VALUE else ""
             key = "datis.shows" if asked.step is Step.VALUE else "datis.shows_again"
             words = self.t(key, name=self.name(asked.player), die=self.die_words(asked.die))
-            self.pad.show(asked.die, words, instead=other)
+            self.pad.show(asked.die, words, instead=other, likely=self._likely)
             wanted: Any = self.pad
         elif asked is not None and asked.verdict is not None:
             self._draw_takes(asked.verdict)
@@ -274,7 +346,9 @@ class TrickPanel(Panel):
             played = {die for trick in current.tricks for _, die, _ in trick.plays}
             picking = asked is not None and asked.step is Step.DIE
             gone = played | set(self.draft.dice)
-            self.board.show(self.state.colours, gone=gone, locked=not picking)
+            lit = () if self.query is None else self.query.offers
+            gone = gone - set(lit)
+            self.board.show(self.state.colours, gone=gone, lit=lit, locked=not picking)
             wanted = self.board
         about = (asked.player, asked.step, asked.die) if asked is not None else None
         if about != self._about or side.children != [wanted]:

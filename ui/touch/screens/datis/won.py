@@ -15,9 +15,16 @@ from companion.games.datis.dice import HAND, DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
+from ui.touch.screens.datis.laid import YES, LaidPanel
+from ui.touch.screens.datis.model.laid_dice import Ask
 from ui.touch.screens.datis.model.signs import short_names
 from ui.touch.screens.datis.model.won_dice import WonDiceEntry
-from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.model.won_laid import (
+    WonLaid,
+    answered,
+    give_laid,
+    handed_over,
+)
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -36,7 +43,7 @@ class OwnerLine(Tappable, basics.Card):
     now = BooleanProperty(False)
 
 
-class WonPanel(Panel):
+class WonPanel(LaidPanel):
     """The players on the left, the board of all dice on the right."""
 
     left = StringProperty()
@@ -87,13 +94,47 @@ class WonPanel(Panel):
     def turn_to(self, player: int, _: object = None) -> None:
         """Choose the player who gets the next dice."""
         self._giving = self.giving.turned_to(player)
+        self.laid = self.laid.laid_by_one()
+        if self.watching:
+            self.take_in()
         self.changed()
 
     def give(self, die: DatisDie) -> None:
-        """Assign the die tapped on the board."""
-        self._steps.append(self.giving)
-        self._giving = self.giving.tapped(die)
+        """Assign the die tapped on the board; it may answer what is asked about one in the tray."""
+        query = self.query
+        if query is not None and self.offers(die):
+            self._take(answered(self.giving, self.laid, query, die))
+        else:
+            self._steps.append(self.giving)
+            self._giving = self.giving.tapped(die)
         self.changed()
+
+    # --- what lies in the tray ----------------------------------------------------------
+
+    def take_in(self) -> None:
+        """Give the dice laid in the tray to the player who lays them."""
+        self._enter(give_laid(self.giving, self.laid, self.state.colours))
+
+    def reply(self, key: str) -> None:
+        """Take the answer about a die laid in the tray."""
+        query = self.query
+        if query is None:
+            return
+        if query.ask is Ask.OWNED and key == YES:
+            self._take(handed_over(self.giving, self.laid, query))
+        else:
+            self._take(WonLaid(self.giving, self.laid.leaving(query)))
+        self.changed()
+
+    def _take(self, said: WonLaid) -> None:
+        """Enter what was said of a die, and what follows for the others, as one step."""
+        self._enter(give_laid(said.giving, said.laid, self.state.colours))
+
+    def _enter(self, known: WonLaid) -> None:
+        if known.giving != self.giving:
+            self._steps.append(self.giving)
+            self._giving, self.unpencilled = known.giving, True
+        self.laid, self.query = known.laid, known.query
 
     def restore(self, step: WonDiceEntry) -> None:
         """Give the dice as they were given then."""
@@ -112,13 +153,17 @@ class WonPanel(Panel):
         return self.name(self.giving.to)
 
     def whole(self) -> bool:
-        """Whether exactly the dice to be won are assigned."""
-        return self.giving.left == 0
+        """Whether exactly the dice to be won are assigned, and nothing is asked about one."""
+        return self.giving.left == 0 and self.query is None
 
     def prompt(self) -> str:
         """What to do now."""
+        name = self.name(self.giving.to)
+        if self.query is not None:
+            return self.query_words(self.query, name)
         if self.giving.left > 0:
-            return str(self.t("datis.give", name=self.name(self.giving.to)))
+            key = "datis.give_laid" if self.watching else "datis.give"
+            return str(self.t(key, name=name))
         if self.giving.left < 0:
             return str(self.t("datis.take_back", count=-self.giving.left))
         return str(self.t("datis.given"))
@@ -154,6 +199,7 @@ class WonPanel(Panel):
             self.state.colours,
             badges={die: signs[owner] for die, owner in giving.owners.items()},
             chosen=giving.dice(giving.to),
+            lit=() if self.query is None else self.query.offers,
         )
 
 

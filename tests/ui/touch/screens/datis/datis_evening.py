@@ -96,16 +96,17 @@ def see(
     dice: Sequence[tuple[DatisDie, int]],
     *,
     unsure: Sequence[int] = (),
+    kindless: Sequence[int] = (),
     unread: int = 0,
 ) -> None:
-    """Let the eye see these dice at rest."""
+    """Let the eye see these dice at rest; it is not told of which kind those `kindless` are."""
     seen = tuple(
         SeenDie(
             value=value,
             confidence=0.5 if index in unsure else 0.99,
             sure=index not in unsure,
             box=place(index),
-            kind=die.kind,
+            kind=None if index in kindless else die.kind,
             colour=die.colour,
             doubt=Doubt.UNCLEAR if index in unsure else None,
         )

@@ -75,6 +75,25 @@ def test_of_a_doubtful_die_only_the_faces_it_has_are_asked(evening: Evening) -> 
     assert {int(face.value) for face in evening.front.ids.all.children} == set(range(10))
 
 
+def test_of_a_doubtful_die_the_likeliest_value_is_offered_first(evening: Evening) -> None:
+    look(evening)
+    see(evening, WHOLE, unsure=(3,))
+    assert list(evening.now.likely) == [20]
+
+
+def test_a_die_whose_kind_is_not_told_is_named_before_its_value_is_asked(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, WHOLE, kindless=(1,))
+    assert not evening.now.likely
+    press(evening, "Choose its face")
+    assert offered(evening) == ["green D10", "Not a die"]
+    press(evening, "green D10")
+    choose_face(evening, 0)
+    assert evening.view.actions[-1] == WHOLE_RISK
+
+
 def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Evening) -> None:
     look(evening)
     see(evening, THROWN)

@@ -10,18 +10,19 @@ from msgspec.structs import replace
 from companion.dice import Colour
 from companion.games.datis import bot
 from companion.games.datis.actions import Mode, Round
-from companion.games.datis.dice import whole_sets
+from companion.games.datis.dice import named, whole_sets
 from companion.games.datis.report import advice
 from companion.games.datis.setup import Options
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
-from companion.messages import Amend, Pencil
+from companion.messages import Act, Amend, Pencil, Saw
+from tests.companion.games.datis.laid_tray import LaidTray
 from tests.companion.games.datis.owing import GIVEN, GREENS_RISKED, ROUND, UNASKED
 from tests.companion.games.datis.recorded import PLAIN
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SCREENS, Look, all_problems
-from tests.ui.touch.screens.datis.datis_evening import DATIS, header, sit_down
+from tests.ui.touch.screens.datis.datis_evening import BLACK, DATIS, GREEN, header, sit_down
 from tests.ui.touch.screens.seated import seat
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
@@ -79,6 +80,59 @@ def board(evening: Evening) -> None:
     for number, die in enumerate(whole_sets(evening.view.state.colours)[:20]):
         evening.now.panel.turn_to(number % 4)
         evening.now.panel.give(die)
+
+
+def laid(evening: Evening, mode: Mode, *values: dict[str, int], **told: object) -> LaidTray:
+    """Dice laid in the tray one after another; of the last look is told what the eye makes."""
+    sit_down(evening, NAMES)
+    evening.put_up_camera()
+    tray = LaidTray()
+    for last, each in enumerate(({}, *values)):
+        if last == 1:
+            evening.tell(Act(Round(mode)))
+        tray.lay(**each)
+        more = told if last == len(values) else {}
+        request = evening.view.question.number
+        evening.tell(Saw(tray.settled(request, **more)))  # type: ignore[arg-type]
+    return tray
+
+
+def laid_in_doubt(evening: Evening) -> None:
+    """Won dice lie in the tray, of one of which the kind is not known."""
+    laid(evening, Mode.TALLY, dict.fromkeys(GREEN, 1), kindless=("green-d8",))
+
+
+def laid_twice(evening: Evening) -> None:
+    """A die lies in the tray that another player has."""
+    laid(evening, Mode.TALLY, {})
+    evening.now.panel.give(named("green-d12"))
+    evening.now.panel.turn_to(3)
+    tray = LaidTray()
+    tray.lay(green_d12=9)
+    evening.tell(Saw(tray.settled(evening.view.question.number)))
+
+
+def laid_by_somebody(evening: Evening) -> None:
+    """Dice lie there, and nobody knows whose they are."""
+    tray = laid(evening, Mode.TALLY, dict.fromkeys(GREEN, 1))
+    tray.take()
+    tray.lay(**dict.fromkeys(BLACK, 1))
+    evening.tell(Saw(tray.settled(evening.view.question.number)))
+
+
+def thrown_in_doubt(evening: Evening) -> None:
+    """The value of a D20 thrown to a trick is not sure."""
+    laid(evening, Mode.TRICKS, {"green_d20": 17}, unsure=("green-d20",))
+
+
+def thrown_and_turned(evening: Evening) -> None:
+    """A die of the trick shows something else now."""
+    laid(evening, Mode.TRICKS, {"green_d12": 9}, {"green_d12": 4, "green_d4": 1})
+
+
+def thrown_and_unread(evening: Evening) -> None:
+    """Something was thrown that was not read."""
+    laid(evening, Mode.TRICKS, {"green_d12": 9}, unread=("green-d12",))
 
 
 def announcing(evening: Evening) -> None:
@@ -161,6 +215,12 @@ PLACES = [
     twenty_values,
     decided,
     board,
+    laid_in_doubt,
+    laid_twice,
+    laid_by_somebody,
+    thrown_in_doubt,
+    thrown_and_turned,
+    thrown_and_unread,
     announcing,
     risking,
     announcement_owed,
