@@ -2,13 +2,15 @@ TOUCH = tests/ui/touch
 SCREENS = $(TOUCH)/screens
 # The tests of the touch screens, a process for each line: what closed apps leave behind is not
 # taken out (see tests/ui/touch/conftest.py) and goes with it. The last of each folder is what the
-# others leave out, so that none is forgotten
+# others leave out, so that none is forgotten. KILLS evens the halves
 FIRST = $(SCREENS)/d21 $(SCREENS)/dalapapa
 SECOND = $(SCREENS)/datis $(SCREENS)/desfausse
 THIRD = $(SCREENS) $(FIRST:%=--ignore %) $(SECOND:%=--ignore %)
 FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
-ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)"
+KILLS = tests/ui/test_kill.py
+ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(KILLS)"
+OTHERS = --ignore $(TOUCH) --ignore $(KILLS)
 
 .PHONY: run test soak bench lock format
 
@@ -30,7 +32,7 @@ test:
 	.venv/bin/pytest -m "not soak" $$folders & part=$$!; wait $$part || failed=1; \
 	done; exit $$failed ) >$$half 2>&1 & aside=$$!; \
 	trap 'kill $$aside; rm -f $$half; exit 130' INT; \
-	.venv/bin/mypy && .venv/bin/pytest -m "not soak" --ignore $(TOUCH); others=$$?; \
+	.venv/bin/mypy && .venv/bin/pytest -m "not soak" $(OTHERS); others=$$?; \
 	wait $$aside; aside=$$?; cat $$half; rm -f $$half; [ $$others = 0 ] && [ $$aside = 0 ]
 
 soak:
