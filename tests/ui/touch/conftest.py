@@ -15,11 +15,12 @@ offscreen.prepare()
 
 
 @pytest.fixture(autouse=True, scope="package")
-def rubbish_taken_out_between_evenings() -> Iterator[None]:
+def rubbish_left_while_there_is_room() -> Iterator[None]:
     """An app is some 100,000 objects, all dropped at once: to look for rubbish among them every
     700 objects, as Python does, takes two thirds of these tests' time, and to look for it at
-    leisure stops a screen for seconds. An evening that closes takes it out (see `Evening`).
-    What every evening needs is no rubbish and need not be looked through each time.
+    leisure stops a screen for seconds. To take it out after a few evenings takes two fifths still:
+    it stays until the memory is needed (see `Evening`), and what is left of it at the end goes
+    with the process. What every evening needs is no rubbish and need not be looked through.
     """
     from ui.touch import registry  # noqa: PLC0415  opens the window
 
@@ -29,8 +30,8 @@ def rubbish_taken_out_between_evenings() -> Iterator[None]:
     gc.freeze()
     gc.disable()
     yield
+    gc.freeze()
     gc.enable()
-    gc.unfreeze()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What tests do at the open app: sit down, show dice to the eye, tap, look."""
 
 import gc
+import os
 import time
 from collections.abc import Sequence
 from itertools import count
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 
 SIZE = (800, 480)
 FRAME = (360, 640, 3)
-RUBBISH = 1_000_000  # objects: what a few apps leave behind
+OBJECT = 80  # bytes, with its share of what no rubbish is counted of
+SHARE = 6  # of the machine's memory one process may fill with rubbish
+RUBBISH = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // SHARE // OBJECT  # objects
 YAHTZEE = games.find("yahtzee")
 
 
@@ -65,7 +68,9 @@ class Evening:
         self._frames = count()
 
     def close(self) -> None:
-        """Close the app, and take out what closed ones left behind if it has become much."""
+        """Close the app. What closed ones left behind costs more to take out than to make, and goes
+        with the process: it stays where there is room for it.
+        """
         if self._opened is not None:
             self._opened.stop()
             self._opened = None

@@ -80,6 +80,7 @@ def test_no_rubbish_is_taken_out_while_all_changes_its_colours_and_words(evening
     taken_out: list[bool] = []
     evening.app.fbind("palette", lambda *_: taken_out.append(gc.isenabled()))
     evening.app.fbind("t", lambda *_: taken_out.append(gc.isenabled()))
+    gc.freeze()  # what earlier evenings left behind is not looked through
     gc.enable()
     try:
         evening.app.switch_theme("night")

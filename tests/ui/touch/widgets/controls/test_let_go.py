@@ -17,6 +17,7 @@ def test_the_sheets_and_the_earlier_turns_are_let_go_once_they_are_closed(
 ) -> None:
     from ui.touch import registry  # noqa: PLC0415  the window is open by now
 
+    gc.freeze()  # what earlier evenings left behind is not looked through
     evening.machine.begin(*set_up(name))
     evening.app.follow()
     evening.settle()
