@@ -63,6 +63,13 @@ class DesfausseHistory(HistoryOverlay):
             row.bind(on_pick=partial(self._pick, view, index, roll))
             yield row
 
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what that die of the roll really showed."""
+        del entry
+        roll = view.actions[index]
+        if isinstance(roll, Roll) and position < len(roll.dice):
+            ask_roll_die(view, index, roll, position)
+
     def _pick(self, view: View, index: int, roll: Roll, _: object, position: int) -> None:
         ask_roll_die(view, index, roll, position)
 

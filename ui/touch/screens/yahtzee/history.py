@@ -60,6 +60,13 @@ class History(HistoryOverlay):
     def _pick_die(self, view: View, index: int, roll: Roll, _: object, place: int) -> None:
         ask_die(view, index, roll, place)
 
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what that die of the roll really showed."""
+        del entry
+        roll = view.actions[index]
+        if isinstance(roll, Roll) and position < len(roll.dice):
+            ask_die(view, index, roll, position)
+
     def correct(self, view: View, entry: Entry) -> None:
         """Ask for another box for the turn."""
         turn: Turn = entry.of
