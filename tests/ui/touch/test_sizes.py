@@ -18,6 +18,7 @@ from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
 from ui.interface import Tried
 from vision.frame import Frame
@@ -236,6 +237,20 @@ def history(evening: Evening) -> None:
     evening.app.open(evening.now.history())
 
 
+def roll_picture(evening: Evening) -> None:
+    """What lay there at a roll, two of its dice corrected."""
+    history(evening)
+    view = evening.view
+    evening.machine.pictures[view.id, view.entries[1]] = picture((3, 3, 4, None, 6))
+    evening.front.show_picture()
+
+
+def no_roll_picture(evening: Evening) -> None:
+    """Nothing is kept of a roll."""
+    history(evening)
+    evening.front.show_picture()
+
+
 def settings(evening: Evening) -> None:
     """The settings, much learned, something wrong."""
     evening.machine.learned = LEARNED
@@ -359,6 +374,8 @@ PLACES = [
     players,
     picker,
     history,
+    roll_picture,
+    no_roll_picture,
     settings,
     deleting,
     game_over,

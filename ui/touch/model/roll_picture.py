@@ -7,14 +7,14 @@ from msgspec import Struct
 from companion.dice import Die
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from companion.learning.roll_pictures import LyingDie, RollPicture
+from companion.language.text import Text
+from companion.learning.roll_pictures import BadRollPicture, LyingDie, RollPicture
 from companion.storage.entries import EntryId
 from companion.table.view import View
 from ui.interface import Machine
 from ui.touch.model.marks import Mark
-from ui.touch.speech import Speech
 from vision.frame import Frame
-from vision.image.photograph import decode
+from vision.image.photograph import BadPhotograph, decode
 
 _CHANGED = "›"
 
@@ -28,18 +28,11 @@ class Lay(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True):
-    """Why there is no picture: a key of the words, or what the disk or the file said."""
+    """Why there is no picture: a key of the words and the fact they name, or a whole sentence."""
 
     key: str = ""
-    failure: BilingualError | OSError | None = None
-
-    def sentence(self, t: Speech) -> str:
-        """The same in one sentence."""
-        if isinstance(self.failure, BilingualError):
-            return self.failure.sentence(t.language)
-        if self.failure is not None:
-            return str(t("lay_unreadable", why=reason(self.failure).to(t.language)))
-        return str(t(self.key))
+    why: Text | None = None
+    sentence: Text | None = None
 
 
 def rolls(view: View, indices: Sequence[int]) -> list[int]:
@@ -57,12 +50,18 @@ def what_lay(machine: Machine, view: View, entry: EntryId) -> Lay:
     try:
         found = machine.roll_picture(view.id, entry)
         return Lay(why=Why("lay_none")) if found is None else _shown(found)
-    except (BilingualError, OSError) as failure:
-        return Lay(why=Why(failure=failure))
+    except BilingualError as failure:
+        return Lay(why=Why(sentence=failure.text))
+    except OSError as failure:
+        return Lay(why=Why("lay_unreadable", why=reason(failure)))
 
 
 def _shown(found: RollPicture) -> Lay:
-    return Lay(Frame(decode(found.jpeg, "JPEG"), 0.0), found.dice)
+    try:
+        image = decode(found.jpeg, "JPEG")
+    except BadPhotograph as error:
+        raise BadRollPicture from error
+    return Lay(Frame(image, 0.0), found.dice)
 
 
 def counted_now(view: View, index: int) -> tuple[Die, ...]:

@@ -59,7 +59,9 @@ class DesfausseHistory(HistoryOverlay):
                 dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
+                looks=True,
             )
+            row.bind(on_look=lambda _, index=index: self.show_picture(index))
             row.bind(on_pick=partial(self._pick, view, index, roll))
             yield row
 

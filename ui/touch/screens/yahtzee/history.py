@@ -53,7 +53,9 @@ class History(HistoryOverlay):
                 dice=roll.dice,
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
+                looks=True,
             )
+            row.bind(on_look=lambda _, index=index: self.show_picture(index))
             row.bind(on_pick=partial(self._pick_die, view, index, roll))
             yield row
 

@@ -119,8 +119,7 @@ class HistoryOverlay(Paged, LiveOverlay):
     def show_picture(self, index: int | None = None) -> None:
         """Show what lay in the tray at that roll, or at the last one of the entry chosen."""
         if self.rolls:
-            last = self.rolls[-1]
-            at = index if index in self.rolls else last
+            at = index if index is not None and index in self.rolls else self.rolls[-1]
             card = RollPictureCard(self.rolls, at, self._correct_in_picture)
             the_app().open(card)
             card.look()

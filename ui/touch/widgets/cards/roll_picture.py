@@ -11,8 +11,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.table.view import View
 from ui.touch.model.marks import Mark
-from ui.touch.model.roll_picture import Lay, corrected, counted_now, marks, what_lay
+from ui.touch.model.roll_picture import Lay, Why, corrected, counted_now, marks, what_lay
 from ui.touch.running_app import the_app
+from ui.touch.speech import Speech
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice import live_tray
@@ -98,7 +99,7 @@ class RollPictureCard(LiveOverlay):
         self.title = t(key, number=int(self.place) + 1, count=int(self.count))
         self.seen = lay.frame is not None
         if lay.why is not None:
-            self.words = lay.why.sentence(t)
+            self.words = _said(lay.why, t)
         if not self.seen:
             self.ids.tray.marks = []
             return
@@ -110,3 +111,10 @@ class RollPictureCard(LiveOverlay):
     def _picked(self, _: object, mark: Mark) -> None:
         if mark.position is not None:
             self._pick(self.index, mark.position)
+
+
+def _said(why: Why, t: Speech) -> str:
+    """Why there is no picture, in one sentence."""
+    if why.sentence is not None:
+        return why.sentence.to(t.language)
+    return t(why.key, why=why.why) if why.why is not None else t(why.key)
