@@ -30,8 +30,9 @@ class Noting:
     def counted(
         self, settled: Settled, game: str, entry: EntryId, dice: tuple[LyingDie, ...]
     ) -> None:
-        seen = (*settled.reading.dice, *settled.reading.unread)
-        assert {die.box for die in dice} <= {one.box for one in seen}
+        seen = {die.box for die in settled.reading.dice}
+        seen |= {thing.box for thing in settled.reading.unread}
+        assert {die.box for die in dice} <= seen
         self.told[game, entry] = dice
 
     def of(self, view: View, index: int) -> tuple[LyingDie, ...] | None:

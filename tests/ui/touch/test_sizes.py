@@ -12,6 +12,7 @@ from companion.extras.turn_box import Counting, Resume, apply, start, stopped
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
+from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Settings
 from companion.tray.draft import Ask, Draft, DraftDie
@@ -32,6 +33,7 @@ LEARNED = Learned(
         "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
         "What was learned could not be saved (no space left on the disk).",
     ),
+    rolls=Kept(10_112, 299_900_000),
 )
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
