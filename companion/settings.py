@@ -64,7 +64,9 @@ class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Learning(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether pictures of corrected readings are kept, and how many megabytes they may take."""
+    """Whether pictures of corrected readings and of rolls are kept, and how many megabytes the
+    former may take.
+    """
 
     keep: bool = True
     megabytes: Annotated[int, Meta(ge=1, le=100_000)] = 200

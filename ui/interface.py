@@ -7,9 +7,11 @@ from typing import NamedTuple, Protocol
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
+from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import Press
 from companion.settings import Settings
+from companion.storage.entries import EntryId
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
@@ -173,6 +175,11 @@ class Machine(Protocol):
 
     def forget_learned(self) -> None:
         """Delete the kept pictures and reset the counts of `learned`."""
+
+    def roll_picture(self, game: str, entry: EntryId) -> RollPicture | None:
+        """What lay in the tray at the roll that `entry` did in the stored game `game`; None if no
+        picture of it is kept. It reads the disk. Raises BadRollPicture, OSError.
+        """
 
     @property
     def chance(self) -> Random:

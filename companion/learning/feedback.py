@@ -1,4 +1,4 @@
-"""Which of the eye's readings were right, and which the table had to correct.
+"""Which of the eye's readings were right, which the table had to correct, and which became rolls.
 
 A reading is judged when the table scores it, and again when the roll it became is amended.
 """
@@ -13,6 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Die, Reading, Settled
+from companion.learning.roll_pictures import LyingDie
+from companion.storage.entries import EntryId
 from companion.tray.draft import Draft
 from companion.tray.tracked_dice import TrackedDie
 
@@ -56,6 +58,19 @@ class Pupil(Protocol):
         """The roll made from that reading was undone: the truth is not known after all."""
 
 
+class RollKeeper(Protocol):
+    """Something that keeps pictures of rolls. Called in the table's thread: must be quick and never
+    raise.
+    """
+
+    def counted(
+        self, settled: Settled, game: str, entry: EntryId, dice: tuple[LyingDie, ...]
+    ) -> None:
+        """That reading became the roll done by `entry` of the game with the id `game`; `dice` are
+        those that lay there, in the reading's pixels.
+        """
+
+
 class _Roll(Struct, frozen=True):
     """A roll made from a reading: what its dice show, and each one's position in the roll."""
 
@@ -67,9 +82,18 @@ class _Roll(Struct, frozen=True):
 class Feedback:
     """Follows one game's drafts, rolls and amendments, and tells the pupil about readings."""
 
-    def __init__(self, game: str, pupil: Pupil | None) -> None:
+    def __init__(
+        self,
+        game: str,
+        pupil: Pupil | None = None,
+        id_: str = "",
+        keeper: RollKeeper | None = None,
+    ) -> None:
+        """`game` is the game's name, `id_` the stored game's; the keeper is told of its rolls."""
         self._game = game
+        self._id = id_
         self._pupil = pupil
+        self._keeper = keeper
         self._settled: Settled | None = None
         self._rolls: dict[int, _Roll] = {}
 
@@ -98,6 +122,12 @@ class Feedback:
         while len(self._rolls) > ROLLS:
             del self._rolls[min(self._rolls)]
         self._judge(roll.settled, roll.truth)
+
+    def entered(self, index: int, entry: EntryId) -> None:
+        """The roll at `index` was just done by that entry of the journal: its picture is kept."""
+        roll = self._rolls.get(index)
+        if roll is not None:
+            self._keep(roll, entry)
 
     def amended(self, indices: Iterable[int], dice: Callable[[int], Sequence[Die]]) -> None:
         """The actions at `indices` were amended; `dice` returns the dice a roll shows now."""
@@ -132,6 +162,23 @@ class Feedback:
         except Exception:
             # Whatever goes wrong in learning, the game goes on.
             _log.exception("what the table said of a reading was not learned")
+
+    def _keep(self, roll: _Roll, entry: EntryId) -> None:
+        try:
+            if self._keeper is not None:
+                self._keeper.counted(roll.settled, self._id, entry, _lying(roll))
+        except Exception:
+            _log.exception("the picture of a roll was not kept")
+
+
+def _lying(roll: _Roll) -> tuple[LyingDie, ...]:
+    """The roll's dice that have a place in its picture; what was read and dropped is none."""
+    read = {die.box: die.value for die in roll.settled.reading.dice}
+    return tuple(
+        LyingDie(box=shown.box, read=read.get(shown.box), counted=shown.value, position=position)
+        for shown, position in zip(roll.truth, roll.positions, strict=True)
+        if shown.box is not None
+    )
 
 
 def _truth(draft: Draft) -> tuple[ShownReading, ...]:

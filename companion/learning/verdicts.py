@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.language.errors import BilingualError
 from companion.language.text import Text
 from companion.learning.feedback import Verdict
+from companion.learning.roll_pictures import Kept
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_plain
 
@@ -81,9 +82,12 @@ def write(path: Path, verdicts: Verdicts) -> None:
 
 
 class Learned(Struct, frozen=True):
-    """What was learned: pictures and their bytes, the readings judged, and what is wrong."""
+    """What was learned: pictures and their bytes, the readings judged, and what is wrong. `rolls`
+    are the pictures of counted rolls.
+    """
 
     pictures: int = 0
     size: int = 0
     verdicts: Verdicts = Verdicts()
     trouble: Text | None = None
+    rolls: Kept = Kept()

@@ -179,11 +179,14 @@ def sync_folder(folder: Path) -> None:
         os.close(fd)
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
     """Replace a file as a whole: after a power cut there is the old one or the new, no part of it.
 
     Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
     and not its temporary part; what was there before is then still there.
+
+    Without `sync` the disk has it when it gets to it, and nobody who waits for the disk waits for
+    this too: whole if the program is killed, but a power cut may leave a part of it or nothing.
     """
     make_folder(path.parent)
     if path.exists():
@@ -192,7 +195,7 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         fd = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         try:
-            _write(fd, data, 0)
+            _write(fd, data, 0, sync=sync)
         finally:
             os.close(fd)
         part.replace(path)
@@ -201,7 +204,8 @@ def write_whole(path: Path, data: bytes) -> None:
             part.unlink(missing_ok=True)
         failure.filename, failure.filename2 = str(path), None
         raise
-    sync_folder(path.parent)
+    if sync:
+        sync_folder(path.parent)
 
 
 def copy_aside(data: bytes, aside: Path) -> None:
@@ -268,9 +272,10 @@ def _content(fd: int) -> bytes:
     return data
 
 
-def _write(fd: int, data: bytes, at: int) -> None:
-    """Write all of it from offset `at` on and wait until the disk has it."""
+def _write(fd: int, data: bytes, at: int, *, sync: bool = True) -> None:
+    """Write all of it from offset `at` on and, with `sync`, wait until the disk has it."""
     written = 0
     while written < len(data):
         written += os.pwrite(fd, data[written:], at + written)
-    os.fsync(fd)
+    if sync:
+        os.fsync(fd)

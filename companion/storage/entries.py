@@ -12,7 +12,7 @@ ticks do not; 0 is for entries from before there were ticks.
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -78,6 +78,38 @@ class Renamed(Struct, frozen=True, tag="rename", tag_field="entry", omit_default
 
 
 Entry = Opened | Did | Undid | Redid | Amended | Renamed
+
+
+class EntryId(NamedTuple):
+    """What tells an entry from all others of a table: its tick, and its time, for a tick is given
+    again where the end of a journal was lost.
+    """
+
+    tick: int
+    at: str
+
+
+class Origins(Struct, frozen=True):
+    """The entry that did each of a game's current actions, by index, and each of those undone: an
+    action keeps it however often it is undone, redone and amended.
+    """
+
+    done: tuple[EntryId, ...] = ()
+    undone: tuple[EntryId, ...] = ()
+
+    def after(self, entry: Entry) -> "Origins":
+        """The same after one more entry of the journal, which fits what went before."""
+        match entry:
+            case Did():
+                return Origins((*self.done, EntryId(entry.tick, entry.at)))
+            case Undid():
+                return Origins(self.done[:-1], (*self.undone, self.done[-1]))
+            case Redid():
+                return Origins((*self.done, self.undone[-1]), self.undone[:-1])
+            case Amended(kept=kept):
+                return Origins(self.done if kept is None else self.done[:kept])
+            case Opened() | Renamed():
+                return self
 
 
 def raw(part: Struct) -> msgspec.Raw:

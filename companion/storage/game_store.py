@@ -1,6 +1,7 @@
 """The games of a table on disk: one journal each, in one folder."""
 
 import contextlib
+import os
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -193,6 +194,14 @@ class GameStore:
         """
         journals = paths_in(self._folder, "*.journal")
         return tuple(sorted(path.stem for path in journals if journal.begun(path)))
+
+    def every_id(self) -> frozenset[str]:
+        """The ids of all games, those in the bin too. Raises OSError where a folder, the games' own
+        included, is not there or cannot be listed: which games there are is not known then.
+        """
+        os.scandir(self._folder).close()
+        binned = GameStore(self._bin).ids() if self._bin.exists() else ()
+        return frozenset((*self.ids(), *binned))
 
     def games(self) -> tuple[StoredGame, ...]:
         """All games, last played first; unreadable ones included.

@@ -13,7 +13,16 @@ from companion.games.record import BadRecord, parse_action, parse_header
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from companion.storage import journal
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Renamed, Undid
+from companion.storage.entries import (
+    Amended,
+    Did,
+    Entry,
+    Opened,
+    Origins,
+    Redid,
+    Renamed,
+    Undid,
+)
 from companion.storage.files import shown
 from companion.storage.journal import Contents
 
@@ -118,6 +127,14 @@ class LoadedGame:
     def state(self) -> Any:
         """The state of the game as it stands."""
         return fold(self.game, self.setup, self.history.actions)
+
+    @property
+    def origins(self) -> Origins:
+        """The entry that did each of its actions."""
+        origins = Origins()
+        for entry in self.contents.entries:
+            origins = origins.after(entry)
+        return origins
 
     @property
     def trouble(self) -> Text | None:

@@ -35,6 +35,7 @@ class GameInPlay:
         self.game = opened.loaded.game
         self.setup = opened.loaded.setup
         self.history = opened.loaded.history
+        self.origins = opened.loaded.origins
         self.state: Any = opened.loaded.state
         self.pencilled: Action | None = None
         self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
@@ -217,7 +218,9 @@ class GameInPlay:
             self._journal.close()
 
     def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
-        self._unsaved.append((replace(entry, tick=next(self._ticks)), indices))
+        told = replace(entry, tick=next(self._ticks))
+        self.origins = self.origins.after(told)
+        self._unsaved.append((told, indices))
         self.flush()
 
 

@@ -69,6 +69,7 @@ class RollCounter:
         index = len(played.history.actions) - 1
         lying = roll.tray.lying if roll.tray.roll == index else ()
         self._feedback.rolled(index, draft, played.dice_after(index) or dice, lying, outside)
+        self._feedback.entered(index, played.origins.done[index])
 
     def _amend_unmoved(self, draft: Draft) -> None:
         """Amend the roll on the table where its unmoved dice are said to show something else."""

@@ -9,7 +9,7 @@ from companion.games.errors import GameOver
 from companion.games.history import AmendmentBlocked
 from companion.language.errors import BilingualError
 from companion.language.text import Text
-from companion.learning.feedback import Feedback, Pupil
+from companion.learning.feedback import Feedback, Pupil, RollKeeper
 from companion.messages import (
     Act,
     Amend,
@@ -38,11 +38,17 @@ class Session:
     """The game in play and its dice; after every message both agree with the journal."""
 
     def __init__(
-        self, opened: OpenGame, now: Callable[[], str], pupil: Pupil | None = None
+        self,
+        opened: OpenGame,
+        now: Callable[[], str],
+        pupil: Pupil | None = None,
+        keeper: RollKeeper | None = None,
     ) -> None:
-        """Continue a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
+        """Continue a stored game. `now` gives the time as ISO 8601; `pupil` learns from it,
+        `keeper` keeps the pictures of its rolls.
+        """
         self._played = GameInPlay(opened, now, self._tell)
-        feedback = Feedback(opened.loaded.game.name, pupil)
+        feedback = Feedback(opened.loaded.game.name, pupil, opened.loaded.id, keeper)
         self._referee = RollReferee(self._played, feedback, self._tell)
         self._roll = self._referee.roll
         self._virtual = VirtualDice(self._played, self._roll, self._inform)
@@ -113,6 +119,7 @@ class Session:
             setup=played.setup,
             state=state,
             actions=played.history.actions,
+            entries=played.origins.done,
             choices=game.choices(state),
             wanted=played.on_table.wanted,
             to_play=game.to_play(state),

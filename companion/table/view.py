@@ -11,6 +11,7 @@ from companion.games.errors import IllegalAction
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
 from companion.games.history import state_before
 from companion.language.text import Text
+from companion.storage.entries import EntryId
 from companion.tray.draft import Ask, Draft
 
 
@@ -58,7 +59,7 @@ class View(Struct, frozen=True, kw_only=True):
     that are no roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
     among them. `done` counts the actions done since the game was opened, but for those that came
-    back by redo.
+    back by redo. `entries` are those of the journal that did the actions, by index.
     """
 
     id: str
@@ -66,6 +67,7 @@ class View(Struct, frozen=True, kw_only=True):
     setup: Setup
     state: Any
     actions: tuple[Action, ...]
+    entries: tuple[EntryId, ...]
     choices: tuple[Action, ...]
     wanted: WantedDice | None
     to_play: str | None

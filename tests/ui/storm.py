@@ -26,6 +26,7 @@ from tests.companion.bots import set_up
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
+from ui.eye.roll_album import RollAlbum
 from ui.host.clock import now
 from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, faulty_camera, jumping
@@ -179,6 +180,9 @@ class StormyGame:
         self.pins = mock_pins()
         self.settings = Settings(language="en")
         self.store = FaultyStore(folder / "games", self.storm)
+        self.album = RollAlbum(
+            folder / "roll-pictures", self.settings.learning, games=self.store.every_id
+        )
         self.machine = machine_in(
             folder,
             self.pins,
@@ -187,6 +191,7 @@ class StormyGame:
             now=jumping(now, self.storm),
             eye=self._eye,
             hand=self.hand,
+            album=self.album,
         )
         self.press = BoxOrScreen(self.settings, self.pins, self.storm, self.machine.press)
         self.table = self.machine.begin(*set_up(game))
@@ -200,7 +205,12 @@ class StormyGame:
     def _eye(self, table: Callable[[], Table | None]) -> Eye:
         camera = faulty_camera(self.tray, self.storm, self.clock)
         return Eye(
-            camera, RestWatcher(self.tray), table, clock=self.clock.now, pause=self.clock.sleep
+            camera,
+            RestWatcher(self.tray),
+            table,
+            told=self.album.told,
+            clock=self.clock.now,
+            pause=self.clock.sleep,
         )
 
     def play(self) -> None:

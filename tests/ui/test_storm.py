@@ -25,6 +25,8 @@ def weather(folder: Path, game: str, seed: int) -> StormyGame:
         assert until(lambda: saved(storm), PATIENCE)
         view = storm.table.view
         rolls_are_what_was_thrown(storm, view)
+        storm.album.finish()
+        pictures_are_of_their_rolls(storm, view)
     assert view.outcome is not None
     assert view.state == fold(view.game, view.setup, view.actions)
     stored = GameStore(folder / "games").load(view.id)
@@ -53,6 +55,25 @@ def rolls_are_what_was_thrown(storm: StormyGame, view: View) -> None:
         assert thrown is not None, (index, action)
         told = [as_told(die, written[0]) for die in thrown]
         assert Counter(told) == Counter(written), (index, action)
+
+
+def pictures_are_of_their_rolls(storm: StormyGame, view: View) -> None:
+    """Every picture that is kept shows dice of its roll, each with the value counted then or now;
+    nothing went wrong with any, and no roll but those that were tapped in is without.
+    """
+    rolls = [at for at, action in enumerate(view.actions) if view.game.enters_roll(action)]
+    without = 0
+    for index in rolls:
+        found = storm.album.find(view.id, view.entries[index])
+        without += found is None
+        now = view.game.rolled(view.state_before(index + 1)) or view.game.thrown(
+            view.actions[index]
+        )
+        for die in found.dice if found is not None else ():
+            if die.position is not None and not storm.misread:
+                assert now[die.position].value == die.counted == die.read, (index, die)
+    assert storm.album.trouble is None
+    assert without <= len(rolls) // 2, (without, len(rolls))
 
 
 def calm_log(caplog: pytest.LogCaptureFixture) -> bool:

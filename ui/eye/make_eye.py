@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable
 
+from companion.dice import Settled
 from companion.language.text import Text
 from companion.table.table import Table
 from hardware.camera.base import Camera
@@ -16,22 +17,34 @@ from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import NEXT_START
 from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
+from ui.eye.roll_album import RollAlbum
 from ui.simulation.faults import faulty_camera
 from ui.tape.recorder import Recorder
 from ui.tape.taped_watcher import TapedWatch
+from vision.frame import Image
 from vision.reading.reader import Reader, ReadsTray
 from vision.rest.rest_watcher import RestWatcher
 from vision.tray.empty_tray import Referring
 
 
 def eye_on(
-    camera: Camera, reader: ReadsTray, tape: Recorder | None, learner: Learner | None = None
+    camera: Camera,
+    reader: ReadsTray,
+    tape: Recorder | None,
+    learner: Learner | None = None,
+    album: RollAlbum | None = None,
 ) -> EyeMaker:
-    """A maker of eyes on `camera`; `tape` records, `learner` keeps corrected pictures."""
+    """A maker of eyes on `camera`; `tape` records, `learner` keeps corrected pictures, `album`
+    those of rolls.
+    """
+    listeners = [one.told for one in (learner, album) if one is not None]
+
+    def told(settled: Settled, picture: Image) -> None:
+        for listener in listeners:
+            listener(settled, picture)
 
     def make(table: Callable[[], Table | None]) -> Eye:
         filmed = not camera.live and not isinstance(camera, SimulatedCamera)
-        told = learner.told if learner is not None else None
         watch, referring = _watching(reader, tape)
         return Eye(camera, watch, table, starts_empty=filmed, told=told, referring=referring)
 

@@ -55,6 +55,11 @@ def corrections_folder(data: Path) -> Path:
     return data / "corrections"
 
 
+def roll_pictures_folder(data: Path) -> Path:
+    """The folder, within the data folder, of what lay in the tray at each roll."""
+    return data / "roll-pictures"
+
+
 def memory_file(data: Path) -> Path:
     """The file, beside the corrections, of what this table's dice look like."""
     return corrections_folder(data) / "known-dice.bin"

@@ -28,6 +28,7 @@ from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
+from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
 from ui.host.clock import now
@@ -35,6 +36,7 @@ from ui.host.folders import (
     corrections_folder,
     games_folder,
     memory_file,
+    roll_pictures_folder,
     settings_file,
     simulated_folder,
 )
@@ -92,24 +94,32 @@ def play(
         memory = TableMemory(memory_file(data))
         learner = Learner(corrections_folder(data), chosen.learning, now, memory=memory)
         opened.callback(learner.close)
+        store = GameStore(games_folder(options.data))
+        album = RollAlbum(roll_pictures_folder(data), chosen.learning, games=store.every_id)
+        opened.callback(album.close)
 
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
 
         machine = Wiring(
-            store=GameStore(games_folder(options.data)),
+            store=store,
             settings=chosen,
             settings_path=settings_file(),
             now=now,
             # A tape is run again by a reader that remembers nothing.
             eye=eye_on(
-                camera, reader_at(sure, memory.memory if tape is None else None), tape, learner
+                camera,
+                reader_at(sure, memory.memory if tape is None else None),
+                tape,
+                learner,
+                album,
             ),
             folder=options.data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
             warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
             learner=learner,
+            album=album,
             tape=tape,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,

@@ -8,12 +8,16 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
+from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import LostSight, Press, Pressed, Redo
 from companion.settings import Settings
+from companion.storage.entries import EntryId
 from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
@@ -22,6 +26,7 @@ from hardware.gpio import button_box
 from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
+from ui.eye.roll_album import RollAlbum
 from ui.interface import Visitor
 from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
@@ -73,6 +78,7 @@ class Wiring:
         pins: Any = None,
         warnings: StartWarnings | None = None,
         learner: Learner | None = None,
+        album: RollAlbum | None = None,
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
@@ -81,8 +87,9 @@ class Wiring:
 
         `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
-        own. `now` returns the time as ISO 8601. `learner` learns from corrections, `tape` records
-        what the tables are told; `close` closes both. `clock` returns the seconds of button
+        own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album`
+        keeps what lay in the tray at each roll, `tape` records what the tables are told; `close`
+        closes them. `clock` returns the seconds of button
         presses. `cameras` switches cameras, None: only at the next start.
         """
         warnings = warnings or StartWarnings()
@@ -96,6 +103,7 @@ class Wiring:
         self._now = now
         self._hand = hand
         self._learner = learner
+        self._album = album
         self._tape = tape
         self._pins = pins
         self._clock = clock
@@ -136,6 +144,8 @@ class Wiring:
         before, self.settings = self.settings, settings
         if self._learner is not None:
             self._learner.chosen = settings.learning
+        if self._album is not None:
+            self._album.chosen = settings.learning
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
         if wired(settings) != wired(before):
@@ -247,12 +257,22 @@ class Wiring:
     @property
     def learned(self) -> Learned:
         """Counts of this table's right and wrong readings, and of pictures kept."""
-        return self._learner.learned if self._learner is not None else Learned()
+        learned = self._learner.learned if self._learner is not None else Learned()
+        if self._album is None:
+            return learned
+        trouble = learned.trouble or self._album.trouble
+        return replace(learned, rolls=self._album.kept, trouble=trouble)
 
     def forget_learned(self) -> None:
         """Delete the kept pictures and reset the counts."""
         if self._learner is not None:
             self._learner.forget()
+        if self._album is not None:
+            self._album.forget()
+
+    def roll_picture(self, game: str, entry: EntryId) -> RollPicture | None:
+        """What lay in the tray at a roll, None without a picture of it."""
+        return self._album.find(game, entry) if self._album is not None else None
 
     @property
     def simulated(self) -> bool:
@@ -280,6 +300,8 @@ class Wiring:
         self._kept.close()
         if self._learner is not None:
             self._learner.close()
+        if self._album is not None:
+            self._album.close()
         self._box.close()
         if self._tape is not None:
             self._tape.close()
@@ -304,7 +326,7 @@ class Wiring:
             self._unremembered = False
 
     def _sit_down(self, opened: OpenGame) -> Table:
-        table = Table(Session(opened, self._now, self._learner))
+        table = Table(Session(opened, self._now, self._learner, self._album))
         table.listen(self._show)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)

@@ -61,3 +61,19 @@ def test_a_game_that_is_being_played_is_not_put_into_the_bin(store: GameStore) -
         store.discard("nothing")
     with pytest.raises(NoSuchGame):
         store.take_back("../games/nothing")
+
+
+def test_every_game_there_is_is_known_by_its_id_the_bin_included(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name, other = played(store), played(store, LATER)
+    store.discard(name)
+    (tmp_path / "games" / "yahtzee-broken.journal").write_bytes(b"\0" * 500)
+    assert store.every_id() == {name, other, "yahtzee-broken"}
+
+
+def test_which_games_there_are_is_not_known_of_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    store = GameStore(tmp_path / "games")
+    (tmp_path / "games").rmdir()
+    with pytest.raises(OSError, match="games"):
+        store.every_id()

@@ -7,9 +7,11 @@ from random import Random
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
+from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import Press, Pressed
 from companion.settings import Settings
+from companion.storage.entries import EntryId
 from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
@@ -75,6 +77,7 @@ class FakeMachine:
         self.simulated = False
         self.chance = Random(1)
         self.learned = Learned()
+        self.pictures: dict[tuple[str, EntryId], RollPicture | Exception] = {}
         self.thrown: list[tuple[int, ...]] = []
         self.folder = folder.parent
         self.visitor: Visitor | None = None
@@ -129,6 +132,12 @@ class FakeMachine:
 
     def forget_learned(self) -> None:
         self.learned = Learned()
+
+    def roll_picture(self, game: str, entry: EntryId) -> RollPicture | None:
+        found = self.pictures.get((game, entry))
+        if isinstance(found, Exception):
+            raise found
+        return found
 
     def _sit_down(self, opened: OpenGame) -> Table:
         self.leave()

@@ -12,11 +12,13 @@ from companion.extras.turn_box import Counting, Resume, apply, start, stopped
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
+from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from ui.interface import Tried
 from vision.frame import Frame
@@ -30,6 +32,7 @@ LEARNED = Learned(
         "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
         "What was learned could not be saved (no space left on the disk).",
     ),
+    rolls=Kept(10_112, 299_900_000),
 )
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
@@ -235,6 +238,20 @@ def history(evening: Evening) -> None:
     evening.app.open(evening.now.history())
 
 
+def roll_picture(evening: Evening) -> None:
+    """What lay there at a roll, two of its dice corrected."""
+    history(evening)
+    view = evening.view
+    evening.machine.pictures[view.id, view.entries[1]] = picture((3, 3, 4, None, 6))
+    evening.front.show_picture()
+
+
+def no_roll_picture(evening: Evening) -> None:
+    """Nothing is kept of a roll."""
+    history(evening)
+    evening.front.show_picture()
+
+
 def settings(evening: Evening) -> None:
     """The settings, much learned, something wrong."""
     evening.machine.learned = LEARNED
@@ -358,6 +375,8 @@ PLACES = [
     players,
     picker,
     history,
+    roll_picture,
+    no_roll_picture,
     settings,
     deleting,
     game_over,

@@ -59,9 +59,18 @@ class DesfausseHistory(HistoryOverlay):
                 dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
+                looks=True,
             )
+            row.bind(on_look=lambda _, index=index: self.show_picture(index))
             row.bind(on_pick=partial(self._pick, view, index, roll))
             yield row
+
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what that die of the roll really showed."""
+        del entry
+        roll = view.actions[index]
+        if isinstance(roll, Roll) and position < len(roll.dice):
+            ask_roll_die(view, index, roll, position)
 
     def _pick(self, view: View, index: int, roll: Roll, _: object, position: int) -> None:
         ask_roll_die(view, index, roll, position)

@@ -12,24 +12,30 @@ from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.offers import Offer
 from ui.touch.screens.desfausse.sortdie import SortArt, SortDie
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.dice import roll_name
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+__all__ = ["OfferChip", "OfferRow", "TurnRow", "roll_name"]
 
 
 class TurnRow(BoxLayout):
     """Draws `dice` (`ShownOffer`s), 1s apart; rings those in `chosen` and, unless `choosing`, the
     lit ones; marks those in `kept`.
 
-    A tap on a die dispatches `on_pick` with its position in the roll, None if it is not rolled.
+    A tap on a die dispatches `on_pick` with its position in the roll, None if it is not rolled;
+    where it `looks`, one on its name `on_look`.
     """
 
-    __events__ = ("on_pick",)
+    __events__ = ("on_pick", "on_look")
     words = StringProperty()
     dice = ListProperty()
     kept = ListProperty()
     chosen = ListProperty()
     choosing = BooleanProperty(False)
     unsaved = BooleanProperty(False)
+    looks = BooleanProperty(False)
 
     def on_kv_post(self, _: object) -> None:
         """Draw what was set before the kv rule applied, and redraw on changes from now on."""
@@ -41,6 +47,9 @@ class TurnRow(BoxLayout):
 
     def on_pick(self, position: int | None) -> None:
         """Event: a die was tapped."""
+
+    def on_look(self) -> None:
+        """Event: the roll's name was tapped."""
 
     def die(self, position: int) -> SortDie:
         """The widget of a die of the roll."""

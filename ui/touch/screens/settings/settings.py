@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
 from companion.language.text import whole
+from companion.learning.roll_pictures import MOST_IN_ALL
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.settings.learned import megabytes
@@ -30,6 +31,7 @@ class SettingsScreen(BaseScreen):
     rate = StringProperty()
     counts = StringProperty()
     pictures = StringProperty()
+    rolls = StringProperty()
     trouble = StringProperty()
     empty = BooleanProperty(True)
 
@@ -71,7 +73,9 @@ class SettingsScreen(BaseScreen):
                 t("settings.delete_title"),
                 [(t("settings.delete_no"), lambda: None)],
                 other=(t("settings.delete"), self._delete),
-                sentence=t("settings.delete_sentence", count=learned.pictures),
+                sentence=t(
+                    "settings.delete_sentence", count=learned.pictures + learned.rolls.pictures
+                ),
             )
         )
 
@@ -94,7 +98,7 @@ class SettingsScreen(BaseScreen):
         learned, learning = machine.learned, machine.settings.learning
         verdicts = learned.verdicts
         self.keep = learning.keep
-        self.empty = not learned.pictures and not verdicts.judged
+        self.empty = not (learned.pictures or learned.rolls.pictures or verdicts.judged)
         if verdicts.judged:
             right, judged = whole(verdicts.right), whole(verdicts.judged)
             asked, wrong = whole(verdicts.asked), whole(verdicts.wrong)
@@ -107,5 +111,11 @@ class SettingsScreen(BaseScreen):
             count=learned.pictures,
             used=megabytes(learned.size),
             most=learning.megabytes,
+        )
+        self.rolls = t(
+            "settings.rolls",
+            count=learned.rolls.pictures,
+            used=megabytes(learned.rolls.size),
+            most=megabytes(MOST_IN_ALL),
         )
         self.trouble = learned.trouble.to(t.language) if learned.trouble else ""

@@ -54,12 +54,21 @@ class History(HistoryOverlay):
                 dice=roll.dice,
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
+                looks=True,
             )
+            row.bind(on_look=lambda _, index=index: self.show_picture(index))
             row.bind(on_pick=partial(self._pick_die, view, index, roll))
             yield row
 
     def _pick_die(self, view: View, index: int, roll: Roll, _: object, place: int) -> None:
         ask_die(view, index, roll, place)
+
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what that die of the roll really showed."""
+        del entry
+        roll = view.actions[index]
+        if isinstance(roll, Roll) and position < len(roll.dice):
+            ask_die(view, index, roll, position)
 
     def correct(self, view: View, entry: Entry) -> None:
         """Ask for another box for the turn."""

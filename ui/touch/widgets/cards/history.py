@@ -7,7 +7,13 @@ from typing import Any, ClassVar, Protocol
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
@@ -16,8 +22,10 @@ from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import View
 from ui.touch import speech
+from ui.touch.model.roll_picture import rolls
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
+from ui.touch.widgets.cards.roll_picture import RollPictureCard
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
@@ -87,6 +95,7 @@ class HistoryOverlay(Paged, LiveOverlay):
     action_sign = StringProperty()
     action_unsaved = BooleanProperty(False)
     unsaved = BooleanProperty(False)  # something of what is chosen
+    rolls = ListProperty()  # the indices of the rolls in what is chosen
 
     def __init__(self, **kwargs: Any) -> None:
         self.told: Sequence[Entry] = ()
@@ -111,6 +120,21 @@ class HistoryOverlay(Paged, LiveOverlay):
         """Open what the key under an entry promises."""
         raise NotImplementedError
 
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what the die at that position of the roll at `index`, one of the entry's, really
+        showed. Unless a game knows better: as the whole entry is corrected.
+        """
+        del index, position
+        self.correct(view, entry)
+
+    def show_picture(self, index: int | None = None) -> None:
+        """Show what lay in the tray at that roll, or at the last one of the entry chosen."""
+        if self.rolls:
+            at = index if index is not None and index in self.rolls else self.rolls[-1]
+            card = RollPictureCard(self.rolls, at, self._correct_in_picture)
+            the_app().open(card)
+            card.look()
+
     @property
     def entry(self) -> Entry | None:
         """The entry chosen; None where nothing was done yet."""
@@ -125,6 +149,11 @@ class HistoryOverlay(Paged, LiveOverlay):
         """Stop following the game and the language."""
         super().on_closed()
         the_app().funbind("language", self._draw_soon)
+
+    def _correct_in_picture(self, index: int, position: int) -> None:
+        view, entry = self.view, self.entry
+        if view is not None and entry is not None and index in self.rolls:
+            self.correct_die(view, entry, index, position)
 
     def _draw(self, *_: object) -> None:
         view: View | None = self.view
@@ -144,6 +173,7 @@ class HistoryOverlay(Paged, LiveOverlay):
         detail.clear_widgets()
         self.words = self.hint = self.action = ""
         self.action_unsaved = self.unsaved = False
+        self.rolls = []
         if self.entry is None:
             self.heading = the_app().t(self.empty_key)
             return
@@ -151,6 +181,7 @@ class HistoryOverlay(Paged, LiveOverlay):
         self.action_sign = self.entry.sign
         self.hint = the_app().t(self.hint_key) if self.hint_key else ""
         self.unsaved = _is_unsaved(self.entry, view)
+        self.rolls = rolls(view, self.entry.indices)
         for widget in self.show(view, self.entry):
             detail.add_widget(widget)
 

@@ -6,23 +6,28 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.widgets.dice import roll_name
 from ui.touch.widgets.dice.die import DieFace
 from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["RollRow", "unsaved_sign"]
+__all__ = ["RollRow", "roll_name", "unsaved_sign"]
 
 
 class RollRow(BoxLayout):
-    """Draws `dice` (None: an empty place), underlines those in `kept`, rings those in `chosen`."""
+    """Draws `dice` (None: an empty place), underlines those in `kept`, rings those in `chosen`.
 
-    __events__ = ("on_pick",)
+    Where it `looks`, a tap on its name dispatches `on_look`.
+    """
+
+    __events__ = ("on_pick", "on_look")
     words = StringProperty()
     dice = ListProperty()
     kept = ListProperty()
     chosen = ListProperty()
     unsaved = BooleanProperty(False)
+    looks = BooleanProperty(False)
 
     def on_dice(self, *_: object) -> None:
         """Redraw the dice."""
@@ -52,6 +57,9 @@ class RollRow(BoxLayout):
 
     def on_pick(self, place: int) -> None:
         """Event: a die was tapped."""
+
+    def on_look(self) -> None:
+        """Event: the roll's name was tapped."""
 
     def _mark(self) -> None:
         for die in self.ids.dice.children if "dice" in self.ids else ():

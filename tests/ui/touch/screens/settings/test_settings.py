@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.language.text import Text
+from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Learning, Settings
 from tests.ui.touch.evening import Evening
@@ -156,3 +157,18 @@ def test_the_room_that_pictures_may_take_is_the_one_that_was_set(
     assert (
         screen.ids.pictures.text == "Pictures kept: 0 (0 MB)\nAt most 50 MB: the oldest go first."
     )
+
+
+def test_pictures_of_rolls_are_counted_and_deleted_with_the_rest(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    machine.learned = Learned(rolls=Kept(1234, 61_200_000))
+    screen = open_settings(evening)
+    assert screen.ids.rolls.text == "Pictures of rolls: 1234 (62 MB, at most 300)"
+    assert not screen.ids.delete.disabled
+    tap(evening.screen, screen.ids.delete)
+    evening.screen.step(2)
+    assert "1234" in evening.front.sentence
+    tap(evening.screen, evening.button("Delete all"))
+    evening.screen.step(2)
+    assert screen.ids.rolls.text == "Pictures of rolls: 0 (0 MB, at most 300)"

@@ -1,0 +1,96 @@
+"""What lay in the tray at a roll, to be shown: its picture and the marks over its dice. No Kivy."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.dice import Die
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Text
+from companion.learning.roll_pictures import BadRollPicture, LyingDie, RollPicture
+from companion.storage.entries import EntryId
+from companion.table.view import View
+from ui.interface import Machine
+from ui.touch.model.marks import Mark
+from vision.frame import Frame
+from vision.image.photograph import BadPhotograph, decode
+
+_CHANGED = "›"
+
+
+class Lay(Struct, frozen=True):
+    """What lay in the tray: a frame with its dice; without one, `why` says why there is none."""
+
+    frame: Frame | None = None
+    dice: tuple[LyingDie, ...] = ()
+    why: "Why | None" = None
+
+
+class Why(Struct, frozen=True):
+    """Why there is no picture: a key of the words and the fact they name, or a whole sentence."""
+
+    key: str = ""
+    why: Text | None = None
+    sentence: Text | None = None
+
+
+def rolls(view: View, indices: Sequence[int]) -> list[int]:
+    """Those among these actions, by index, that are rolls."""
+    there = range(len(view.actions))
+    return [at for at in indices if at in there and view.game.enters_roll(view.actions[at])]
+
+
+def what_lay(machine: Machine, view: View, entry: EntryId) -> Lay:
+    """What is kept of a roll of that game. It reads the disk, and raises nothing."""
+    if view.setup.virtual_dice:
+        return Lay(why=Why("lay_virtual"))
+    if not machine.settings.learning.keep:
+        return Lay(why=Why("lay_off"))
+    try:
+        found = machine.roll_picture(view.id, entry)
+        return Lay(why=Why("lay_none")) if found is None else _shown(found)
+    except BilingualError as failure:
+        return Lay(why=Why(sentence=failure.text))
+    except OSError as failure:
+        return Lay(why=Why("lay_unreadable", why=reason(failure)))
+
+
+def _shown(found: RollPicture) -> Lay:
+    try:
+        image = decode(found.jpeg, "JPEG")
+    except BadPhotograph as error:
+        raise BadRollPicture from error
+    return Lay(Frame(image, 0.0), found.dice)
+
+
+def counted_now(view: View, index: int) -> tuple[Die, ...]:
+    """The dice of the roll at that index, by position, as the game counts them now."""
+    game = view.game
+    return game.rolled(view.state_before(index + 1)) or game.thrown(view.actions[index])
+
+
+def marks(dice: Sequence[LyingDie], now: Sequence[Die]) -> tuple[Mark, ...]:
+    """Each die in the picture with what was read, and what it counts as where that is another."""
+    return tuple(
+        Mark(die.box, _label(die, value), die.read == value, position=die.position)
+        for die, value in _with_values(dice, now)
+    )
+
+
+def corrected(dice: Sequence[LyingDie], now: Sequence[Die]) -> str:
+    """The dice that count as something else than was read ("4 › 5"), "" if none does."""
+    pairs = _with_values(dice, now)
+    return ", ".join(_label(die, value) for die, value in pairs if die.read != value)
+
+
+def _label(die: LyingDie, value: int) -> str:
+    read = "?" if die.read is None else str(die.read)
+    return read if die.read == value else f"{read} {_CHANGED} {value}"
+
+
+def _with_values(dice: Sequence[LyingDie], now: Sequence[Die]) -> list[tuple[LyingDie, int]]:
+    return [
+        (die, now[at].value if (at := die.position) is not None and at < len(now) else die.counted)
+        for die in dice
+    ]
