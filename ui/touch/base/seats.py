@@ -45,16 +45,19 @@ class Seats(EventDispatcher):
         """How many can play."""
         raise NotImplementedError
 
-    def add(self, name: str) -> None:
-        """Let somebody play, under the name that the table knows already, if it does."""
+    def add(self, name: str) -> bool:
+        """Let somebody play, under the name that the table knows already, if it does; whether that
+        can be: not where somebody here has that name, or all places are taken.
+        """
         name = " ".join(name.split())
         if not name or len(self.players) >= self.most:
-            return
+            return False
         there = find_name(self.players, name)
         if there is not None:
             self.app.tell(self.app.t("name_taken", name=there), refused=True)
-        else:
-            self._seat([*self.players, find_name(self._known_names(), name) or name])
+            return False
+        self._seat([*self.players, find_name(self._known_names(), name) or name])
+        return True
 
     def rename(self, name: str, new: str) -> bool:
         """Write a player's name otherwise from now on, here and wherever it is offered; whether
