@@ -96,9 +96,13 @@ class HandPad(BoxLayout):
             self.entry = self.entry.tapped(place)
 
     def tap_face(self, value: int) -> None:
-        """Enter the face tapped; the last one counts the roll, as no die is left to enter. (Whoever
-        types presses Enter, which would do something else once the roll is counted.)
+        """Enter the face tapped, or say that the die has none such; the last one counts the roll,
+        as no die is left to enter. (Whoever types presses Enter, which would do something else once
+        the roll is counted.)
         """
+        following = self.following
+        if following is not None and value not in self._sort(following).faces:
+            the_app().tell(the_app().t("desfausse.no_such_face"), refused=True)
         self.enter(value)
         if self.ready:
             self.roll()
