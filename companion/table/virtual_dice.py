@@ -72,7 +72,7 @@ class VirtualDice:
         if message.after != len(history.actions):
             return  # the second tap of two: the first one rolled
         last = next((one for one in reversed(history.undone) if isinstance(one, Action)), None)
-        if game.enters_roll(last):
+        if last is not None and game.enters_roll(last):
             if last is history.undone[-1]:
                 self._roll.redo()
             else:  # it was rolled after a correction that is undone too

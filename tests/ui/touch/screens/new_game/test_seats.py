@@ -251,3 +251,19 @@ class Taps:
 
     def words(self, words: str) -> None:
         self.on(self._evening.button(words))
+
+
+def test_the_question_who_plays_is_large_in_both_languages(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    machine.settings = Settings(language="en", names=("Ana", "Bo", "Cem"))
+    for language in ("en", "fr"):
+        evening.app.switch_language(language)  # type: ignore[arg-type]
+        evening.app.go("new_game").prepare(YAHTZEE)
+        evening.screen.step(4)
+        asked = next(
+            each
+            for each in evening.now.walk(restrict=True)
+            if getattr(each, "text", "") == evening.now.asked and hasattr(each, "font_size")
+        )
+        assert asked.font_size >= 17 * evening.app.u
