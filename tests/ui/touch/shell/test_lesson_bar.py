@@ -117,7 +117,7 @@ def test_a_lesson_over_the_header_bears_the_sign_of_the_player_whose_turn_it_is(
 ) -> None:
     sit_down(evening)
     assert said(evening) != ""
-    assert bar(evening).profile == evening.app.profile_of(evening.view.to_play)
+    assert bar(evening).profile == evening.app.profile_of("Ana")
 
 
 def test_no_more_ends_the_lessons(evening: Evening) -> None:
