@@ -26,23 +26,72 @@ class AmendmentBlocked(Exception):
         self.replacements = dict(replacements)
 
 
+class Correction(Struct, frozen=True):
+    """A correction made when there were `count` actions; `others` are what stood there before it,
+    or would stand there with it if it was undone, by index.
+    """
+
+    count: int
+    others: Mapping[int, Action]
+
+    def renamed(self, names: Mapping[str, str]) -> "Correction":
+        """With other names of players, by the former ones."""
+        others = {index: action.renamed(names) for index, action in self.others.items()}
+        return Correction(self.count, others)
+
+
 class History(Struct, frozen=True):
-    """The current actions, and those undone (the one undone last comes last)."""
+    """The current actions, and what was undone (what was undone last comes last).
+
+    `corrections` are those that can be undone, the last one last: each comes after the `count`
+    actions that it found.
+    """
 
     actions: tuple[Action, ...] = ()
-    undone: tuple[Action, ...] = ()
+    undone: tuple[Action | Correction, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def corrected_last(self) -> bool:
+        """Whether what was done last is a correction."""
+        return bool(self.corrections) and self.corrections[-1].count == len(self.actions)
+
+    @property
+    def correction_undone(self) -> bool:
+        """Whether what was undone last is a correction."""
+        return bool(self.undone) and isinstance(self.undone[-1], Correction)
 
     def did(self, action: Action) -> "History":
-        """With one more action; the undone ones are forgotten."""
-        return History((*self.actions, action))
+        """With one more action; what was undone is forgotten."""
+        return History((*self.actions, action), (), self.corrections)
 
     def undid(self) -> "History":
         """With the last action undone."""
-        return History(self.actions[:-1], (*self.undone, self.actions[-1]))
+        left = self.actions[:-1]
+        corrections = tuple(one for one in self.corrections if one.count <= len(left))
+        return History(left, (*self.undone, self.actions[-1]), corrections)
 
     def redid(self) -> "History":
-        """With the action undone last done again."""
-        return History((*self.actions, self.undone[-1]), self.undone[:-1])
+        """With the action undone last done again. Raises IndexError."""
+        action = self.undone[-1]
+        if isinstance(action, Correction):
+            raise IndexError(len(self.undone) - 1)
+        return History((*self.actions, action), self.undone[:-1], self.corrections)
+
+    def uncorrected(self) -> "History":
+        """With the last correction undone. Raises IndexError if something was done since."""
+        if not self.corrected_last:
+            raise IndexError(len(self.actions))
+        actions, back = self._swapped(self.corrections[-1])
+        return History(actions, (*self.undone, back), self.corrections[:-1])
+
+    def corrected_again(self) -> "History":
+        """With the correction undone last made again. Raises IndexError."""
+        correction = self.undone[-1]
+        if not isinstance(correction, Correction):
+            raise IndexError(len(self.undone) - 1)
+        actions, back = self._swapped(correction)
+        return History(actions, self.undone[:-1], (*self.corrections, back))
 
     def first(self, count: int) -> "History":
         """With only the first `count` actions; the others are forgotten. Raises IndexError."""
@@ -54,17 +103,36 @@ class History(Struct, frozen=True):
         """With other names of players, by the former ones."""
         return History(
             tuple(action.renamed(names) for action in self.actions),
-            tuple(action.renamed(names) for action in self.undone),
+            tuple(one.renamed(names) for one in self.undone),
+            tuple(one.renamed(names) for one in self.corrections),
         )
 
     def amended(self, replacements: Mapping[int, Action]) -> "History":
-        """With actions replaced; the undone ones are forgotten. Raises IndexError."""
+        """With actions replaced; what was undone, and what corrections could be, is forgotten.
+        Raises IndexError.
+        """
         for index in replacements:
             if index not in range(len(self.actions)):
                 raise IndexError(index)
         return History(
             tuple(replacements.get(index, action) for index, action in enumerate(self.actions))
         )
+
+    def corrected(self, replacements: Mapping[int, Action]) -> "History":
+        """With actions replaced by a correction that can be undone; what was undone is forgotten.
+        Raises IndexError.
+        """
+        amended = self.amended(replacements).actions
+        before = {at: self.actions[at] for at in replacements if self.actions[at] != amended[at]}
+        made = (Correction(len(amended), before),) if before else ()
+        return History(amended, (), (*self.corrections, *made))
+
+    def _swapped(self, correction: Correction) -> tuple[tuple[Action, ...], Correction]:
+        """The actions with a correction made, and what it would be to undo it."""
+        others = correction.others
+        actions = tuple(others.get(index, action) for index, action in enumerate(self.actions))
+        back = Correction(correction.count, {index: self.actions[index] for index in others})
+        return actions, back
 
 
 def with_carried(

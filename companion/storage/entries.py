@@ -11,6 +11,7 @@ ticks do not; 0 is for entries from before there were ticks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from hashlib import blake2b
 from typing import Annotated, NamedTuple
 
@@ -56,15 +57,25 @@ class Redid(Struct, frozen=True, tag="redo", tag_field="entry", omit_defaults=Tr
     tick: Tick = 0
 
 
+class Step(StrEnum):
+    """Which way an amendment goes."""
+
+    MADE = "made"
+    UNDONE = "undone"  # it takes the last one back
+    REDONE = "redone"  # it makes the one taken back last again
+
+
 class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
     """Actions were replaced, by index from 0. If `kept` is given, only the first `kept` actions
-    stay: one line, so that a power cut leaves all of that done or nothing.
+    stay: one line, so that a power cut leaves all of that done or nothing. One that is undone or
+    redone says too what stands there then.
     """
 
     actions: Mapping[int, msgspec.Raw]
     at: Moment
     kept: int | None = None
     tick: Tick = 0
+    step: Step = Step.MADE
 
 
 class Renamed(Struct, frozen=True, tag="rename", tag_field="entry", omit_defaults=True):
@@ -106,6 +117,8 @@ class Origins(Struct, frozen=True):
                 return Origins(self.done[:-1], (*self.undone, self.done[-1]))
             case Redid():
                 return Origins((*self.done, self.undone[-1]), self.undone[:-1])
+            case Amended(step=step) if step is not Step.MADE:
+                return self
             case Amended(kept=kept):
                 return Origins(self.done if kept is None else self.done[:kept])
             case Opened() | Renamed():
@@ -113,8 +126,13 @@ class Origins(Struct, frozen=True):
 
 
 def raw(part: Struct) -> msgspec.Raw:
-    """A header or an action, encoded for an entry."""
+    """A header or an action, encoded for an entry; or an entry."""
     return msgspec.Raw(msgspec.json.encode(part))
+
+
+def parse_entry(part: msgspec.Raw) -> Entry:
+    """An entry that `raw` encoded. Raises ValueError."""
+    return _ENTRIES.decode(part)
 
 
 def seal(entry: Entry, before: str) -> tuple[bytes, str]:

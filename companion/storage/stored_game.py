@@ -21,6 +21,7 @@ from companion.storage.entries import (
     Origins,
     Redid,
     Renamed,
+    Step,
     Undid,
 )
 from companion.storage.files import shown
@@ -74,15 +75,23 @@ def _done(game: AnyGame, history: History, entry: Entry) -> History:
         case Redid():
             return history.redid()
         case Amended():
-            kept = history if entry.kept is None else history.first(entry.kept)
-            return kept.amended(
-                {
-                    index: parse_action(game, bytes(action), index + 2)
-                    for index, action in entry.actions.items()
-                }
-            )
+            return _amended(game, history, entry)
         case Opened() | Renamed():
             raise IndexError(0)
+
+
+def _amended(game: AnyGame, history: History, entry: Amended) -> History:
+    if entry.step is Step.UNDONE:
+        return history.uncorrected()
+    if entry.step is Step.REDONE:
+        return history.corrected_again()
+    replacements = {
+        index: parse_action(game, bytes(action), index + 2)
+        for index, action in entry.actions.items()
+    }
+    if entry.kept is None:
+        return history.corrected(replacements)
+    return history.first(entry.kept).amended(replacements)  # what it drops would not come back
 
 
 class NameNoText(BilingualError, ValueError):

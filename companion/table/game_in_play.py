@@ -13,7 +13,7 @@ from companion.games.game import Action, check_names, fold
 from companion.games.history import History, check_amendment
 from companion.language.text import Text
 from companion.language.words import Words
-from companion.storage.entries import Amended, Did, Entry, Redid, Renamed, Undid, raw, ticks
+from companion.storage.entries import Amended, Did, Entry, Redid, Renamed, Step, Undid, raw, ticks
 from companion.storage.game_store import OpenGame
 from companion.table.view import Blocked
 from companion.tray.open_roll import OpenRoll
@@ -109,14 +109,27 @@ class GameInPlay:
         it is still allowed. Raises AmendmentBlocked, IndexError.
         """
         amended = check_amendment(self.game, self.setup, self.history, replacements)
-        changed = _changed(self.history, amended)
-        if changed:
-            self._write(Amended(changed, self._now()), tuple(changed))
-            pencilled, together = self.pencilled, self.pencilled_with
-            before = self.state
-            self._rewind(amended)
-            if pencilled is not None:
-                self._pencil_again(pencilled, together, before)
+        if amended.actions == self.history.actions:
+            return ()
+        corrected = self.history.corrected(dict(enumerate(amended.actions)))
+        return self._rewrite(corrected, Step.MADE)
+
+    def uncorrect(self) -> tuple[int, ...]:
+        """Undo the correction made last; returns the indices of all that changed."""
+        return self._rewrite(self.history.uncorrected(), Step.UNDONE)
+
+    def correct_again(self) -> tuple[int, ...]:
+        """Make the correction undone last again; returns the indices of all that changed."""
+        return self._rewrite(self.history.corrected_again(), Step.REDONE)
+
+    def _rewrite(self, history: History, step: Step) -> tuple[int, ...]:
+        changed = _changed(self.history, history)
+        self._write(Amended(changed, self._now(), step=step), tuple(changed))
+        pencilled, together = self.pencilled, self.pencilled_with
+        before = self.state
+        self._rewind(history)
+        if pencilled is not None:
+            self._pencil_again(pencilled, together, before)
         return tuple(changed)
 
     def amend_without_later(self) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The roll on the table while the game goes on: what lies in the tray, and what it may become."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.games.game import Action
 from companion.learning.feedback import Feedback
@@ -80,22 +80,29 @@ class RollOnTable:
             self.tray = self.tray.at_rest(after)
 
     def undo(self) -> None:
-        """Take the last action back."""
-        if self._played.undo():
+        """Take back what was done last, an action or a correction."""
+        if self._played.history.corrected_last:
+            self._rewrite(self._played.uncorrect)
+        elif self._played.undo():
             self._rewound()
             self._feedback.undone(len(self._played.history.actions))
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        if self._played.redo():
+        if self._played.history.correction_undone:
+            self._rewrite(self._played.correct_again)
+        elif self._played.redo():
             self._rewound()
 
     def amend(self, replacements: Mapping[int, Action]) -> bool:
         """Replace actions by their index; whether any changed. A question about thrown dice stays
         open if the same roll is still on the table. Raises AmendmentBlocked, IndexError.
         """
+        return self._rewrite(lambda: self._played.amend(replacements))
+
+    def _rewrite(self, correct: Callable[[], tuple[int, ...]]) -> bool:
         before = self._played.on_table
-        changed = self._played.amend(replacements)
+        changed = correct()
         if changed:
             after = self._played.on_table
             if self.draft is not None and self.draft.fresh and after.continues(before):

@@ -134,6 +134,7 @@ class Session:
             blocked=played.blocked,
             can_undo=bool(played.history.actions),
             can_redo=bool(played.history.undone),
+            corrections=len(played.history.corrections),
             done=played.done,
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,

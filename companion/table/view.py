@@ -59,7 +59,8 @@ class View(Struct, frozen=True, kw_only=True):
     that are no roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
     among them. `done` counts the actions done since the game was opened, but for those that came
-    back by redo. `entries` are those of the journal that did the actions, by index.
+    back by redo. `entries` are those of the journal that did the actions, by index. `corrections`
+    counts those that can still be undone.
     """
 
     id: str
@@ -83,6 +84,7 @@ class View(Struct, frozen=True, kw_only=True):
     blocked: Blocked | None
     can_undo: bool
     can_redo: bool
+    corrections: int
     done: int
     unsaved: int
     unsaved_actions: frozenset[int]

@@ -71,8 +71,12 @@ class VirtualDice:
         history, game = self._played.history, self._played.game
         if message.after != len(history.actions):
             return  # the second tap of two: the first one rolled
-        if history.undone and game.enters_roll(history.undone[-1]):
-            self._roll.redo()
+        last = next((one for one in reversed(history.undone) if isinstance(one, Action)), None)
+        if last is not None and game.enters_roll(last):
+            if last is history.undone[-1]:
+                self._roll.redo()
+            else:  # it was rolled after a correction that is undone too
+                self._roll.do(last)
             self._inform(WORDS["roll_comes_again"])
             return
         before = history.actions

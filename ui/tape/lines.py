@@ -23,12 +23,15 @@ class Opening(Struct, frozen=True, tag="tape", tag_field="line"):
 
 
 class SatDown(Struct, frozen=True, tag="game", tag_field="line"):
-    """A game was begun or resumed; `actions` were done, `undone` can be redone."""
+    """A game was begun or resumed; `actions` were done, `undone` can be redone. If a correction can
+    be undone or redone, `entries` are all that its journal held.
+    """
 
     at: float
     setup: msgspec.Raw
     actions: tuple[msgspec.Raw, ...] = ()
     undone: tuple[msgspec.Raw, ...] = ()
+    entries: tuple[msgspec.Raw, ...] = ()
 
 
 class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=True):

@@ -11,6 +11,7 @@ import cv2
 import msgspec
 
 from companion.dice import Question, Reading, Settled
+from companion.games.game import Action
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
@@ -106,8 +107,10 @@ class Recorder:
             self._view = table.view
             setup = raw(loaded.setup)
             actions = tuple(map(raw, history.actions))
-            undone = tuple(map(raw, history.undone))
-            self._put(SatDown(self._now(), setup, actions, undone))
+            undone = [one for one in history.undone if isinstance(one, Action)]
+            corrected = history.corrections or len(undone) < len(history.undone)
+            entries = tuple(map(raw, loaded.contents.entries)) if corrected else ()
+            self._put(SatDown(self._now(), setup, actions, tuple(map(raw, undone)), entries))
         table.follow(self.took)
 
     def looked(

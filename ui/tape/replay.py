@@ -15,7 +15,7 @@ from companion.games.record import encode, parse_header
 from companion.language.errors import BilingualError
 from companion.language.text import Text
 from companion.messages import Message, Saw
-from companion.storage.entries import Did, Undid
+from companion.storage.entries import Did, Opened, Undid, parse_entry
 from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
@@ -155,12 +155,17 @@ class _Machine:
 
     def _laid_out(self, game: AnyGame, setup: Setup, line: SatDown) -> OpenGame:
         """The game as it was when it came on the table, in a new journal."""
+        if line.entries:
+            header, *entries = map(parse_entry, line.entries)
+            if isinstance(header, Opened):  # players may have been renamed since
+                game, setup = parse_header(bytes(header.header))
+        else:
+            # What was undone last is done again first.
+            entries = [Did(one, _THEN) for one in (*line.actions, *reversed(line.undone))]
+            entries += [Undid(_THEN) for _ in line.undone]
         opened = self._store.create(game, setup, _THEN)
-        # What was undone last is done again first.
-        for action in (*line.actions, *reversed(line.undone)):
-            opened.journal.append(Did(action, _THEN))
-        for _ in line.undone:
-            opened.journal.append(Undid(_THEN))
+        for entry in entries:
+            opened.journal.append(entry)
         opened.journal.close()
         return self._store.open(opened.loaded.id, _THEN)
 

@@ -13,7 +13,7 @@ from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import BoxFilled, KeptDieChanged, StartOnlyAtHead
 from companion.games.yahtzee.state import State
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid, raw
+from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Step, Undid, raw
 from companion.storage.stored_game import unfold
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did
 
@@ -263,6 +263,28 @@ def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
     assert history.actions == ()
     assert history.redid().redid().actions == ACTIONS[:2]
     assert unfold((*entries, Redid(AT)))[2] == history.redid()
+
+
+def test_a_correction_undone_by_a_journal_leaves_what_stood_there() -> None:
+    undone = Amended({1: raw(ACTIONS[1])}, AT, step=Step.UNDONE)
+    redone = Amended({1: raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT, step=Step.REDONE)
+    amended = unfold(ENTRIES)[2]
+    history = unfold((*ENTRIES, undone))[2]
+    assert history.actions == ACTIONS[:3]
+    assert unfold((*ENTRIES, undone, redone))[2] == amended
+
+
+def test_an_older_journal_that_undid_an_action_after_a_correction_still_has_undone_that() -> None:
+    _, _, history, told = unfold((*ENTRIES, Undid(AT)))
+    assert history.actions == (ACTIONS[0], Roll((3, 3, 3, 3, 6), (0, 1)))
+    assert told == len(ENTRIES) + 1
+    assert not history.corrections
+
+
+def test_a_journal_that_undoes_a_correction_never_made_ends_there() -> None:
+    for step in (Step.UNDONE, Step.REDONE):
+        entry = Amended({0: raw(ACTIONS[0])}, AT, step=step)
+        assert unfold((*ENTRIES[:3], entry))[2:] == (History(ACTIONS[:2]), 3)
 
 
 def test_an_amendment_may_leave_only_the_first_actions() -> None:

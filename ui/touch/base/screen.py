@@ -55,6 +55,20 @@ class BaseScreen(Screen):
         return False
 
 
+class BackwardScreen(BaseScreen):
+    """A screen that one goes back from: by its arrow, and by Escape."""
+
+    def back(self) -> None:
+        """Go back to where one came from."""
+        raise NotImplementedError
+
+    def on_key(self, key: str) -> bool:
+        """Escape goes back; return whether the key was used."""
+        if key == "escape":
+            self.back()
+        return key == "escape"
+
+
 class TableScreen(BaseScreen):
     """A game's table screen: it draws the view and submits messages; it holds no rules.
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kivy.event import EventDispatcher
+from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty
 from msgspec.structs import replace
 
@@ -17,15 +19,22 @@ from ui.touch.widgets.cards.name_entry import NameEntry
 from ui.touch.widgets.controls import basics, player_line
 from ui.touch.widgets.controls.name_chip import NameChip
 
-__all__ = ["Seats", "player_line"]
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["ForgetKey", "Seats", "player_line"]
 
 CHIPS = 8  # names known from before that are offered
+
+
+class ForgetKey(basics.TapButton):
+    """Asks which known name is to be offered no more; takes no room where there is none."""
 
 
 class Seats(EventDispatcher):
     """What a screen that asks who plays inherits: `players` in turn order.
 
-    Its kv has `lines`, where the players stand, and `chips`, where known names are offered.
+    Its kv has `lines`, where the players stand, and `chips`, where known names are offered, with
+    a `ForgetKey` outside of that list, which may be too long to be seen whole.
     `together` are those who played last, offered in one tap.
     """
 
@@ -33,6 +42,7 @@ class Seats(EventDispatcher):
 
     players = ListProperty()
     full = BooleanProperty(False)
+    forgettable = BooleanProperty(False)  # a known name does not play
     ids: Any
 
     @property
@@ -45,16 +55,19 @@ class Seats(EventDispatcher):
         """How many can play."""
         raise NotImplementedError
 
-    def add(self, name: str) -> None:
-        """Let somebody play, under the name that the table knows already, if it does."""
+    def add(self, name: str) -> bool:
+        """Let somebody play, under the name that the table knows already, if it does; whether that
+        can be: not where somebody here has that name, or all places are taken.
+        """
         name = " ".join(name.split())
         if not name or len(self.players) >= self.most:
-            return
+            return False
         there = find_name(self.players, name)
         if there is not None:
             self.app.tell(self.app.t("name_taken", name=there), refused=True)
-        else:
-            self._seat([*self.players, find_name(self._known_names(), name) or name])
+            return False
+        self._seat([*self.players, find_name(self._known_names(), name) or name])
+        return True
 
     def rename(self, name: str, new: str) -> bool:
         """Write a player's name otherwise from now on, here and wherever it is offered; whether
@@ -156,8 +169,4 @@ class Seats(EventDispatcher):
             chip = NameChip(profile, fs=20, tone="quiet", disabled=self.full)
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
-        if names:
-            forget = basics.TapButton(words=t("forget"), sign="✕", fs=16, bold=False, tone="quiet")
-            forget.wrap = True
-            forget.bind(on_release=lambda _: self.ask_forgotten())
-            chips.add_widget(forget)
+        self.forgettable = bool(names)

@@ -1,5 +1,7 @@
 """What has just happened at the table, told from the view before and the view after."""
 
+from msgspec.structs import replace
+
 from companion.games.game import Action
 from companion.table.view import View
 
@@ -10,6 +12,21 @@ def taken_back(before: View | None, after: View) -> int:
         return 0
     count = len(after.actions)
     return len(before.actions) - count if before.actions[:count] == after.actions else 0
+
+
+def uncorrected(before: View | None, after: View) -> int | None:
+    """The index of the first action that stands as it did before a correction which was undone
+    between two views; None where none was.
+    """
+    if before is None or before.id != after.id or before.corrections <= after.corrections:
+        return None
+    pairs = enumerate(zip(before.actions, after.actions, strict=False))
+    return next((index for index, (corrected, now) in pairs if corrected != now), None)
+
+
+def up_to(view: View, index: int) -> View:
+    """The view as it was when the action at `index` had just been done, as that stands now."""
+    return replace(view, actions=view.actions[: index + 1], state=view.state_before(index + 1))
 
 
 def just_done(before: View | None, after: View) -> tuple[Action, ...]:

@@ -32,7 +32,14 @@ from ui.host.folders import profiles_file
 from ui.interface import Machine
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
-from ui.touch.model.changes import moved_on, rolled_anew, taken_back, turn_passed
+from ui.touch.model.changes import (
+    moved_on,
+    rolled_anew,
+    taken_back,
+    turn_passed,
+    uncorrected,
+    up_to,
+)
 from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
@@ -249,10 +256,15 @@ class CompanionApp(LayeredApp):
 
     def _tell_taken_back(self, before: View | None, view: View) -> None:
         """Say what UNDO has taken back, whichever button it was pressed on."""
+        told_last = registry.load(view.game.name).told_last
+        index = uncorrected(before, view)
+        if index is not None:
+            self.tell(self.t("correction_taken_back", what=told_last(up_to(view, index))))
+            return
         count = taken_back(before, view)
         if before is None or count == 0:
             return
-        what = registry.load(view.game.name).told_last(before) if count == 1 else count
+        what = told_last(before) if count == 1 else count
         key = "taken_back" if count == 1 else "taken_back_many"
         self.tell(self.t(key, what=what))
 

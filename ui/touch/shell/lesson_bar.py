@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.table.view import View
 from ui.touch.base.screen import TableScreen
@@ -13,19 +13,23 @@ from ui.touch.model.lessons import Showing, next_lesson, still_shown
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw import player_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["LessonBar", "basics"]
+__all__ = ["LessonBar", "basics", "player_sign"]
 
 UNSEEN_SECONDS = 0.7  # after it appeared, a tap is meant for what it covers
 
 
 class LessonBar(Tappable, basics.Card):
-    """Lies over a table's header, its menu left free. A tap closes it, and does nothing else."""
+    """Lies over a table's header, its menu left free, and bears the sign of the player whose turn
+    it is: the header below it shows that otherwise. A tap closes it, and does nothing else.
+    """
 
     shown = BooleanProperty(False)
     words = StringProperty()
+    profile = ObjectProperty(None, allownone=True)
     head = NumericProperty(0)  # the header's height in pixels
     screen = StringProperty(None, allownone=True)  # the name of the one it lies over
 
@@ -57,6 +61,7 @@ class LessonBar(Tappable, basics.Card):
             self._appeared = now
         self._showing = showing
         self.words = app.t(showing.lesson.key, **showing.lesson.facts) if showing else ""
+        self.profile = app.profile_of(view.to_play) if view.to_play else None
         self.shown = showing is not None
 
     def _table(self) -> TableScreen | None:

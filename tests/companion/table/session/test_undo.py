@@ -1,9 +1,10 @@
 """Undo and redo at the table: the game, and what is known of the dice."""
 
-from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Amend, Redo, SetDie
+from companion.messages import Act, Amend, Pencil, Redo, Rename, SetDie
 from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
 from tests.companion.tabletop import Tabletop, refusal, rolls
@@ -34,6 +35,68 @@ def test_what_was_undone_cannot_be_redone_after_something_else(table: Tabletop) 
     view = table.throw(1, 1, 1, 1, 1)
     assert not view.can_redo
     assert refusal(table.do(Redo())) == "There is nothing to redo."
+
+
+def test_a_correction_made_last_is_taken_back_before_the_action_it_followed(
+    table: Tabletop, games: GameStore
+) -> None:
+    played = table.enter(*ACTIONS).actions
+    corrected = table.do(Amend({0: Roll((3, 4, 5, 1, 6))})).actions
+    assert table.view.corrections == 1
+    view = table.undo()
+    assert (view.actions, view.corrections) == (played, 0) == (on_disk(games), 0)
+    view = table.do(Redo())
+    assert (view.actions, view.can_redo) == (corrected, False)
+    assert on_disk(games) == corrected
+    table.undo()
+    view = table.undo()
+    assert view.actions == played[:-1]
+
+
+def test_what_was_done_after_a_correction_is_taken_back_before_it(table: Tabletop) -> None:
+    table.enter(*ACTIONS[:2])
+    table.do(Amend({1: Roll((3, 3, 3, 3, 6), (0, 1))}))
+    table.do(Act(ACTIONS[2]))
+    view = table.undo()
+    assert rolls(view)[1] == [3, 3, 3, 3, 6]
+    view = table.undo()
+    assert view.actions == ACTIONS[:2]
+    view = table.do(Redo(), Redo())
+    assert view.actions == (ACTIONS[0], Roll((3, 3, 3, 3, 6), (0, 1)), ACTIONS[2])
+
+
+def test_corrections_are_taken_back_one_after_the_other(table: Tabletop) -> None:
+    table.enter(*ACTIONS[:1])
+    table.do(Amend({0: Roll((3, 3, 5, 1, 5))}), Amend({0: Roll((3, 3, 5, 5, 5))}))
+    assert rolls(table.undo()) == [[1, 3, 3, 5, 5]]
+    assert rolls(table.undo()) == [[1, 3, 3, 5, 6]]
+    assert table.undo().actions == ()
+
+
+def test_a_correction_is_taken_back_after_a_pause_too(table: Tabletop, games: GameStore) -> None:
+    table.enter(*ACTIONS)
+    id_ = table.do(Amend({0: Roll((3, 4, 5, 1, 6))})).id
+    for undone in (False, True):
+        table.session.close()
+        table = Tabletop(Session(games.open(id_, "later"), lambda: "later"))
+        view = table.do(Redo()) if undone else table.undo()
+        assert (view.actions == ACTIONS) is not undone
+    table.session.close()
+
+
+def test_names_mended_since_stay_in_a_correction_that_is_taken_back(table: Tabletop) -> None:
+    table.enter(Start("Ana"))
+    table.do(Amend({0: Start("Bo")}), Rename("Ana", "Anna"))
+    assert table.undo().actions == (Start("Anna"),)
+    assert table.do(Redo()).actions == (Start("Bo"),)
+
+
+def test_a_choice_pencilled_stays_when_a_correction_is_taken_back(table: Tabletop) -> None:
+    table.enter(*ACTIONS[:4])
+    table.do(Amend({2: Score(Box.SIXES)}), Pencil(Score(Box.SMALL_STRAIGHT)))
+    view = table.undo()
+    assert view.actions == ACTIONS[:4]
+    assert view.pencilled == Score(Box.SMALL_STRAIGHT)
 
 
 def test_after_undo_the_dice_lying_there_are_not_counted_again(table: Tabletop) -> None:
@@ -104,13 +167,16 @@ def test_undo_reaches_back_over_turns(table: Tabletop) -> None:
     assert view.state.sheets[0][0][Box.CHANCE] == 18
 
 
-def test_undo_after_an_amendment_takes_back_the_last_action_not_the_amendment(
+def test_undo_after_an_amendment_takes_back_the_amendment_and_then_the_last_action(
     table: Tabletop, games: GameStore
 ) -> None:
     table.enter(*ACTIONS[:3])
     table.do(Amend({0: Roll((4, 3, 5, 1, 6))}))
     view = table.undo()
-    assert view.actions == (Roll((4, 3, 5, 1, 6)), Roll((4, 3, 3, 2, 6), (0, 1)))
-    view = table.do(Redo())
-    assert view.actions[-1] == Score(Box.THREES)
+    assert view.actions == ACTIONS[:3]
+    view = table.undo()
+    assert view.actions == ACTIONS[:2]
+    view = table.do(Redo(), Redo())
+    amended = (Roll((4, 3, 5, 1, 6)), Roll((4, 3, 3, 2, 6), (0, 1)))
+    assert view.actions == (*amended, Score(Box.THREES))
     assert on_disk(games) == view.actions

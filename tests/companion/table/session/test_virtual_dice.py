@@ -135,6 +135,18 @@ def test_redo_brings_the_same_dice_too(virtual: Virtual) -> None:
     assert virtual.tell(Redo()).actions == before
 
 
+def test_it_comes_again_even_when_a_correction_before_it_was_taken_back_too(
+    virtual: Virtual,
+) -> None:
+    virtual.roll()
+    virtual.tell(Act(Score(Box.CHANCE)), Amend({1: Score(Box.ONES)}))
+    rolled = virtual.roll().actions[-1]
+    virtual.undo()
+    virtual.undo()
+    assert virtual.view.actions[1:] == (Score(Box.CHANCE),)
+    assert virtual.roll().actions[1:] == (Score(Box.CHANCE), rolled)
+
+
 def test_whoever_chooses_a_box_instead_of_the_roll_goes_on_with_new_dice(virtual: Virtual) -> None:
     first = virtual.roll().state.dice
     virtual.roll()

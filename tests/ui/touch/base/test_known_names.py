@@ -110,3 +110,15 @@ def test_with_the_last_name_forgotten_names_are_to_be_typed(
     tap(evening.screen, evening.button("Anna"))
     assert evening.now.order_words == "Type the names of those who are playing."
     assert not evening.now.ids.chips.children
+
+
+def test_forgetting_is_offered_beside_the_list_of_names_however_long_it_is(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    machine.settings = Settings(language="en", names=tuple(f"Name {n}" for n in range(9)))
+    open_new_game(evening)
+    evening.screen.step(3)
+    key, chips = evening.button("Forget a name"), evening.now.ids.chips
+    assert key not in set(chips.walk(restrict=True))
+    assert key.y >= chips.parent.top
+    assert min(key.size) >= evening.app.touch

@@ -113,6 +113,14 @@ def test_a_tap_closes_a_lesson_and_it_does_not_come_again(evening: Evening) -> N
     assert said(evening).startswith("Keep what you like")
 
 
+def test_a_lesson_over_the_header_bears_the_sign_of_the_player_whose_turn_it_is(
+    evening: Evening,
+) -> None:
+    sit_down(evening)
+    assert said(evening) != ""
+    assert bar(evening).profile == evening.app.profile_of("Ana")
+
+
 def test_no_more_ends_the_lessons(evening: Evening) -> None:
     sit_down(evening)
     seen(evening)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion import games
-from companion.games.d21.actions import Draw, Move
+from companion.games.d21.actions import Draw, Move, Resign
 from companion.games.d21.state import D21Setup
 from companion.games.dalapapa.actions import EndTurn, NewTerritory, Place
 from companion.games.dalapapa.state import DalapapaSetup
@@ -17,7 +17,7 @@ from companion.games.desfausse.state import DesfausseSetup, Options
 from companion.games.game import Action, Setup
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Press, Pressed, Redo
+from companion.messages import Amend, Press, Pressed, Redo
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fingers import tap, tap_twice
 from tests.ui.touch.screens.datis.datis_evening import BLUE, GREEN, trick
@@ -77,6 +77,53 @@ def test_undo_says_it_in_french_too(evening: Evening) -> None:
     evening.app.switch_language("fr")
     evening.tell(Pressed(Press.UNDO))
     assert evening.app.notice == "Annulé : Ana, Trois : 9"
+
+
+CORRECTED: list[tuple[Setup, Sequence[Action], tuple[int, Action], str]] = [
+    (yahtzee(*TWO), TURN, (2, Score(Box.CHANCE)), "Ana, Threes: 9"),
+    (yahtzee(*TWO), TURN, (0, Roll((3, 3, 5, 1, 5))), "Ana, roll 1: 3 3 5 1 6"),
+    (
+        DALAPAPA,
+        LAID[:2],
+        (1, NewTerritory(1, 4, "red")),
+        "Ana territory 1 (red), squares: 3",
+    ),
+    (
+        DATIS,
+        (Round(Mode.TALLY), WON),
+        (1, Won("Ana", GREEN)),
+        "Round 1, dice won by Ana: 8",
+    ),
+    (
+        BOARD,
+        (Trophy(Column.ALL, "Bo", 1), EndRound()),
+        (0, Trophy(Column.ALL, "Ana", 1)),
+        "Bo: Token on all dice",
+    ),
+    (D21Setup(version=1, players=TWO), (Draw(),), (0, Resign()), "A draw by agreement."),
+]
+
+
+@pytest.mark.parametrize(("setup", "actions", "correction", "told"), CORRECTED)
+def test_undo_takes_back_a_correction_in_every_game_and_says_what_stands_again(
+    evening: Evening,
+    setup: Setup,
+    actions: Sequence[Action],
+    correction: tuple[int, Action],
+    told: str,
+) -> None:
+    evening.seat(games.find(str(setup.__struct_config__.tag)), setup, actions)
+    index, other = correction
+    evening.tell(Amend({index: other}))
+    assert evening.view.actions[index] == other
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.view.actions == tuple(actions)
+    said = evening.app.notice.replace("\u00a0", " ")
+    assert said == f"Correction undone; again: {told}"
+    evening.app.notice = ""
+    evening.tell(Redo())
+    assert evening.view.actions[index] == other
+    assert evening.app.notice == ""
 
 
 def test_a_double_tap_on_undo_takes_back_one_thing(evening: Evening) -> None:

@@ -14,7 +14,7 @@ from companion.dice import Reading
 from companion.language.reasons import reason
 from companion.settings import Settings
 from ui.interface import CameraSetup
-from ui.touch.base.screen import BaseScreen
+from ui.touch.base.screen import BackwardScreen
 from ui.touch.model.marks import outlined
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.camera.checks import CheckList
@@ -33,7 +33,7 @@ PROPOSED: tuple[Point, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 FOUND = {How.MARKS: "camera.found_marks", How.RIM: "camera.found_rim"}
 
 
-class CameraScreen(BaseScreen):
+class CameraScreen(BackwardScreen):
     """The live picture with the tray's corners, the checks of the light, and a test reading."""
 
     said = StringProperty()
@@ -93,12 +93,6 @@ class CameraScreen(BaseScreen):
     def back(self) -> None:
         """Go back to the previous screen."""
         self._app.game_life.leave_camera()
-
-    def on_key(self, key: str) -> bool:
-        """Escape goes back; return whether the key was used."""
-        if key == "escape":
-            self.back()
-        return key == "escape"
 
     # --- looking ------------------------------------------------------------------------
 

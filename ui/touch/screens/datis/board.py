@@ -60,6 +60,7 @@ class DiceBoard(basics.Card):
         for die, face in self._faces.items():
             face.faint = die in gone
             face.disabled = locked or face.faint
+            face.why = the_app().t("datis.die_gone") if face.faint and not locked else ""
             face.badge = (badges or {}).get(die, "")
             face.chosen = die in chosen
             face.lit = die in lit

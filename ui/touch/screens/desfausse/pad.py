@@ -102,8 +102,9 @@ class HandPad(BoxLayout):
             self.entry = tapped
 
     def tap_face(self, value: int) -> None:
-        """Enter the face tapped; the last one counts the roll, as no die is left to enter. (Whoever
-        types presses Enter, which would do something else once the roll is counted.)
+        """Enter the face tapped, or say that the die has none such; the last one counts the roll,
+        as no die is left to enter. (Whoever types presses Enter, which would do something else once
+        the roll is counted.)
         """
         following = self.following
         if following is None and not self.ready:

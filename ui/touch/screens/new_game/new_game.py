@@ -264,6 +264,7 @@ class NewGame(Seats, BaseScreen):
             buttons.append(self._button(words, self.say_youngest))
         for button in buttons:
             button.disabled = len(self.players) < 2
+            button.why = t("new_game.who_first")
         if buttons:
             self.ids.options.add_widget(self._row(*buttons))
 

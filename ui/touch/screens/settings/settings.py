@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.language.text import whole
 from companion.learning.roll_pictures import MOST_IN_ALL
-from ui.touch.base.screen import BaseScreen
+from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.settings.learned import megabytes
 from ui.touch.widgets.cards import preferences
@@ -24,7 +24,7 @@ __all__ = ["SettingsScreen", "bars", "preferences"]
 LOOK_SECONDS = 0.5
 
 
-class SettingsScreen(BaseScreen):
+class SettingsScreen(BackwardScreen):
     """Language and theme on the left; on the right the reading's accuracy and kept pictures."""
 
     keep = BooleanProperty(True)
@@ -82,12 +82,6 @@ class SettingsScreen(BaseScreen):
     def back(self) -> None:
         """Go back to Home."""
         self.app.go("home")
-
-    def on_key(self, key: str) -> bool:
-        """Escape goes back; return whether the key was used."""
-        if key == "escape":
-            self.back()
-        return key == "escape"
 
     def _delete(self) -> None:
         self.app.machine.forget_learned()

@@ -201,8 +201,37 @@ class SheetPair(BoxLayout):
         if self._playing not in self.shown:
             self.page = page_of(self._playing, len(self.view.setup.players))
             the_app().root.change()  # the points were not in sight, so the tap only brings them up
+            return
+        other, written = self._others(row), self.view.state.sheet[row.box] is not None
+        if other is not None:
+            self._refuse("not_yours", name=other)
         elif row.open:
             self.dispatch("on_box", row.box, row.again)
+        elif written:
+            self._refuse("filled", box=row.words)
+        elif not self.view.state.finished:
+            app = the_app()
+            app.tell(self.view.game.words.say("roll_first", app.t.language), refused=True)
+
+    def _others(self, row: SheetRow) -> str | None:
+        """The player to whom the column under the finger belongs, if that is another one."""
+        touch = row.last_touch
+        if touch is None:
+            return None
+        at = row.to_widget(*touch.pos)
+        under = zip(_cells(row), self.shown, strict=True)
+        return next(
+            (
+                self.view.setup.players[player]
+                for place, player in under
+                if not place.own and place.collide_point(*at)
+            ),
+            None,
+        )
+
+    @staticmethod
+    def _refuse(key: str, **facts: str) -> None:
+        the_app().tell(the_app().t(f"yahtzee.{key}", **facts), refused=True)
 
     def _name(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state

@@ -18,7 +18,7 @@ from ui.touch.widgets.draw.column_tint import ColumnTint
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-HEADS = 1.5  # how tall the names' row is, in other rows: a name may take two lines
+HEADS = 1.8  # how tall the names' row is, in other rows: a name may take two lines
 
 
 class WholeRow(BoxLayout):

@@ -34,9 +34,10 @@ class NameEntry(basics.Overlay):
     LONGEST = LONGEST
 
     def __init__(
-        self, give: Callable[[str], Any], more: Callable[[], str] | None = None, **kwargs: Any
+        self, give: Callable[[str], bool], more: Callable[[], str] | None = None, **kwargs: Any
     ) -> None:
-        """`give` gets the name once it is done; not when the entry is closed otherwise.
+        """`give` gets the name once it is done, and says whether it may be: else it stays here to
+        be changed. It is not called when the entry is closed otherwise.
 
         `more`, after a name was given, is the title below which another can follow; "": none can.
         """
@@ -68,18 +69,22 @@ class NameEntry(basics.Overlay):
         self.name = self.name[:-1]
 
     def done(self) -> None:
-        """Give the name, if there is one, and close."""
-        name, give, cut = self.name.strip(), self._give, self.full
+        """Give the name, if there is one, and close; one that may not be stays to be changed."""
+        name, cut = self.name.strip(), self.full
+        if name and not self._give(name):
+            self.ids.field.focus = True
+            return
         self.close()
         if name:
-            give(name)
             self._say_cut(name, cut=cut)
 
     def another(self) -> None:
         """Give the name and ask for the next, if there is room for one."""
         name, cut = self.name.strip(), self.full
+        if name and not self._give(name):
+            self.ids.field.focus = True
+            return
         if name:
-            self._give(name)
             self._say_cut(name, cut=cut)
         title = self._more() if self._more is not None else ""
         if title:
@@ -90,7 +95,7 @@ class NameEntry(basics.Overlay):
 
     def on_closed(self) -> None:
         """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""
-        self._give, self._more = str, None
+        self._give, self._more = bool, None
 
     def _say_cut(self, name: str, *, cut: bool) -> None:
         """Who types without looking up learns only now that the end of it is missing."""

@@ -1,7 +1,6 @@
 """A player's colour, sign and name, to be chosen by whoever it is."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,10 +80,12 @@ class ProfileCard(basics.Overlay):
         """Let go of whoever asked."""
         self._chosen, self._rename = bool, bool
 
-    def _named(self, name: str) -> None:
-        if self._rename(name):
+    def _named(self, name: str) -> bool:
+        may = self._rename(name)
+        if may:
             self.profile = replace(self.profile, name=name)
             self._draw()
+        return may
 
     def _choose(self, profile: Profile) -> None:
         self.profile = profile
@@ -102,8 +103,5 @@ class ProfileCard(basics.Overlay):
         signs.clear_widgets()
         for sign in (None, *SIGNS):
             key = LookKey(replace(mine, sign=sign), chosen=sign == mine.sign)
-            key.bind(on_release=partial(self._tapped, sign))
+            key.bind(on_release=lambda _, sign=sign: self.choose_sign(sign))
             signs.add_widget(key)
-
-    def _tapped(self, sign: Sign | None, _: object) -> None:
-        self.choose_sign(sign)

@@ -5,6 +5,8 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.uix.behaviors import ButtonBehavior
 
+from ui.touch.running_app import the_app
+
 
 class Tappable(ButtonBehavior):
     """Kivy's button behaviour, except for fingers under which something changed.
@@ -12,6 +14,16 @@ class Tappable(ButtonBehavior):
     Kivy also releases a button that was removed or disabled under the finger, and a button that
     stays may mean something else by then (see `DoubleTaps`).
     """
+
+    why: str = ""  # told when it is tapped while it does nothing
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Say why nothing happens, where something does not."""
+        mute = self.disabled and self.opacity and self.collide_point(*touch.pos)
+        if mute and self.why:
+            the_app().tell(self.why, refused=True)
+            return True
+        return bool(super().on_touch_down(touch))
 
     @property
     def again(self) -> bool:

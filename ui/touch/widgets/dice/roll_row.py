@@ -6,6 +6,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.dice import roll_name
 from ui.touch.widgets.dice.die import DieFace
 from ui.touch.widgets.draw import unsaved_sign
@@ -67,3 +68,4 @@ class RollRow(BoxLayout):
             die.kept = die.place in self.kept
             die.chosen = die.place in self.chosen
             die.disabled = die.value is None
+            die.why = the_app().t("roll_first")

@@ -67,7 +67,10 @@ class VirtualTray(BoxLayout):
 
     def tap(self, place: int) -> None:
         """Keep a die, or stop keeping it; with all of them kept, there is nothing to roll."""
-        if self.open and self.rolled and place not in self.fixed:
+        if not self.open or not self.rolled:
+            app = the_app()
+            app.tell(app.t("roll_first" if self.open else "no_roll_left"), refused=True)
+        elif place not in self.fixed:
             self.kept = sorted(set(self.kept) ^ {place})
         else:
             self.dispatch("on_dead", place)

@@ -332,6 +332,9 @@ def test_a_die_corrected_in_an_earlier_trick_is_gone_and_the_other_can_be_played
     panel = evening.now.panel
     assert panel.draft.dice == (named("black-d20"),)
     assert panel.board.face(named("green-d10")).disabled
+    evening.app.notice = ""
+    tap_die(evening, "green-d10")
+    assert evening.app.notice == "This die cannot be taken any more."
     tap_die(evening, "green-d12")
     tap_value(evening, 12)
     end_turn(evening)

@@ -203,3 +203,17 @@ def test_the_way_back_from_the_hands_dice_to_the_camera_is_named(evening: Evenin
     assert evening.now.by_hand
     tap(evening.screen, evening.button("Camera"))
     assert not evening.now.by_hand
+
+
+def test_a_face_that_the_next_die_has_not_says_so(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.screen.step(3)
+    pad = evening.now.ids.entry
+    faces = {face.value: face for face in pad.ids.faces.children}
+    while not any(face.opacity < 1 for face in faces.values()):
+        tap(evening.screen, faces[2])
+    following = pad.following
+    assert evening.app.notice == ""
+    tap(evening.screen, next(face for face in faces.values() if face.opacity < 1))
+    assert evening.app.notice == "The die that comes next has no such face."
+    assert pad.following == following

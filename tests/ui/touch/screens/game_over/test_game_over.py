@@ -179,3 +179,26 @@ def test_in_the_next_game_the_next_one_starts(
     again = game.again(setup)
     assert again.players == players
     assert game.to_play(game.start(again)) == first
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
+def test_a_long_name_is_whole_wherever_there_is_room_for_it(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        names = ("Marie-Antoinette", "Jean-Christophe", "Bartholomée", "Maximiliane-Ève")
+        evening.sit_down(*names, actions=whole_game(len(names)))
+        evening.screen.step(4)
+        texts = [
+            each
+            for each in evening.now.walk(restrict=True)
+            if getattr(each, "text", "") in names and hasattr(each, "is_shortened")
+        ]
+        assert len(texts) == 1 + 2 * len(names)  # the winner, the ranks, the columns
+        assert [each.text for each in texts if each.is_shortened] == []
+        winner = max(texts, key=lambda each: each.font_size)
+        assert winner.font_size > 30 * evening.app.u * 0.8
+        assert winner.texture_size[0] <= winner.width
+    finally:
+        evening.close()

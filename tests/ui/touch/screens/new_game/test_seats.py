@@ -251,3 +251,26 @@ class Taps:
 
     def words(self, words: str) -> None:
         self.on(self._evening.button(words))
+
+
+def test_the_question_who_plays_is_large_in_both_languages(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    machine.settings = Settings(language="en", names=("Ana", "Bo", "Cem"))
+    for language in ("en", "fr"):
+        evening.app.switch_language(language)
+        evening.app.go("new_game").prepare(YAHTZEE)
+        evening.screen.step(4)
+        asked = next(
+            each
+            for each in evening.now.walk(restrict=True)
+            if getattr(each, "text", "") == evening.now.asked and hasattr(each, "font_size")
+        )
+        assert asked.font_size >= 17 * evening.app.u
+
+
+def test_throwing_for_who_starts_says_that_names_come_first(evening: Evening) -> None:
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.screen.step(3)
+    tap(evening.screen, evening.button(evening.app.t("new_game.roll_off")))
+    assert evening.app.notice == "First say who plays: two names at least."

@@ -172,3 +172,20 @@ def test_pictures_of_rolls_are_counted_and_deleted_with_the_rest(
     tap(evening.screen, evening.button("Delete all"))
     evening.screen.step(2)
     assert screen.ids.rolls.text == "Pictures of rolls: 0 (0 MB, at most 300)"
+
+
+@pytest.mark.parametrize("text_size", ["normal", "large", "far"])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_choice_is_written_much_smaller_than_the_others(
+    machine: FakeMachine, language: str, text_size: str
+) -> None:
+    machine.settings = Settings(language=language, text_size=text_size)  # type: ignore[arg-type]
+    evening = Evening(machine)
+    try:
+        evening.app.go("settings")
+        evening.screen.step(4)
+        for word in ("day", "night", "by_the_hour", "text_normal", "text_large", "text_far"):
+            words = evening.button(evening.app.t(word)).children[0]
+            assert words.font_size >= 14 * evening.app.u, words.text
+    finally:
+        evening.close()
