@@ -122,6 +122,10 @@ class LaidDice(Struct, frozen=True):
             whose=self.whose and not unseen and (not given or bool(given & here)),
         )
 
+    def unseen(self) -> "LaidDice":
+        """While nothing is seen: what lies there next may be anybody's."""
+        return replace(self, dice=(), unread=(), look=None)
+
     def die(self, laid: LaidDie) -> DatisDie | None:
         """Which die it is: as somebody said, else as it was read; None if that is not known."""
         said = self.named.get(laid.since)
