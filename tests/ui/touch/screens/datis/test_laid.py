@@ -130,6 +130,7 @@ def test_while_something_is_asked_nothing_is_written_down(evening: Evening) -> N
     tray.lay_all("blue-d20")
     tray.see(kindless=("blue-d20",))
     assert not evening.now.may_end
+    assert evening.now.panel.left == "Given: 14 of 14"
     assert evening.view.pencilled is None
     key(evening.screen, 13)
     evening.settle()
