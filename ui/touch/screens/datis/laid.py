@@ -127,7 +127,7 @@ class LaidTable(TrayScreen):
     def look_at_laid(self, view: View) -> None:
         """Have the panel take in what lies in the tray."""
         laid = view.game.shown_dice(view.state) is not None
-        self.reads = laid and self.seen
+        self.reads = laid and self.seen and not self.simulated  # which draws six-sided dice alone
         panel = self.panel
         if isinstance(panel, LaidPanel):
             stage = (view.id, len(view.state.rounds), view.state.phase)

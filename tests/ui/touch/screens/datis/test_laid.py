@@ -262,6 +262,17 @@ def test_after_the_camera_failed_it_is_asked_whose_the_dice_are(evening: Evening
     assert line(evening, 0).count == "1"
 
 
+def test_the_simulated_tray_has_no_such_dice_and_nobody_is_told_to_lay_them(
+    evening: Evening,
+) -> None:
+    evening.machine.simulated = True
+    tray = Tray(evening, Mode.TALLY)
+    assert "tray" not in evening.now.words
+    tray.lay_all("green-d8")
+    tray.see(kindless=("green-d8",))
+    assert not evening.now.asking
+
+
 def test_a_fresh_look_may_be_asked_for_where_dice_are_laid(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     again = evening.view.again
