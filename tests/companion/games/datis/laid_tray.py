@@ -40,6 +40,10 @@ class LaidTray:
         for name in names or tuple(self._values):
             del self._values[name], self._boxes[name]
 
+    def at(self, box: Box | None) -> str:
+        """The die that really lies in that box."""
+        return next(name for name, place in self._boxes.items() if place == box)
+
     def settled(
         self,
         request: int,

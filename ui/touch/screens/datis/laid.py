@@ -47,18 +47,24 @@ class LaidPanel(Panel):
             self.laid = LaidDice.begun(draft, self.state.colours)
         elif draft is not None:
             self.laid = self.laid.noticed(draft, self.state.colours)
+        else:  # the eye has lost sight of them
+            self.laid = self.laid.unseen()
         self.watching = watching
         asked = self.query
         if watching:
             self.take_in()
         else:
-            self.query = None
+            self.ask_nothing()
         if (asked is None) != (self.query is None):
             self.unpencilled = True
 
     def take_in(self) -> None:
         """Enter what is known of the dice in the tray, and set the question about the others."""
         raise NotImplementedError
+
+    def ask_nothing(self) -> None:
+        """Drop the question: nobody watches the tray."""
+        self.query = None
 
     def reply(self, key: str) -> None:
         """Take the answer whose button was tapped."""
@@ -121,7 +127,7 @@ class LaidTable(TrayScreen):
     def look_at_laid(self, view: View) -> None:
         """Have the panel take in what lies in the tray."""
         laid = view.game.shown_dice(view.state) is not None
-        self.reads = laid and self.seen
+        self.reads = laid and self.seen and not self.simulated  # which draws six-sided dice alone
         panel = self.panel
         if isinstance(panel, LaidPanel):
             stage = (view.id, len(view.state.rounds), view.state.phase)

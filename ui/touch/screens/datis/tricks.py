@@ -160,6 +160,11 @@ class TrickPanel(LaidPanel):
         """Enter the dice thrown for the players whose turn it is."""
         self._enter(play_laid(self.draft, self.laid, self.state))
 
+    def ask_nothing(self) -> None:
+        """Drop the question, and what was read of a die whose value is asked."""
+        super().ask_nothing()
+        self._doubted = None
+
     def reply(self, key: str) -> None:
         """Take the answer about a die in the tray."""
         query = self.query

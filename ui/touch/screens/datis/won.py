@@ -188,7 +188,7 @@ class WonPanel(LaidPanel):
         key = "datis.left" if giving.left > 0 else "datis.too_many"
         self.left = str(
             self.t("datis.all_given", whole=giving.whole)
-            if self.done
+            if giving.left == 0
             else self.t(key, count=abs(giving.left), whole=giving.whole)
         )
         box = len(DieKind) * len(self.state.colours)

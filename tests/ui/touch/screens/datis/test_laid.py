@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.datis.actions import Mode, Round, Trick, Won
-from companion.messages import Act, Press, Pressed, Saw
+from companion.messages import Act, LostSight, Press, Pressed, Saw
 from tests.companion.games.datis.laid_tray import LaidTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
@@ -130,6 +130,7 @@ def test_while_something_is_asked_nothing_is_written_down(evening: Evening) -> N
     tray.lay_all("blue-d20")
     tray.see(kindless=("blue-d20",))
     assert not evening.now.may_end
+    assert evening.now.panel.left == "Given: 14 of 14"
     assert evening.view.pencilled is None
     key(evening.screen, 13)
     evening.settle()
@@ -234,6 +235,42 @@ def test_who_enters_by_touch_is_asked_nothing(evening: Evening, mode: Mode) -> N
     press(evening, "Back to the camera")
     evening.settle()
     assert evening.now.asking
+
+
+def test_who_enters_by_touch_is_shown_no_likeliest_value(evening: Evening) -> None:
+    tray = Tray(evening, Mode.TRICKS)
+    tray.lay(green_d8=7)
+    tray.see(unsure=("green-d8",))
+    assert evening.now.panel._seats[0].figure == "7?"
+    key(evening.screen, ESCAPE)
+    press(evening, "Enter the dice by touch")
+    evening.settle()
+    assert evening.now.panel._seats[0].figure == "?"
+    assert not evening.now.asking
+
+
+def test_after_the_camera_failed_it_is_asked_whose_the_dice_are(evening: Evening) -> None:
+    tray = Tray(evening, Mode.TALLY)
+    tray.lay_all("green-d8")
+    tray.see(kindless=("green-d8",))
+    evening.tell(LostSight())
+    assert not evening.now.asking
+    tray.see()
+    assert evening.now.words == "Whose is the die in the tray? Tap a name."
+    tap(evening.screen, line(evening, 0))
+    evening.settle()
+    assert line(evening, 0).count == "1"
+
+
+def test_the_simulated_tray_has_no_such_dice_and_nobody_is_told_to_lay_them(
+    evening: Evening,
+) -> None:
+    evening.machine.simulated = True
+    tray = Tray(evening, Mode.TALLY)
+    assert "tray" not in evening.now.words
+    tray.lay_all("green-d8")
+    tray.see(kindless=("green-d8",))
+    assert not evening.now.asking
 
 
 def test_a_fresh_look_may_be_asked_for_where_dice_are_laid(evening: Evening) -> None:

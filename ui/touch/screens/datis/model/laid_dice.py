@@ -73,7 +73,8 @@ class LaidDice(Struct, frozen=True):
     `taken` are those dealt with: entered as that die, or left aside (None). `named` are those of
     which a person said which they are; `valued` those whose value is entered. `came` were seen to
     come since the beginning. `before` are the dice that lay there at the reading before. `whose`:
-    it is known who lays the dice now. `ignored` are unread things said to be no dice.
+    it is known who lays the dice now. `ignored` are unread things dealt with, `found` those of them
+    that are a die, with it.
     """
 
     dice: tuple[LaidDie, ...] = ()
@@ -85,6 +86,7 @@ class LaidDice(Struct, frozen=True):
     came: frozenset[Since] = frozenset()
     before: frozenset[DatisDie] = frozenset()
     ignored: tuple[Box, ...] = ()
+    found: tuple[tuple[Box, DatisDie], ...] = ()
     whose: bool = True
 
     @classmethod
@@ -107,20 +109,32 @@ class LaidDice(Struct, frozen=True):
         things = tuple(thing.box for thing in draft.unread)
         given = {since for since, die in self.taken.items() if die is not None}
         unseen = here - known - fresh
+        boxes = [*things, *(die.box for die in dice if die.box is not None)]
+        read = {
+            die.since: said
+            for die in dice
+            for box, said in self.found
+            if die.since not in known and self.die(die) == said and _same(box, die.box)
+        }
         return replace(
             self,
             dice=dice,
             unread=things,
             look=draft.look,
-            taken={since: die for since, die in self.taken.items() if since in here},
+            taken={since: die for since, die in self.taken.items() if since in here} | read,
             named={since: die for since, die in self.named.items() if since in here},
             valued=self.valued & here,
             came=(self.came & here) | (fresh - known),
             before=frozenset(filter(None, map(self.die, self.dice))),
             ignored=tuple(box for box in self.ignored if covered(box, things)),
+            found=tuple(each for each in self.found if covered(each[0], boxes)),
             # who has taken all their dice away again may not be the one who lays the next ones
             whose=self.whose and not unseen and (not given or bool(given & here)),
         )
+
+    def unseen(self) -> "LaidDice":
+        """While nothing is seen: what lies there next may be anybody's."""
+        return replace(self, dice=(), unread=(), look=None)
 
     def die(self, laid: LaidDie) -> DatisDie | None:
         """Which die it is: as somebody said, else as it was read; None if that is not known."""
@@ -152,9 +166,12 @@ class LaidDice(Struct, frozen=True):
         """With the die's value entered."""
         return replace(self, valued=self.valued | {since})
 
-    def ignoring(self, box: Box | None) -> "LaidDice":
-        """With the unread thing in the box dealt with."""
-        return self if box is None else replace(self, ignored=(*self.ignored, box))
+    def ignoring(self, box: Box | None, die: DatisDie | None = None) -> "LaidDice":
+        """With the unread thing in the box dealt with; it is that die, if one is given."""
+        if box is None:
+            return self
+        found = self.found if die is None else (*self.found, (box, die))
+        return replace(self, ignored=(*self.ignored, box), found=found)
 
     def laid_by_one(self) -> "LaidDice":
         """With somebody's word for who lays the dice now."""
@@ -199,6 +216,10 @@ class LaidDice(Struct, frozen=True):
             if other.since != laid.since and not aside and self.die(other) == die:
                 return other
         return None
+
+
+def _same(one: Box, other: Box | None) -> bool:
+    return other is not None and covered(one, [other])
 
 
 def laid_dice(draft: Draft, colours: Sequence[Colour]) -> tuple[LaidDie, ...]:

@@ -39,7 +39,7 @@ def play_laid(entry: TrickEntry, laid: LaidDice, state: State) -> TrickLaid:
 def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> TrickLaid:
     """After a die was tapped that the question offers: that is what was asked about."""
     if query.since is None:
-        return TrickLaid(entry, laid.ignoring(query.box))
+        return TrickLaid(entry, laid.ignoring(query.box, die))
     if query.ask is Ask.CHANGED and query.since in laid.taken:
         was = laid.taken[query.since]
         for player, played in zip(entry.order, entry.plays, strict=True):

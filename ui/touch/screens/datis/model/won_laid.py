@@ -45,7 +45,7 @@ def answered(giving: WonDiceEntry, laid: LaidDice, query: Query, die: DatisDie) 
         return WonLaid(replace(giving, owners=owners), laid.naming(query.since, die))
     if giving.owners.get(die) != giving.to:
         giving = giving.tapped(die)
-    return WonLaid(giving, laid.ignoring(query.box))
+    return WonLaid(giving, laid.ignoring(query.box, die))
 
 
 def handed_over(giving: WonDiceEntry, laid: LaidDice, query: Query) -> WonLaid:

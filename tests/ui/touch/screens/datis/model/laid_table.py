@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.datis.actions import Mode, Round
 from companion.games.datis.dice import named
 from companion.games.datis.setup import DatisSetup, Options
@@ -124,6 +126,7 @@ class TrickTable(LaidSession):
     def _take(self, known: trick_laid.TrickLaid) -> None:
         played = trick_laid.play_laid(known.entry, known.laid, self.state)
         self.entry, self.laid, self.query = played.entry, played.laid, played.query
+        self._doubted = played.doubted
         self.doubted = played.doubted.likeliest if played.doubted is not None else None
 
     def see(self, **told: Any) -> None:
@@ -134,7 +137,22 @@ class TrickTable(LaidSession):
         """A die that the question offers is tapped."""
         assert self.query is not None
         assert named(name) in self.query.offers
-        self._take(trick_laid.named(self.entry, self.laid, self.query, named(name)))
+        said = trick_laid.named(self.entry, self.laid, self.query, named(name))
+        if self.query.since is None:  # for the screen it is a die like any other
+            said = replace(said, entry=said.entry.with_die(self._player, named(name)))
+        self._take(said)
+
+    def say(self, value: int) -> None:
+        """The value of the die asked about is tapped."""
+        if self._doubted is not None:
+            since = self._doubted.since
+            self.laid = self.laid.taking(since, self.laid.die(self._doubted)).valuing(since)
+        entry = self.entry.with_value(self._player, value)
+        self._take(trick_laid.TrickLaid(entry, self.laid))
+
+    @property
+    def _player(self) -> int:
+        return self.entry.asked(self.state).player
 
     def leave(self) -> None:
         """What is asked about is left aside."""

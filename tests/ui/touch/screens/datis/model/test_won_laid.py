@@ -234,6 +234,19 @@ def test_what_was_not_read_is_given_by_a_tap(tmp_path: Path) -> None:
     assert table.asked is None
 
 
+def test_what_was_given_by_a_tap_stays_where_it_is_when_it_is_read_in_the_end(
+    tmp_path: Path,
+) -> None:
+    table = WonTable(tmp_path)
+    table.tray.lay_all("blue-d8")
+    table.see(unread=("blue-d8",))
+    table.tap("blue-d8")
+    table.turn_to(BO)
+    table.see()
+    assert table.asked is None
+    assert table.won(ANA) == {"blue-d8"}
+
+
 def _bos_turn(folder: Path) -> WonTable:
     """Ana has the green dice, and Bo is about to lay his."""
     table = WonTable(folder)
