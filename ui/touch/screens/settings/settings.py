@@ -114,7 +114,7 @@ class SettingsScreen(BaseScreen):
         )
         self.rolls = t(
             "settings.rolls",
-            count=learned.rolls.pictures,
+            count=whole(learned.rolls.pictures),
             used=megabytes(learned.rolls.size),
             most=megabytes(MOST_IN_ALL),
         )
