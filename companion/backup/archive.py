@@ -3,7 +3,9 @@
 It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `profiles.json`,
 `known-dice.bin` (what the eye knows of this table's dice), `games/ID.journal` and, for games in the
 bin, `bin/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a single
-bit changed or a byte missing anywhere in the file is noticed before anything is used.
+bit changed or a byte missing anywhere in the file is noticed before anything is used. Pictures,
+corrected ones and those of rolls, are in no backup: they take hundreds of megabytes, and no game
+needs them.
 """
 
 import errno

@@ -1,1 +1,3 @@
-"""What corrections teach: pictures kept, verdicts counted, the strictness fitted."""
+"""What corrections teach: pictures kept, verdicts counted, the strictness fitted; and the pictures
+of rolls.
+"""

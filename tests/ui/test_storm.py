@@ -58,10 +58,14 @@ def rolls_are_what_was_thrown(storm: StormyGame, view: View) -> None:
 
 
 def pictures_are_of_their_rolls(storm: StormyGame, view: View) -> None:
-    """Every picture that is kept shows dice of its roll, each with the value counted then or now;
-    nothing went wrong with any, and no roll but those that were tapped in is without.
+    """Every picture that is kept shows dice of its roll, and nothing went wrong with any. Rolls
+    that were tapped in have none, nor do those counted faster than a disk takes them.
     """
-    rolls = [at for at, action in enumerate(view.actions) if view.game.enters_roll(action)]
+    rolls = [
+        at
+        for at, action in enumerate(view.actions)
+        if view.game.enters_roll(action) and at in storm.hand.thrown
+    ]
     without = 0
     for index in rolls:
         found = storm.album.find(view.id, view.entries[index])
@@ -73,7 +77,7 @@ def pictures_are_of_their_rolls(storm: StormyGame, view: View) -> None:
             if die.position is not None and not storm.misread:
                 assert now[die.position].value == die.counted == die.read, (index, die)
     assert storm.album.trouble is None
-    assert without <= len(rolls) // 2, (without, len(rolls))
+    assert without <= storm.tapped + len(rolls) // 4, (without, len(rolls))
 
 
 def calm_log(caplog: pytest.LogCaptureFixture) -> bool:

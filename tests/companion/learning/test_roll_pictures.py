@@ -2,6 +2,10 @@
 
 import errno
 import random
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -213,3 +217,48 @@ def test_a_name_that_leads_elsewhere_is_no_game(folder: Path, game: str) -> None
     with pytest.raises(FileNotFoundError):
         kept.add(game, roll(1), picture())
     assert kept.find(game, roll(1)) is None
+
+
+WRITER = """
+import sys
+from itertools import count
+from pathlib import Path
+from tests.companion.learning.test_roll_pictures import picture, roll
+from companion.learning.roll_pictures import RollPictures
+kept = RollPictures(Path(sys.argv[1]), most=400_000)
+for tick in count(int(sys.argv[2])):
+    kept.add(f"game-{tick % 3}", roll(tick), picture(40_000, seed=tick))
+    print(tick, flush=True)
+"""
+
+
+def kill_repeatedly(folder: Path, times: int) -> None:
+    """Kill a writer so many times; whatever it said is kept is whole, and nothing else is there."""
+    chance, first = random.Random(times), 1
+    for _ in range(times):
+        process = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(folder), str(first)], stdout=subprocess.PIPE
+        )
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(chance.uniform(0, 0.05))
+        process.send_signal(signal.SIGKILL)
+        process.stdout.close()
+        process.wait()
+        kept = RollPictures(folder, most=400_000)
+        kept.sweep()
+        there = {int(path.name[:16]) for path in files(folder)}
+        for tick in there:
+            assert kept.find(f"game-{tick % 3}", roll(tick)) == picture(40_000, seed=tick)
+        assert kept.kept.size <= 400_000
+        assert max(there) >= first  # the latest is never the one that goes
+        first = max(there) + 1
+
+
+def test_killed_at_any_moment_it_leaves_whole_pictures(folder: Path) -> None:
+    kill_repeatedly(folder, 3)
+
+
+@pytest.mark.soak
+def test_killed_a_hundred_times_it_leaves_whole_pictures(folder: Path) -> None:
+    kill_repeatedly(folder, 100)

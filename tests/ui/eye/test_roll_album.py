@@ -1,6 +1,7 @@
 """What lay there is kept for each counted roll, and no fault of it reaches the game."""
 
 import threading
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def entry(number: int) -> EntryId:
 
 
 def picture(grey: int = 90) -> Image:
-    floor = np.full((90, 120, 3), grey, np.uint8)
+    floor = np.full((90, 120, 3), grey % 250, np.uint8)
     floor[20:30, 20:30] = 255
     return floor
 
@@ -242,3 +243,13 @@ def test_no_more_than_a_few_pictures_are_held_in_memory(album: RollAlbum) -> Non
     for number in range(50):
         album.told(four(number), picture())
     assert len(album._looked) == 2
+
+
+def test_hundreds_of_rolls_leave_nothing_in_memory(album: RollAlbum) -> None:
+    count(album, 0)
+    tracemalloc.start()
+    for number in range(1, 300):
+        count(album, number)
+    grown = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert grown < 300_000  # two pictures of 32 kB, and little else

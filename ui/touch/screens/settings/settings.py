@@ -108,7 +108,7 @@ class SettingsScreen(BackwardScreen):
         )
         self.rolls = t(
             "settings.rolls",
-            count=learned.rolls.pictures,
+            count=whole(learned.rolls.pictures),
             used=megabytes(learned.rolls.size),
             most=megabytes(MOST_IN_ALL),
         )

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.language.text import Text
+from companion.language.text import Text, whole
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Learning, Settings
@@ -164,7 +164,7 @@ def test_pictures_of_rolls_are_counted_and_deleted_with_the_rest(
 ) -> None:
     machine.learned = Learned(rolls=Kept(1234, 61_200_000))
     screen = open_settings(evening)
-    assert screen.ids.rolls.text == "Pictures of rolls: 1234 (62 MB, at most 300)"
+    assert screen.ids.rolls.text == f"Pictures of rolls: {whole(1234).en} (62 MB, at most 300)"
     assert not screen.ids.delete.disabled
     tap(evening.screen, screen.ids.delete)
     evening.screen.step(2)
