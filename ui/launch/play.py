@@ -28,12 +28,14 @@ from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
+from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
 from ui.host.clock import now
 from ui.host.folders import (
     corrections_folder,
     games_folder,
+    meeting_file,
     memory_file,
     settings_file,
     simulated_folder,
@@ -92,6 +94,12 @@ def play(
         memory = TableMemory(memory_file(data))
         learner = Learner(corrections_folder(data), chosen.learning, now, memory=memory)
         opened.callback(learner.close)
+        teacher = MemoryTeacher(
+            learner,
+            lambda known: reader_at(sure, known),
+            # Pretend dice are offered to nobody.
+            None if simulated else meeting_file(data),
+        )
 
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
@@ -110,6 +118,7 @@ def play(
             pins=mock_pins() if simulated else None,
             warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
             learner=learner,
+            dice_teacher=teacher,
             tape=tape,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,

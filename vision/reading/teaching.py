@@ -55,13 +55,14 @@ class Describer:
         boxes = [at_scale(one.box, scale, corner) for one in things]
         places = self._places.find(small, boxes)
         (first, second), _, descriptors = self._faces.described(small, places)
-        faceless = (first[:, 0] + second[:, 0]) / 2
+        mean = (first + second) / 2
         return [
-            Sample(
-                np.asarray(descriptors[k], np.float16),
-                one.value,
-                one.trust,
-                patch=_patch(small, places[k], float(faceless[k]), one.value),
+            _with_patch(
+                Sample(np.asarray(descriptors[k], np.float16), one.value, one.trust),
+                small,
+                places[k],
+                read=int(mean[k][1:].argmax()) + 1,
+                faceless=float(mean[k][0]),
             )
             for k, one in enumerate(things)
         ]
@@ -152,10 +153,23 @@ def _by_value(every: Sequence[Candidate], true: Sequence[int]) -> dict[int, int]
 
 
 def _of(small: Image, found: Detection, value: int) -> Sample:
-    shown = _patch(small, (*found.middle, found.side), found.faceless, value)
-    return Sample(np.asarray(found.descriptor, np.float16), value, Trust.TAUGHT, patch=shown)
+    return _with_patch(
+        Sample(np.asarray(found.descriptor, np.float16), value, Trust.TAUGHT),
+        small,
+        (*found.middle, found.side),
+        read=found.value,
+        faceless=found.faceless,
+    )
 
 
-def _patch(small: Image, place: Place, faceless: float, value: int) -> Image | None:
-    """The picture of a face that the networks may know nothing of, else None."""
-    return patch(small, *place) if value == NO_DIE or faceless > STRANGE else None
+def _with_patch(
+    sample: Sample, small: Image, place: Place, *, read: int, faceless: float
+) -> Sample:
+    """The sample with the picture of its face; of a strange one only if somebody said what it is.
+
+    `read` is what the networks make of it, `faceless` their chance of no face to read.
+    """
+    plain = sample.value != NO_DIE and faceless <= STRANGE and read == sample.value
+    if sample.trust is Trust.READ and not plain:
+        return sample
+    return replace(sample, patch=patch(small, *place), plain=plain)
