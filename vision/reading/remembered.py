@@ -49,9 +49,11 @@ def remember(
             continue
         if not face_in_doubt(one, sure):
             told[k] = _denied(one, recall.denies(one.found.value, descriptor))
+        elif _beside_another(one, candidates):
+            continue  # it may be the side of that one, and sides show pips as well
         elif _worth_confirming(one, recall) and _confirmed(one, every[k], recall):
             told[k] = _made_sure(one, one.found.value)
-        elif recall.has_patches and not _beside_another(one, candidates):
+        elif recall.has_patches:
             value = _recognised(one, small, recall)
             if value is not None:
                 told[k] = _made_sure(one, value)

@@ -85,7 +85,8 @@ def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | N
         ]
         values = _by_place(every, boxed, (small.shape[0], small.shape[1]))
     else:
-        matched = _by_value(every, [die.value for die in dice])
+        size = (small.shape[0], small.shape[1])
+        matched = _by_value(every, [die.value for die in dice], size)
         if matched is None or any(die.kind is not DieKind.D6 for die in dice):
             return None
         values = matched
@@ -132,19 +133,28 @@ def _apart(box: Box | None, point: tuple[float, float]) -> float:
     return float(np.hypot(x - u, y - v))
 
 
-def _by_value(every: Sequence[Candidate], true: Sequence[int]) -> dict[int, int] | None:
+def _by_value(
+    every: Sequence[Candidate], true: Sequence[int], size: tuple[int, int]
+) -> dict[int, int] | None:
     """The value of each die read, by index; None unless the true values leave no choice.
 
     Sure dice are what they are read as; what is left over must be all of one value, or as read.
+    What is no die to the networks may be one, with a face that they do not know, if just as many
+    are missing.
     """
     shown = [k for k, one in enumerate(every) if one.there > THERE]
+    strange = [k for k, one in enumerate(every) if one.there <= THERE and may_be_die(one, size)]
     sure = {k: every[k].found.value for k in shown if every[k].right > SURE}
     left = Counter(true)
     left.subtract(sure.values())
-    doubtful = [k for k in shown if k not in sure]
-    if len(shown) != len(true) or min(left.values(), default=0) < 0:
+    if min(left.values(), default=0) < 0:
         return None
-    if Counter(every[k].found.value for k in doubtful) == +left:
+    doubtful = [k for k in shown if k not in sure]
+    if len(shown) != len(true):
+        doubtful += strange
+    if len(sure) + len(doubtful) != len(true):
+        return None
+    if len(shown) == len(true) and Counter(every[k].found.value for k in doubtful) == +left:
         return {k: every[k].found.value for k in shown}
     only = +left
     if len(only) == 1:
