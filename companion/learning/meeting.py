@@ -129,7 +129,7 @@ class Meeting(Struct, frozen=True):
         unmoved = set(kept)
         if self.things and self._same(reading):
             return self
-        dropped = bool(self.things) and not self.done
+        dropped = not self.done if self.things else self.dropped
         if not reading.dice and not reading.unread:
             return replace(self, things=(), done=False, dropped=dropped)
         told = self.turning
@@ -172,7 +172,7 @@ class Meeting(Struct, frozen=True):
 
     def _same(self, reading: Reading) -> bool:
         """Whether the same dice lie in the same places, read again."""
-        boxes = [one.box for one in (*reading.dice, *reading.unread)]
+        boxes = [die.box for die in reading.dice] + [one.box for one in reading.unread]
         return len(boxes) == len(self.things) and all(
             any(box.overlap(one.box) > SAME_PLACE for one in self.things) for box in boxes
         )
@@ -221,7 +221,9 @@ class Meeting(Struct, frozen=True):
         """The faces met by colour, most dice first; the colourless count with the largest group."""
         every = [one for picture in self.met for one in picture]
         sizes = Counter(one.colour for one in every)
-        named = [colour for colour, _ in sizes.most_common() if colour is not None]
+        named: list[Colour | None] = [
+            colour for colour, _ in sizes.most_common() if colour is not None
+        ]
         first = named[0] if named else None
         return tuple(
             Group(
@@ -231,7 +233,7 @@ class Meeting(Struct, frozen=True):
                     for face in FACES
                 ),
             )
-            for colour in (named or [None] * bool(every))
+            for colour in (named or ([None] if every else []))
         )
 
     @property

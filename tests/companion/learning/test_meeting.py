@@ -51,7 +51,9 @@ def seen(
 def moved_on(values: Sequence[int]) -> Reading:
     """The first die where it was, the others elsewhere."""
     reading = seen(values)
-    dice = tuple(replace(die, box=die.box.moved(0, 60 * (k > 0))) for k, die in enumerate(reading.dice))
+    dice = tuple(
+        replace(die, box=die.box.moved(0, 60 * (k > 0))) for k, die in enumerate(reading.dice)
+    )
     return replace(reading, dice=dice)
 
 
@@ -93,6 +95,7 @@ def test_a_sure_die_is_corrected_before_and_after_the_throw_was_confirmed() -> N
 def test_a_throw_that_goes_before_it_is_confirmed_teaches_nothing_and_that_is_said() -> None:
     meeting = Meeting().saw(seen((3, 3))).saw(EMPTY)
     assert meeting.hint is Hint.DROPPED
+    assert meeting.saw(EMPTY).hint is Hint.DROPPED
     assert meeting.met == ()
     assert meeting.saw(seen((1, 2))).confirmed().saw(EMPTY).dropped is False
 
