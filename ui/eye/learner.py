@@ -138,7 +138,7 @@ class Learner:
         """Take back what `judged` did for that reading."""
         self._tasks.put(lambda: self._take_back(_key(settled)))
 
-    def in_turn(self, task: Callable[[], object]) -> None:
+    def in_turn(self, task: Callable[[], None]) -> None:
         """Have something done in the learner's thread, after all that was asked before."""
         self._tasks.put(task)
 
@@ -157,6 +157,7 @@ class Learner:
         """
         if self._memory is None or not self.chosen.keep:
             return None
+        self._folder.mkdir(parents=True, exist_ok=True)  # nothing may have been kept before
         if self._room(self._folder) < LEAST_FREE:
             self._trouble = NO_ROOM
             return None

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice import Reading
 from companion.learning.meeting import Lesson, Worth, judge
 from companion.storage.durable_file import write_whole
 from ui.eye.learner import Learner
@@ -134,7 +135,7 @@ class MemoryTeacher:
             if turn == self._measuring:
                 self.worth = worth
 
-    def _read(self, shown: _Shown):
+    def _read(self, shown: _Shown) -> Reading:
         table = self._learner.memory
         assert table is not None
         assert shown.png is not None
