@@ -44,6 +44,7 @@ class CameraScreen(BaseScreen):
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
     simulated = BooleanProperty(False)
+    meetable = BooleanProperty(False)  # the eye can be shown this table's dice
     several = BooleanProperty(False)  # there is another camera to look through
 
     def __init__(self, **kwargs: Any) -> None:
@@ -112,6 +113,8 @@ class CameraScreen(BaseScreen):
         if seen and not self.seen:
             self.ids.checks.begin()
             self.ids.checks.draw(seen=self.seen, tray=self._tray)
+        teacher = machine.dice_teacher
+        self.meetable = self.seen and teacher is not None and teacher.open
         self.ids.picture.show(frame)
         if frame is None or setup is None:
             if self._hidden is None:
@@ -274,7 +277,7 @@ class CameraScreen(BaseScreen):
             return
         self._told = tried
         if self._keeping:
-            self._settle_empty(*tried)
+            self._settle_empty(tried.reading, tried.frame)
             return
         self.ids.picture.marks = list(outlined(tried.reading))
         self.said, self.spoken = in_words(tried.reading, self._app.t), True
