@@ -19,6 +19,7 @@ FACES = DieKind.D6.faces
 ENOUGH = 2  # a face of a sort of dice is met once it was shown so often
 TURNS = 2  # pictures of all dice turned to one face: the memory wants two to know it by
 FEWEST = 5  # throws without which nobody can say what the eye is worth
+USUAL_ACROSS = 16  # dice side by side would fill the picture's width
 SAME_PLACE = 0.8  # of two boxes: no die that was thrown comes to lie so exactly where one lay
 MUCH = 0.9  # of the throws told: there is little to improve
 SMALL_DIE = 36.0  # pixels of the picture the eye reads: smaller dice are told less surely
@@ -37,13 +38,15 @@ Said = int | Other
 class Thing(Struct, frozen=True):
     """Something in the picture; `die` is how it was read, None where it was not.
 
-    `said` is what the table calls it. `unmoved`: it lay there in an earlier picture.
+    `said` is what the table calls it. `unmoved`: it lay there in an earlier picture. `added`: the
+    eye did not see it, the table pointed at it.
     """
 
     box: Box
     die: SeenDie | None = None
     said: Said | None = None
     unmoved: bool = False
+    added: bool = False
 
     @property
     def value(self) -> int | None:
@@ -140,8 +143,19 @@ class Meeting(Struct, frozen=True):
     def answered(self, index: int, said: Said) -> "Meeting":
         """With the table's word on one thing; a confirmed picture is to be confirmed anew."""
         things = list(self.things)
-        things[index] = replace(things[index], said=said)
+        if things[index].added and isinstance(said, Other):
+            del things[index]
+        else:
+            things[index] = replace(things[index], said=said)
         return replace(self._reopened(), things=tuple(things))
+
+    def added(self, point: tuple[float, float], value: int, width: float) -> "Meeting":
+        """With a die that the eye missed, at a point of a picture so wide, both in pixels."""
+        sides = sorted(one.box.shorter for one in self.things)
+        half = (sides[len(sides) // 2] if sides else width / USUAL_ACROSS) / 2
+        x, y = point
+        missed = Thing(Box(x - half, y - half, x + half, y + half), said=value, added=True)
+        return replace(self._reopened(), things=(*self.things, missed))
 
     def confirmed(self) -> "Meeting":
         """With the picture as it is shown confirmed; unchanged while something is asked."""
@@ -173,7 +187,8 @@ class Meeting(Struct, frozen=True):
     def _same(self, reading: Reading) -> bool:
         """Whether the same dice lie in the same places, read again."""
         boxes = [die.box for die in reading.dice] + [one.box for one in reading.unread]
-        return len(boxes) == len(self.things) and all(
+        seen = sum(not one.added for one in self.things)
+        return len(boxes) == seen > 0 and all(
             any(box.overlap(one.box) > SAME_PLACE for one in self.things) for box in boxes
         )
 

@@ -116,6 +116,24 @@ def test_a_die_that_leans_teaches_nothing_and_its_throw_does_not_judge_the_eye()
     assert meeting.throws == 0
 
 
+def test_a_die_that_the_eye_missed_is_added_and_makes_its_sure_reading_a_wrong_one() -> None:
+    reading = seen((3, 4))
+    meeting = Meeting().saw(reading).confirmed().added((300.0, 200.0), 6, 1280)
+    assert meeting.throws == 0
+    assert meeting.things[2].box == Box(280, 180, 320, 220)
+    assert meeting.saw(reading) is meeting
+    meeting = meeting.confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [3, 4, 6]
+    assert judge(reading, meeting.truth) is Verdict.WRONG
+    assert Meeting().saw(EMPTY).added((300.0, 200.0), 6, 1280).things[0].box.shorter == 80
+
+
+def test_a_die_added_by_mistake_is_taken_away_and_not_remembered_as_no_die() -> None:
+    meeting = Meeting().saw(seen((3,))).added((300.0, 200.0), 6, 1280)
+    assert len(meeting.answered(1, Other.NO_DIE).things) == 1
+    assert meeting.answered(1, 5).things[1].value == 5
+
+
 def test_faces_are_met_apart_for_each_colour_and_colourless_dice_join_the_largest() -> None:
     colours = (Colour.RED, Colour.RED, Colour.GREEN, None)
     meeting = Meeting().saw(seen((1, 2, 3, 4), colours=colours)).confirmed()

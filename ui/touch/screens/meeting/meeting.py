@@ -13,20 +13,19 @@ from ui.interface import DiceTeacher, Tried
 from ui.touch.base.screen import BaseScreen
 from ui.touch.model.marks import Mark
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.meeting import faces_met
+from ui.touch.screens.meeting import faces_met, shown_tray
 from ui.touch.screens.meeting.model import telling
 from ui.touch.widgets.cards import doubtful_die
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.controls import bars
-from ui.touch.widgets.dice import live_tray
 from vision.frame import Frame
 from vision.tray.light import LightMeter
 from vision.tray.locate import NotATray, Tray, tray_from_shares
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["MeetingScreen", "bars", "doubtful_die", "faces_met", "live_tray"]
+__all__ = ["MeetingScreen", "bars", "doubtful_die", "faces_met", "shown_tray"]
 
 LOOK_SECONDS = 0.1
 MOVING = frozenset({"rolling", "hand", "tray_moved", "knocked"})
@@ -170,6 +169,22 @@ class MeetingScreen(BaseScreen):
         """An outlined thing was tapped: what is it?"""
         if mark.die is not None and mark.die < len(self.meeting.things):
             self._pick(mark.die)
+
+    def add(self, point: tuple[float, float]) -> None:
+        """A die that the eye missed was pointed at."""
+        meeting, tried = self.meeting, self._tried
+        if tried is None or self.measuring:
+            return
+        width = tried.frame.image.shape[1]
+
+        def put(value: int) -> None:
+            if self.meeting is meeting:  # else other dice lie there by now
+                self._change(meeting.added(point, value, width))
+
+        if meeting.turning is not None:
+            put(meeting.turning)
+        else:
+            self.app.open(FacePicker(put, FACES, title=self.app.t("which_face_missing")))
 
     def _pick(self, index: int) -> None:
         things, t = self.meeting.things, self.app.t

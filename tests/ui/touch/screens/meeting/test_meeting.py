@@ -9,7 +9,7 @@ from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.learning.meeting import ENOUGH, FEWEST, TURNS, Worth
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine, FakeTeacher
-from tests.ui.touch.fingers import tap
+from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.camera.camera_evening import READ_IN, setup_of
 from ui.interface import Tried
 from vision.frame import Frame
@@ -130,6 +130,24 @@ def test_a_tap_corrects_a_die_even_after_the_throw_was_confirmed(meeting: Evenin
     (first, _, _), (second, lessons, _) = teacher_of(meeting).taught
     assert first is second
     assert [one.value for one in lessons] == [6, 3]
+
+
+def test_a_die_that_was_missed_is_pointed_at_in_the_picture(meeting: Evening) -> None:
+    show(meeting, tried(3, 3))
+    tray = meeting.now.ids.tray
+    x0, y0, x1, y1 = tray.placed(Box(400, 250, 440, 290))
+    tap_at(meeting.screen, *tray.to_window((x0 + x1) / 2, (y0 + y1) / 2))
+    meeting.screen.step(2)
+    assert meeting.front.title == "What does the missing die show?"
+    meeting.front.pick(6)
+    meeting.screen.step(2)
+    assert [mark.label for mark in meeting.now.marks] == ["3", "3", "6"]
+    press(meeting, "That is right")
+    [(_, lessons, truth)] = teacher_of(meeting).taught
+    assert lessons[2].value == 6
+    x, y = lessons[2].box.centre
+    assert (abs(x - 420) < 3, abs(y - 270) < 3) == (True, True)
+    assert truth == lessons
 
 
 def test_an_answer_to_dice_that_are_gone_is_no_answer_to_the_next_ones(meeting: Evening) -> None:
