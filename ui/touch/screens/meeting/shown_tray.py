@@ -8,7 +8,7 @@ from ui.touch.widgets.dice.live_tray import LiveTray
 class ShownTray(LiveTray):
     """A tap on the picture beside every mark dispatches `on_point`, in pixels of the frame."""
 
-    __events__ = ("on_point",)  # type: ignore[assignment]  # Kivy adds them up
+    __events__ = ("on_point",)  # Kivy adds them up
 
     def on_point(self, point: tuple[float, float]) -> None:
         """Event: a place without a mark was tapped."""
