@@ -1,5 +1,6 @@
 """Protocols between a user interface and the running machine behind it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol
@@ -7,6 +8,7 @@ from typing import NamedTuple, Protocol
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
+from companion.learning.meeting import Lesson, Worth
 from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import Press
@@ -19,10 +21,14 @@ from vision.frame import Frame
 
 
 class Tried(NamedTuple):
-    """The reading of a camera test, and the frame it was made from."""
+    """The reading of a camera test, and the frame it was made from.
+
+    `kept` are the indices of dice that had not moved since the reading before.
+    """
 
     reading: Reading
     frame: Frame
+    kept: tuple[int, ...] = ()
 
 
 class CameraSetup(Protocol):
@@ -68,6 +74,42 @@ class CameraSetup(Protocol):
 
     def stop_test(self) -> None:
         """End the test."""
+
+
+class DiceTeacher(Protocol):
+    """Shows the eye this table's dice on purpose, and measures what it is worth by that."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anything can be taught: not while learning is switched off."""
+
+    @property
+    def to_offer(self) -> bool:
+        """Whether it is to be offered before a game: once, and never for pretend dice."""
+
+    def offered(self) -> None:
+        """Note that it was offered. Raises OSError."""
+
+    def begin(self) -> None:
+        """Begin with a table's dice: throws shown earlier judge the eye no more."""
+
+    def teach(
+        self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
+    ) -> None:
+        """Remember what lies in a frame, in the place of what it taught before if it is the last.
+
+        `truth` are all its dice if the eye is to be judged by it, else None.
+        """
+
+    def measure(self) -> None:
+        """Have each throw read by the memory of all others; `worth` tells what came of it."""
+
+    @property
+    def worth(self) -> Worth | None:
+        """What the eye made of the throws; None while it is being measured."""
+
+    def stop(self) -> None:
+        """Let go of the pictures; what was taught stays."""
 
 
 class Visitor(Protocol):
@@ -182,6 +224,10 @@ class Machine(Protocol):
         """
 
     @property
+    def dice_teacher(self) -> DiceTeacher | None:
+        """Teaches the eye this table's dice; None without a camera or a memory."""
+
+    @property
     def chance(self) -> Random:
         """What virtual dice are drawn with."""
 
@@ -194,3 +240,6 @@ class Machine(Protocol):
 
     def throw_freely(self, count: int) -> None:
         """Throw `count` simulated dice while no game is in play."""
+
+    def turn_dice(self, value: int) -> None:
+        """Lay simulated dice in the tray that all show `value`, while no game is in play."""

@@ -1,6 +1,6 @@
 """A pip die drawn as a cube in space: its faces, its pips, its shadow."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import cos, sin
 
 import cv2
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.dice import Box, Colour, Die, DieKind, Size
 from hardware.errors import DieNotDrawn
-from hardware.simulated.faces import FACES, NORMALS, ROUND, Face
+from hardware.simulated.faces import FACES, NORMALS, ROUND, Face, Faces
 from hardware.simulated.optics import Optics, Points
 from vision.frame import Image
 
@@ -41,6 +41,7 @@ class Posed:
     die: Die
     turn: Points
     place: Points
+    faces: Faces = field(default_factory=lambda: FACES)
 
     @property
     def side(self) -> float:
@@ -128,7 +129,7 @@ def _sprite(
 
     body = np.zeros((*mask.shape, 3), np.uint8)
     cv2.rectangle(body, (0, 0), mask.shape[::-1], _shade(tint, 0.84), -1)
-    faces = [face for face in FACES.values() if _visible(posed, face, optics)]
+    faces = [face for face in posed.faces.values() if _visible(posed, face, optics)]
     # all at once: they are few points, and each call costs more than a point
     curves = pixels(_in_space(posed, np.concatenate([face.curves for face in faces])))
     ends = np.cumsum([len(face.curves) for face in faces[:-1]])

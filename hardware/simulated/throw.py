@@ -37,7 +37,7 @@ class SimulatedThrow:
         rests_at = 0.5 * self.final.side * float(np.abs(turn[2]).sum())
         bounce = 2.6 * left**1.6 * abs(np.cos(3.5 * pi * (1 - left)))
         place[2] = rests_at + bounce
-        return Posed(self.final.die, turn, place)
+        return Posed(self.final.die, turn, place, self.final.faces)
 
     def smear(self, frame: int, optics: Optics) -> float:
         """The length of the motion blur at that frame, in pixels, for half a frame's shutter."""

@@ -2,7 +2,7 @@
 
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from companion.dice import Box, Die
 from hardware.errors import TrayFull
 from hardware.simulated.cube import Posed, box_of, check, draw, draw_shadow, showing
+from hardware.simulated.faces import faces_with_logos
 from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground, empty_tray
 from hardware.simulated.hand import Arm, Hand
 from hardware.simulated.noise import Noise
@@ -44,8 +45,11 @@ class SimulatedTray:
         tilt: float = 9.0,
         fps: float = 30.0,
         noise: float = 2.0,
+        logos: Collection[int] = (),
     ) -> None:
+        """`logos` are the values in whose place every die bears a logo."""
         self.fps = fps
+        self._faces = faces_with_logos(logos)
         self._lock = threading.RLock()
         self._generator = np.random.default_rng(seed)
         self._optics = Optics(size[0], size[1], tilt)
@@ -228,7 +232,7 @@ class SimulatedTray:
         room = np.array([HALF_WIDTH, HALF_DEPTH]) - 0.85 * side - 0.3
         for _ in range(2000):
             x, y = self._generator.uniform(-room, room)
-            posed = Posed(die, turn, np.array([x, y, side / 2]))
+            posed = Posed(die, turn, np.array([x, y, side / 2]), self._faces)
             # half diagonals and the height of the neighbour, which hides the floor behind it
             if all(
                 np.hypot(*(posed.place - other.place)[:2]) > 0.85 * (side + other.side)

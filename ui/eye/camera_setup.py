@@ -210,7 +210,7 @@ class EyeSetup:
 
     def _tried(self, settled: Settled, frame: Frame) -> None:
         if self._eye.router.trial is not None:  # the test may have ended while it was read
-            self.reading = Tried(settled.reading, frame)
+            self.reading = Tried(settled.reading, frame, settled.kept)
 
     def stop_test(self) -> None:
         """End the test, forget its reading, and clear the simulated tray."""

@@ -138,6 +138,31 @@ class Learner:
         """Take back what `judged` did for that reading."""
         self._tasks.put(lambda: self._take_back(_key(settled)))
 
+    def in_turn(self, task: Callable[[], None]) -> None:
+        """Have something done in the learner's thread, after all that was asked before."""
+        self._tasks.put(task)
+
+    @property
+    def memory(self) -> TableMemory | None:
+        """What is taught; only the learner's own thread may change it."""
+        return self._memory
+
+    def teach(
+        self, picture: Image, things: list[KnownThing], instead: int | None = None
+    ) -> int | None:
+        """Remember what lies in a picture, in its own thread: see `in_turn`.
+
+        `instead` is the number of what this replaces. Returns the number of what was remembered,
+        None if nothing was: switched off, or no room. Raises DamagedMemory, OtherNetworks, OSError.
+        """
+        if self._memory is None or not self.chosen.keep:
+            return None
+        self._folder.mkdir(parents=True, exist_ok=True)  # nothing may have been kept before
+        if self._room(self._folder) < LEAST_FREE:
+            self._trouble = NO_ROOM
+            return None
+        return self._memory.learn(self._described(picture, things), instead=instead)
+
     def forget(self) -> None:
         """Delete every picture, reset the counts, and forget what dice look like."""
         self._tasks.put(self._clear)

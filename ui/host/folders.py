@@ -65,6 +65,11 @@ def memory_file(data: Path) -> Path:
     return corrections_folder(data) / "known-dice.bin"
 
 
+def meeting_file(data: Path) -> Path:
+    """The file, within the data folder, that says the eye was offered to meet the dice."""
+    return data / "dice-met"
+
+
 def turn_box_file(data: Path) -> Path:
     """The file, within the data folder, of the turn box."""
     return data / "turn-box.json"

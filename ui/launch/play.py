@@ -28,6 +28,7 @@ from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
+from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
@@ -35,6 +36,7 @@ from ui.host.clock import now
 from ui.host.folders import (
     corrections_folder,
     games_folder,
+    meeting_file,
     memory_file,
     roll_pictures_folder,
     settings_file,
@@ -97,6 +99,12 @@ def play(
         store = GameStore(games_folder(options.data))
         album = RollAlbum(roll_pictures_folder(data), chosen.learning, games=store.every_id)
         opened.callback(album.close)
+        teacher = MemoryTeacher(
+            learner,
+            lambda known: reader_at(sure, known),
+            # Pretend dice are offered to nobody.
+            None if simulated else meeting_file(data),
+        )
 
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
@@ -120,6 +128,7 @@ def play(
             warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
             learner=learner,
             album=album,
+            dice_teacher=teacher,
             tape=tape,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,

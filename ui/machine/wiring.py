@@ -26,6 +26,7 @@ from hardware.gpio import button_box
 from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
+from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.interface import Visitor
 from ui.machine.button_box import TableButtons, wired
@@ -82,21 +83,23 @@ class Wiring:
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
+        dice_teacher: MemoryTeacher | None = None,
     ) -> None:
         """Start everything but a game.
 
         `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
-        own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album`
-        keeps what lay in the tray at each roll, `tape` records what the tables are told; `close`
-        closes them. `clock` returns the seconds of button
-        presses. `cameras` switches cameras, None: only at the next start.
+        own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
+        what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
+        them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
+        at the next start. `dice_teacher` teaches the eye this table's dice.
         """
         warnings = warnings or StartWarnings()
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
+        self.dice_teacher = dice_teacher if eye is not None else None
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
@@ -290,6 +293,11 @@ class Wiring:
         """Throw `count` simulated dice while no game is in play."""
         if self._hand is not None and self.table is None:
             self._hand.throw_freely(count)
+
+    def turn_dice(self, value: int) -> None:
+        """Lay simulated dice in the tray that all show `value`, while no game is in play."""
+        if self._hand is not None and self.table is None:
+            self._hand.turn_all(value)
 
     def close(self) -> None:
         """Stop the threads, write what is unsaved, and release camera and pins."""

@@ -55,6 +55,10 @@ class SimulatedHand:
         chance = Random(f"{self._seed}/test/{self._tests}")
         self.tray.throw([self._dressed(Die(chance.randint(1, 6))) for _ in range(5)])
 
+    def turn_all(self, value: int) -> None:
+        """Lay five dice that all show `value`, for a test, without a game."""
+        self.tray.throw([self._dressed(Die(value)) for _ in range(5)])
+
     def throw_freely(self, count: int) -> None:
         """Throw so many six-sided dice, whatever lies there. Raises TrayFull."""
         self._free += 1

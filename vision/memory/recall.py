@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice import DieKind
 from vision.frame import Image
 from vision.memory.patches import PatchBook
 from vision.memory.samples import NO_DIE, Sample, Trust
@@ -41,10 +42,20 @@ WITNESSES = 3  # so many weak samples are worth a strong one
 PATCH_ALIKE, PATCH_MARGIN, PATCH_NEAR = 0.75, 0.1, 0.8
 NO_DIE_ALIKE = 0.8
 PATCH_WITNESS, PATCH_WITNESSES = 0.65, 2  # seen in so many pictures that correlate so well
+# A face that the networks read as something it is not needs more: it may be one that they know.
+MISREAD_ALIKE, MISREAD_MARGIN, MISREAD_WITNESS = 0.9, 0.12, 0.85
 
 _AT_ONCE = 256  # samples compared with all others at a time
 
 Floats = NDArray[np.float32]
+
+
+class _Likest(NamedTuple):
+    """A sample, how alike its patch is, and by how much more than those of other values."""
+
+    sample: int
+    alike: float
+    margin: float
 
 
 class Recall:
@@ -59,9 +70,14 @@ class Recall:
         self._strong = np.array([one.trust is not Trust.READ for one in known], np.bool_)
         self._picture = np.array([one.picture for one in known], np.int64)
         pictured = [
-            k for k, one in enumerate(known) if one.patch is not None and one.trust > Trust.READ
+            k
+            for k, one in enumerate(known)
+            if one.patch is not None and (one.plain or one.trust > Trust.READ)
         ]
         self._pictured = np.array(pictured, np.intp)
+        # Who has not seen every face cannot know that a strange one is not one of the others.
+        self._all_faces = {known[k].value for k in pictured}.issuperset(DieKind.D6.faces)
+        self._strange = np.array([not known[k].plain for k in pictured], np.bool_)
         self._patches = PatchBook([p for k in pictured if (p := known[k].patch) is not None])
 
     def __bool__(self) -> bool:
@@ -70,7 +86,7 @@ class Recall:
     @property
     def has_patches(self) -> bool:
         """Whether any face is remembered of which the networks know nothing."""
-        return bool(len(self._pictured))
+        return bool(self._strange.any())
 
     def may_confirm(self, value: int, descriptor: Floats) -> bool:
         """Whether a face read as `value` is worth a second look."""
@@ -108,24 +124,54 @@ class Recall:
     def recognises(self, descriptor: Floats, face: Image) -> int | None:
         """The value, NO_DIE for no die, of a face the networks know nothing of; None if unknown.
 
-        `face` is its patch.
+        `face` is its patch. A value is told only once every face of the dice is remembered.
         """
         if not self.has_patches:
             return None
-        if (self._seen[self._pictured] @ descriptor).max() < PATCH_NEAR:
+        strange = self._pictured[self._strange]
+        if (self._seen[strange] @ descriptor).max() < PATCH_NEAR:
             return None
         alike = self._patches.alike(face)
-        best = int(alike.argmax())
-        at = self._pictured[best]
-        value = int(self._value[at])
-        others = alike[self._value[self._pictured] != value]
+        best = self._likest(alike)
+        value = int(self._value[best.sample])
         least = NO_DIE_ALIKE if value == NO_DIE else PATCH_ALIKE
-        clear = alike[best] - others.max(initial=-1.0) >= PATCH_MARGIN
-        if alike[best] < least or not clear or self._seen[at] @ descriptor < PATCH_NEAR:
+        if best.alike < least or best.margin < PATCH_MARGIN:
             return None
-        mine = self._value[self._pictured] == value
-        pictures = np.unique(self._picture[self._pictured][mine & (alike >= PATCH_WITNESS)])
-        return value if value == NO_DIE or len(pictures) >= PATCH_WITNESSES else None
+        if self._seen[best.sample] @ descriptor < PATCH_NEAR:
+            return None
+        if value == NO_DIE:
+            return value
+        told = self._pictures(alike, value, PATCH_WITNESS) >= PATCH_WITNESSES
+        return value if told and self._all_faces else None
+
+    def recognises_misread(self, face: Image) -> int | None:
+        """The value of a face that the networks doubtfully read as something else; else None.
+
+        `face` is its patch. What is no die is never told so.
+        """
+        if not self.has_patches or not self._all_faces:
+            return None
+        alike = self._patches.alike(face)
+        best = self._likest(alike)
+        value = int(self._value[best.sample])
+        if value == NO_DIE or best.alike < MISREAD_ALIKE or best.margin < MISREAD_MARGIN:
+            return None
+        told = self._pictures(alike, value, MISREAD_WITNESS) >= PATCH_WITNESSES
+        return value if told else None
+
+    def _likest(self, alike: Floats) -> "_Likest":
+        """The strange face that is most alike, by `alike` of all that have a patch."""
+        strange = np.where(self._strange, alike, -1.0)
+        best = int(strange.argmax())
+        sample = int(self._pictured[best])
+        others = alike[self._value[self._pictured] != self._value[sample]]
+        near = float(strange[best])
+        return _Likest(sample, near, near - float(others.max(initial=-1.0)))
+
+    def _pictures(self, alike: Floats, value: int, least: float) -> int:
+        """In how many pictures strange faces of a value were seen that are `least` alike."""
+        mine = self._strange & (self._value[self._pictured] == value) & (alike >= least)
+        return len(np.unique(self._picture[self._pictured][mine]))
 
     def _nearest(self, value: int, looks: Floats) -> tuple[Floats, Floats]:
         """For each look, how near dice of this value are by their witnesses, and anything else."""

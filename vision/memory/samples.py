@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 import numpy as np
@@ -26,7 +26,8 @@ class Trust(IntEnum):
 # Samples kept of each value of each kind of die, by trust: some 4,000 of six-sided dice in all.
 MOST = {Trust.READ: 150, Trust.SAID: 200, Trust.TAUGHT: 220}
 MOST_IN_ALL = 5000
-MOST_PATCHES = 240  # of them, samples with a picture of the face
+MOST_PATCHES = 240  # of them, samples with a picture of a strange face
+MOST_PLAIN = 20  # of each value, samples with a picture of a plain one
 SAME_VIEW = 0.999  # the cosine above which a weak sample tells nothing new
 
 
@@ -36,7 +37,8 @@ class Sample:
 
     `descriptor` (DESCRIPTOR,) is of length one. `value` is NO_DIE for something that is no die.
     `picture` numbers the picture it was seen in, higher for later ones. `patch` (see
-    `vision.memory.patches`) shows the face itself if it is one that the networks know nothing of.
+    `vision.memory.patches`) shows the face itself if the table said on purpose what it is. `plain`:
+    the networks read that face as what it is, so that its patch only tells strange faces from it.
     """
 
     descriptor: Half
@@ -45,6 +47,7 @@ class Sample:
     picture: int = 0
     kind: DieKind = DieKind.D6
     patch: Image | None = None
+    plain: bool = False
 
     @property
     def sort(self) -> tuple[DieKind, int, Trust]:
@@ -69,11 +72,7 @@ class Samples:
         again and again, and one mistake among them would soon have witnesses.
         """
         number = self.last + 1
-        added = [
-            Sample(one.descriptor, one.value, one.trust, number, one.kind, one.patch)
-            for one in new
-            if not self._has_seen(one)
-        ]
+        added = [replace(one, picture=number) for one in new if not self._has_seen(one)]
         return Samples(_bounded((*self.every, *added)), number)
 
     def without(self, picture: int) -> "Samples":
@@ -93,14 +92,17 @@ def _bounded(every: tuple[Sample, ...]) -> tuple[Sample, ...]:
     kept: list[Sample] = []
     counts: Counter[object] = Counter()
     patches = 0
+    plain: Counter[int] = Counter()
     for one in reversed(every):
-        if counts[one.sort] >= MOST[one.trust] or (
-            one.patch is not None and patches >= MOST_PATCHES
-        ):
+        strange = one.patch is not None and not one.plain
+        if counts[one.sort] >= MOST[one.trust] or (strange and patches >= MOST_PATCHES):
             continue
         counts[one.sort] += 1
-        patches += one.patch is not None
-        kept.append(one)
+        patches += strange
+        if one.patch is not None and one.plain:
+            plain[one.value] += 1
+        bare = one.plain and plain[one.value] > MOST_PLAIN
+        kept.append(replace(one, patch=None) if bare else one)
     kept.reverse()
     for trust in Trust:
         over = len(kept) - MOST_IN_ALL

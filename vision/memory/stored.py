@@ -43,6 +43,7 @@ class _Head(Struct, frozen=True):
     pictures: list[int]
     kinds: list[DieKind]
     patched: list[int]  # the samples that have a patch
+    plain: list[int] = []  # those of them, by their place in `patched`, whose face is plain
 
 
 def fingerprint(folder: Path) -> str:
@@ -56,6 +57,7 @@ def fingerprint(folder: Path) -> str:
 def pack(samples: Samples, networks: str) -> bytes:
     """The bytes of a memory's file; `networks` is the fingerprint of those that saw the samples."""
     every = samples.every
+    patched = [k for k, one in enumerate(every) if one.patch is not None]
     patches = [one.patch for one in every if one.patch is not None]
     head = _Head(
         networks,
@@ -64,7 +66,8 @@ def pack(samples: Samples, networks: str) -> bytes:
         [int(one.trust) for one in every],
         [one.picture for one in every],
         [one.kind for one in every],
-        [k for k, one in enumerate(every) if one.patch is not None],
+        patched,
+        [place for place, k in enumerate(patched) if every[k].plain],
     )
     told = msgspec.json.encode(head) + b"\n"
     seen = np.array([one.descriptor for one in every], "<f2").tobytes()
@@ -113,13 +116,14 @@ def _samples(head: _Head, rest: bytes) -> Samples:
     if not np.isfinite(seen).all():
         raise ValueError("no number")
     patches = dict(zip(head.patched, shown, strict=True))
+    plain = {head.patched[place] for place in head.plain}
     lists: Sequence[Sequence[int]] = (head.trusts, head.pictures, head.kinds)  # type: ignore[assignment]
     if any(len(one) != count for one in lists):
         raise ValueError("columns of different lengths")
     every = tuple(
         Sample(
             seen[k], head.values[k], Trust(head.trusts[k]), head.pictures[k], head.kinds[k],
-            patches.get(k),
+            patches.get(k), k in plain,
         )
         for k in range(count)
     )  # fmt: skip

@@ -10,7 +10,7 @@ from vision.memory.patches import patch
 from vision.memory.recall import Recall
 from vision.memory.samples import NO_DIE
 from vision.net import Net
-from vision.reading.decide import FACELESS, Candidate, face_in_doubt
+from vision.reading.decide import FACELESS, Candidate, face_in_doubt, may_be_die
 from vision.reading.features import THERE
 from vision.reading.second_look import FourLooks, described_second_look
 
@@ -49,11 +49,13 @@ def remember(
             continue
         if not face_in_doubt(one, sure):
             told[k] = _denied(one, recall.denies(one.found.value, descriptor))
+        elif _beside_another(one, candidates):
+            continue  # it may be the side of that one, and sides show pips as well
         elif _worth_confirming(one, recall) and _confirmed(one, every[k], recall):
             told[k] = _made_sure(one, one.found.value)
-        elif recall.has_patches and _strange(one, candidates):
-            value = recall.recognises(descriptor, patch(small, *one.found.middle, one.found.side))
-            if value == NO_DIE or (value is not None and one.found.faceless > FACELESS):
+        elif recall.has_patches:
+            value = _recognised(one, small, recall)
+            if value is not None:
                 told[k] = _made_sure(one, value)
     return told
 
@@ -75,11 +77,21 @@ def _confirmed(one: Candidate, looks: FourLooks, recall: Recall) -> bool:
     return recall.confirms(value, every, float(looks.mean[value]))
 
 
-def _strange(one: Candidate, every: Sequence[Candidate]) -> bool:
-    """Whether its face may be one of which the networks know nothing, and not a side of a die."""
-    if one.found.faceless <= STRANGE and one.there > THERE:
-        return False
-    return not any(
+def _recognised(one: Candidate, small: Image, recall: Recall) -> int | None:
+    """What its face is by the pictures of faces that the networks do not know; None if unknown."""
+    descriptor, faceless = one.found.descriptor, one.found.faceless
+    face = patch(small, *one.found.middle, one.found.side)
+    if descriptor is not None and (faceless > STRANGE or one.there <= THERE):
+        value = recall.recognises(descriptor, face)
+        if value == NO_DIE or (value is not None and faceless > FACELESS):
+            return value
+    asked = one.there > THERE or may_be_die(one, (small.shape[0], small.shape[1]))
+    return recall.recognises_misread(face) if asked and faceless <= FACELESS else None
+
+
+def _beside_another(one: Candidate, every: Sequence[Candidate]) -> bool:
+    """Whether it may be a side of a die, and no face that lies up."""
+    return any(
         other is not one and other.there > THERE and other.found.box.holds(one.found.middle)
         for other in every
     )

@@ -55,13 +55,14 @@ class Describer:
         boxes = [at_scale(one.box, scale, corner) for one in things]
         places = self._places.find(small, boxes)
         (first, second), _, descriptors = self._faces.described(small, places)
-        faceless = (first[:, 0] + second[:, 0]) / 2
+        mean = (first + second) / 2
         return [
-            Sample(
-                np.asarray(descriptors[k], np.float16),
-                one.value,
-                one.trust,
-                patch=_patch(small, places[k], float(faceless[k]), one.value),
+            _with_patch(
+                Sample(np.asarray(descriptors[k], np.float16), one.value, one.trust),
+                small,
+                places[k],
+                read=int(mean[k][1:].argmax()) + 1,
+                faceless=float(mean[k][0]),
             )
             for k, one in enumerate(things)
         ]
@@ -84,7 +85,8 @@ def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | N
         ]
         values = _by_place(every, boxed, (small.shape[0], small.shape[1]))
     else:
-        matched = _by_value(every, [die.value for die in dice])
+        size = (small.shape[0], small.shape[1])
+        matched = _by_value(every, [die.value for die in dice], size)
         if matched is None or any(die.kind is not DieKind.D6 for die in dice):
             return None
         values = matched
@@ -131,19 +133,28 @@ def _apart(box: Box | None, point: tuple[float, float]) -> float:
     return float(np.hypot(x - u, y - v))
 
 
-def _by_value(every: Sequence[Candidate], true: Sequence[int]) -> dict[int, int] | None:
+def _by_value(
+    every: Sequence[Candidate], true: Sequence[int], size: tuple[int, int]
+) -> dict[int, int] | None:
     """The value of each die read, by index; None unless the true values leave no choice.
 
     Sure dice are what they are read as; what is left over must be all of one value, or as read.
+    What is no die to the networks may be one, with a face that they do not know, if just as many
+    are missing.
     """
     shown = [k for k, one in enumerate(every) if one.there > THERE]
+    strange = [k for k, one in enumerate(every) if one.there <= THERE and may_be_die(one, size)]
     sure = {k: every[k].found.value for k in shown if every[k].right > SURE}
     left = Counter(true)
     left.subtract(sure.values())
-    doubtful = [k for k in shown if k not in sure]
-    if len(shown) != len(true) or min(left.values(), default=0) < 0:
+    if min(left.values(), default=0) < 0:
         return None
-    if Counter(every[k].found.value for k in doubtful) == +left:
+    doubtful = [k for k in shown if k not in sure]
+    if len(shown) != len(true):
+        doubtful += strange
+    if len(sure) + len(doubtful) != len(true):
+        return None
+    if len(shown) == len(true) and Counter(every[k].found.value for k in doubtful) == +left:
         return {k: every[k].found.value for k in shown}
     only = +left
     if len(only) == 1:
@@ -152,10 +163,23 @@ def _by_value(every: Sequence[Candidate], true: Sequence[int]) -> dict[int, int]
 
 
 def _of(small: Image, found: Detection, value: int) -> Sample:
-    shown = _patch(small, (*found.middle, found.side), found.faceless, value)
-    return Sample(np.asarray(found.descriptor, np.float16), value, Trust.TAUGHT, patch=shown)
+    return _with_patch(
+        Sample(np.asarray(found.descriptor, np.float16), value, Trust.TAUGHT),
+        small,
+        (*found.middle, found.side),
+        read=found.value,
+        faceless=found.faceless,
+    )
 
 
-def _patch(small: Image, place: Place, faceless: float, value: int) -> Image | None:
-    """The picture of a face that the networks may know nothing of, else None."""
-    return patch(small, *place) if value == NO_DIE or faceless > STRANGE else None
+def _with_patch(
+    sample: Sample, small: Image, place: Place, *, read: int, faceless: float
+) -> Sample:
+    """The sample with the picture of its face; of a strange one only if somebody said what it is.
+
+    `read` is what the networks make of it, `faceless` their chance of no face to read.
+    """
+    plain = sample.value != NO_DIE and faceless <= STRANGE and read == sample.value
+    if sample.trust is Trust.READ and not plain:
+        return sample
+    return replace(sample, patch=patch(small, *place), plain=plain)

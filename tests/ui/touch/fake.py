@@ -1,12 +1,14 @@
 """A machine without hardware: a real store, session and table, a still picture at most."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
+from companion.learning.meeting import Lesson, Worth
 from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import Press, Pressed
@@ -62,6 +64,35 @@ class FakeSetup:
         self.testing, self.reading = False, None
 
 
+class FakeTeacher:
+    """Holds to `ui.interface.DiceTeacher`; `taught` is what was shown on purpose."""
+
+    def __init__(self) -> None:
+        self.open = True
+        self.to_offer = False
+        self.times_offered = 0
+        self.taught: list[tuple[Frame, tuple[Lesson, ...], tuple[Lesson, ...] | None]] = []
+        self.begun = self.stopped = self.measured = 0
+        self.worth: Worth | None = None
+
+    def offered(self) -> None:
+        self.times_offered, self.to_offer = self.times_offered + 1, False
+
+    def begin(self) -> None:
+        self.begun, self.worth = self.begun + 1, None
+
+    def teach(
+        self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
+    ) -> None:
+        self.taught.append((frame, tuple(lessons), None if truth is None else tuple(truth)))
+
+    def measure(self) -> None:
+        self.measured += 1
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
 class FakeMachine:
     """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
 
@@ -73,6 +104,8 @@ class FakeMachine:
         self.motion = ""
         self.provisional: Reading | None = None
         self.camera_setup: FakeSetup | None = FakeSetup()
+        self.dice_teacher: FakeTeacher | None = FakeTeacher()
+        self.turned: list[int] = []
         self.trouble: Text | None = None
         self.simulated = False
         self.chance = Random(1)
@@ -126,6 +159,9 @@ class FakeMachine:
 
     def throw_freely(self, count: int) -> None:
         self.thrown_freely.append(count)
+
+    def turn_dice(self, value: int) -> None:
+        self.turned.append(value)
 
     def throw(self, kept: tuple[int, ...]) -> None:
         self.thrown.append(kept)

@@ -19,11 +19,22 @@ def face(value: int, astray: float = 0.0, seed: int = 0) -> NDArray[np.float32]:
 
 
 def sample(
-    value: int, trust: Trust, like: int | None = None, seed: int = 0, patch: Image | None = None
+    value: int,
+    trust: Trust,
+    like: int | None = None,
+    seed: int = 0,
+    patch: Image | None = None,
+    *,
+    plain: bool = False,
 ) -> Sample:
     """A sample of that value that looks `like` a face of another, if given."""
     seen = face(value if like is None else like, 0.2, seed)
-    return Sample(np.asarray(seen, np.float16), value, trust, patch=patch)
+    return Sample(np.asarray(seen, np.float16), value, trust, patch=patch, plain=plain)
+
+
+def plain_faces(*values: int, trust: Trust = Trust.READ) -> list[Sample]:
+    """A sample of each value with the picture of a face that the networks can read."""
+    return [sample(value, trust, patch=logo(20 + value), plain=True) for value in values]
 
 
 def logo(seed: int, turned: int = 0) -> Image:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.memory.faces import face, logo, sample
+from tests.vision.memory.faces import face, logo, plain_faces, sample
 from vision.memory.memory import Memory
 from vision.memory.patches import PatchBook
 from vision.memory.recall import Recall
@@ -66,11 +66,52 @@ def test_a_logo_is_known_however_it_is_turned() -> None:
 
 
 def test_a_strange_face_is_named_by_two_pictures_and_not_by_one() -> None:
-    first = Samples().with_all([sample(6, Trust.TAUGHT, patch=logo(1))])
+    shown = Samples().with_all(plain_faces(1, 2, 3, 4, 5))
+    first = shown.with_all([sample(6, Trust.TAUGHT, patch=logo(1))])
     both = first.with_all([sample(6, Trust.TAUGHT, seed=1, patch=logo(1, 1))])
     assert Recall(first.every).recognises(face(6), logo(1, 2)) is None
     assert Recall(both.every).recognises(face(6), logo(1, 2)) == 6
     assert Recall(both.every).recognises(face(6), logo(2)) is None
+
+
+def test_a_strange_face_is_not_named_before_every_face_of_the_dice_was_seen() -> None:
+    twice = [sample(6, Trust.TAUGHT, seed=seed, patch=logo(1, seed)) for seed in range(2)]
+    for faces in ((), (1, 2, 3, 4)):
+        some = Samples().with_all(plain_faces(*faces))
+        for one in twice:
+            some = some.with_all([one])
+        assert Recall(some.every).recognises(face(6), logo(1, 2)) is None
+        assert Recall(some.every).recognises_misread(logo(1, 2)) is None
+
+
+def logos_met(value: int, pictures: int = 2) -> Samples:
+    """All faces plain but for that of one value, which is a logo that the networks misread."""
+    others = [v for v in range(1, 7) if v != value]
+    samples = Samples().with_all(plain_faces(*others, trust=Trust.TAUGHT))
+    for seed in range(pictures):
+        samples = samples.with_all(
+            [sample(value, Trust.TAUGHT, like=2, seed=seed, patch=logo(1, seed))]
+        )
+    return samples
+
+
+def test_a_logo_that_the_networks_misread_is_named_by_two_pictures_of_it() -> None:
+    assert Recall(logos_met(6).every).recognises_misread(logo(1, 3)) == 6
+    assert Recall(logos_met(6, 1).every).recognises_misread(logo(1, 3)) is None
+    assert Recall(logos_met(6).every).recognises_misread(logo(2)) is None
+
+
+def test_a_misread_logo_is_not_named_where_a_plain_face_looks_much_the_same() -> None:
+    alike = [sample(2, Trust.TAUGHT, seed=9, patch=logo(1), plain=True)]
+    recall = Recall(logos_met(6).with_all(alike).every)
+    assert recall.recognises_misread(logo(1, 3)) is None
+
+
+def test_plain_faces_alone_name_nothing() -> None:
+    recall = Recall(plain_faces(*range(1, 7), trust=Trust.TAUGHT))
+    assert not recall.has_patches
+    assert recall.recognises(face(3), logo(23)) is None
+    assert recall.recognises_misread(logo(23)) is None
 
 
 def test_a_mark_that_was_called_no_die_is_known_again_unless_a_die_looks_so_too() -> None:

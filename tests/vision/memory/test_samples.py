@@ -1,7 +1,7 @@
 """The store is bounded, the weakest and oldest go first, and one view is one witness."""
 
-from tests.vision.memory.faces import sample
-from vision.memory.samples import MOST, SAME_VIEW, Samples, Trust
+from tests.vision.memory.faces import logo, sample
+from vision.memory.samples import MOST, MOST_PLAIN, SAME_VIEW, Samples, Trust
 
 
 def many(count: int, value: int, trust: Trust, start: int = 0) -> Samples:
@@ -37,3 +37,12 @@ def test_a_picture_is_taken_back_as_a_whole_and_its_number_is_not_given_again() 
     left = samples.without(1)
     assert [one.value for one in left.every] == [3]
     assert left.with_all([sample(4, Trust.READ)]).last == 3
+
+
+def test_of_plain_faces_the_oldest_lose_their_picture_and_stay_remembered() -> None:
+    samples = Samples()
+    for seed in range(MOST_PLAIN + 3):
+        plain = sample(3, Trust.TAUGHT, seed=seed, patch=logo(1), plain=True)
+        samples = samples.with_all([plain])
+    assert len(samples) == MOST_PLAIN + 3
+    assert [one.patch is None for one in samples.every[:4]] == [True, True, True, False]

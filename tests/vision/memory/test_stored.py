@@ -11,7 +11,7 @@ from vision.net.find import HERE
 SAMPLES = (
     Samples()
     .with_all([sample(3, Trust.READ), sample(NO_DIE, Trust.SAID, patch=logo(1))])
-    .with_all([sample(6, Trust.TAUGHT)])
+    .with_all([sample(6, Trust.TAUGHT), sample(5, Trust.READ, patch=logo(2), plain=True)])
 )
 DATA = pack(SAMPLES, "nets")
 
@@ -20,8 +20,8 @@ def test_what_is_stored_comes_back() -> None:
     back = unpack(DATA, "nets", "dice")
     assert back.last == SAMPLES.last
     for one, other in zip(back.every, SAMPLES.every, strict=True):
-        assert (one.value, one.trust, one.picture, one.kind) == (
-            other.value, other.trust, other.picture, other.kind,
+        assert (one.value, one.trust, one.picture, one.kind, one.plain) == (
+            other.value, other.trust, other.picture, other.kind, other.plain,
         )  # fmt: skip
         assert np.array_equal(one.descriptor, other.descriptor)
         assert (one.patch is None) == (other.patch is None)

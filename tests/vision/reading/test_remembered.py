@@ -142,3 +142,24 @@ def test_a_mark_on_an_empty_tray_is_asked_about_until_the_table_says_it_is_no_di
     memory.samples = Samples().with_all(Describer().samples(image, said))
     assert reader.read(image).sure
     assert reader.no_dice(image, [said[0].box, Box(20, 20, 70, 70)]) == (True, False)
+
+
+def test_a_side_of_another_die_is_not_confirmed_though_remembered_dice_look_like_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from vision.reading import remembered  # noqa: PLC0415
+
+    monkeypatch.setattr(remembered, "_confirmed", lambda *_: True)
+    monkeypatch.setattr(remembered, "_worth_confirming", lambda *_: True)
+    seen = np.asarray(sample(4, Trust.SAID).descriptor, np.float32)
+    side = Candidate(replace(detection(4, x=320), descriptor=seen), 0.9, 0.5)
+    whole = replace(detection(6), box=Box(240, 140, 360, 260), descriptor=seen)
+    image = np.full((*SIZE, 3), 90, np.uint8)
+    recall = Memory(Samples().with_all([sample(4, Trust.SAID)])).recall
+    assert recall is not None
+
+    def told(*candidates: Candidate) -> Candidate:
+        return remembered.remember(image, Net(), candidates, recall, looks={}, sure=0.93)[0]
+
+    assert told(side).confirmed
+    assert not told(side, Candidate(whole, 0.9, 0.99)).confirmed

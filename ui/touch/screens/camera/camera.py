@@ -44,6 +44,7 @@ class CameraScreen(BackwardScreen):
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
     simulated = BooleanProperty(False)
+    meetable = BooleanProperty(False)  # the eye can be shown this table's dice
     several = BooleanProperty(False)  # there is another camera to look through
 
     def __init__(self, **kwargs: Any) -> None:
@@ -106,6 +107,8 @@ class CameraScreen(BackwardScreen):
         if seen and not self.seen:
             self.ids.checks.begin()
             self.ids.checks.draw(seen=self.seen, tray=self._tray)
+        teacher = machine.dice_teacher
+        self.meetable = self.seen and teacher is not None and teacher.open
         self.ids.picture.show(frame)
         if frame is None or setup is None:
             if self._hidden is None:
@@ -268,7 +271,7 @@ class CameraScreen(BackwardScreen):
             return
         self._told = tried
         if self._keeping:
-            self._settle_empty(*tried)
+            self._settle_empty(tried.reading, tried.frame)
             return
         self.ids.picture.marks = list(outlined(tried.reading))
         self.said, self.spoken = in_words(tried.reading, self._app.t), True

@@ -7,10 +7,11 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.model.light_advice import ADVICE
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from vision.frame import Image
-from vision.tray.light import Check, Finding, LightMeter
+from vision.tray.light import Check, LightMeter
 from vision.tray.locate import Tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -23,15 +24,6 @@ TITLES = {
     "evenness": "camera.evenness",
     "noise": "camera.noise",
     "flicker": "camera.flicker",
-}
-ADVICE = {
-    Finding.TOO_DARK: "camera.too_dark",
-    Finding.TOO_BRIGHT: "camera.too_bright",
-    Finding.GLARING: "camera.glaring",
-    Finding.OUT_OF_FOCUS: "camera.out_of_focus",
-    Finding.UNEVEN: "camera.uneven",
-    Finding.NOISY: "camera.noisy",
-    Finding.FLICKERS: "camera.flickers",
 }
 WAITING = {
     "focus": "camera.needs_dice",

@@ -1,6 +1,7 @@
 """The screen that sets a game up."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,7 @@ from ui.touch.model.game_options import (
     remembered,
 )
 from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
+from ui.touch.screens.new_game.offer_dice import offer_dice
 from ui.touch.screens.new_game.throwing import ThrowForStart
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls import bars, basics
@@ -134,7 +136,9 @@ class NewGame(Seats, BaseScreen):
         except BadSetup as refusal:
             self.app.refuse(refusal)
             return
-        self.app.game_life.begin(self._known, setup, self._begun)
+        begin = partial(self.app.game_life.begin, self._known, setup, self._begun)
+        if setup.virtual_dice or not offer_dice(self.app, begin):
+            begin()
 
     def _begun(self) -> None:
         self._remember_players()

@@ -20,7 +20,8 @@ def test_good_light_is_ticked_and_bad_light_is_said_with_what_to_do(at_camera: E
 
 
 def test_every_aspect_and_finding_has_its_words() -> None:
-    from ui.touch.screens.camera.checks import ADVICE, TITLES  # noqa: PLC0415
+    from ui.touch.model.light_advice import ADVICE  # noqa: PLC0415
+    from ui.touch.screens.camera.checks import TITLES  # noqa: PLC0415
 
     assert set(TITLES) == {aspect.value for aspect in Aspect}
     assert set(ADVICE) == set(Finding)

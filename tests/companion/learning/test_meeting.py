@@ -1,0 +1,207 @@
+"""Meeting a table's dice: what is asked, what is taught, what the eye is worth."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from companion.dice import Box, Colour, Doubt, Reading, SeenDie, Unread
+from companion.learning.feedback import Verdict
+from companion.learning.meeting import (
+    ENOUGH,
+    FEWEST,
+    TURNS,
+    Hint,
+    Lesson,
+    Meeting,
+    Other,
+    Worth,
+    judge,
+    small_dice,
+)
+
+EMPTY = Reading(dice=(), sure=True)
+
+
+def box(index: int) -> Box:
+    return Box(100 * index, 50, 100 * index + 40, 90)
+
+
+def seen(
+    values: Sequence[int],
+    unsure: Sequence[int] = (),
+    unread: int = 0,
+    colours: Sequence[Colour | None] = (),
+) -> Reading:
+    dice = tuple(
+        SeenDie(
+            value=value,
+            confidence=0.9,
+            sure=k not in unsure,
+            box=box(k),
+            colour=colours[k] if colours else Colour.WHITE,
+            likely=(value, 7 - value) if k in unsure else (),
+        )
+        for k, value in enumerate(values)
+    )
+    strange = tuple(Unread(box(9 - k), Doubt.FOREIGN) for k in range(unread))
+    return Reading(dice=dice, sure=not unsure and not unread, unread=strange)
+
+
+def moved_on(values: Sequence[int]) -> Reading:
+    """The first die where it was, the others elsewhere."""
+    reading = seen(values)
+    dice = tuple(
+        replace(die, box=die.box.moved(0, 60 * (k > 0))) for k, die in enumerate(reading.dice)
+    )
+    return replace(reading, dice=dice)
+
+
+def test_a_sure_throw_asks_nothing_and_waits_to_be_confirmed() -> None:
+    meeting = Meeting().saw(seen((3, 3, 5)))
+    assert meeting.asks is None
+    assert meeting.hint is Hint.CONFIRM
+    assert meeting.throws == 0
+    assert meeting.groups == ()
+    meeting = meeting.confirmed()
+    assert meeting.throws == 1
+    assert meeting.lessons == tuple(Lesson(box(k), v) for k, v in enumerate((3, 3, 5)))
+    assert meeting.groups == ((Colour.WHITE, (0, 0, 2, 0, 1, 0)),)
+    assert meeting.groups[0].missing == (1, 2, 4, 5, 6)
+
+
+def test_only_doubtful_dice_are_asked_about_and_nothing_counts_before_they_are_answered() -> None:
+    meeting = Meeting().saw(seen((3, 4, 5), unsure=(1,), unread=1))
+    assert meeting.asks == 1
+    assert meeting.things[1].likely == (4, 3)
+    assert meeting.confirmed() == meeting
+    meeting = meeting.answered(1, 2)
+    assert meeting.asks == 3
+    meeting = meeting.answered(3, Other.NO_DIE).confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [3, 2, 5, None]
+    assert [lesson.value for lesson in meeting.truth] == [3, 2, 5]
+
+
+def test_a_sure_die_is_corrected_before_and_after_the_throw_was_confirmed() -> None:
+    meeting = Meeting().saw(seen((3, 3))).answered(0, 6).confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [6, 3]
+    again = meeting.answered(1, 1)
+    assert (again.throws, again.hint) == (0, Hint.CONFIRM)
+    again = again.confirmed()
+    assert again.throws == 1
+    assert again.groups[0].shown == (1, 0, 0, 0, 0, 1)
+
+
+def test_a_throw_that_goes_before_it_is_confirmed_teaches_nothing_and_that_is_said() -> None:
+    meeting = Meeting().saw(seen((3, 3))).saw(EMPTY)
+    assert meeting.hint is Hint.DROPPED
+    assert meeting.saw(EMPTY).hint is Hint.DROPPED
+    assert meeting.met == ()
+    assert meeting.saw(seen((1, 2))).confirmed().saw(EMPTY).dropped is False
+
+
+def test_dice_that_did_not_move_are_taught_once_and_their_throw_does_not_judge_the_eye() -> None:
+    meeting = Meeting().saw(seen((3, 4))).confirmed()
+    assert meeting.saw(seen((3, 4)), kept=(0, 1)) is meeting
+    assert meeting.saw(seen((3, 4))) is meeting
+    meeting = meeting.saw(moved_on((3, 6)), kept=(0,)).confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [6]
+    assert meeting.throws == 1
+    assert meeting.groups[0].shown == (0, 0, 1, 1, 0, 1)
+
+
+def test_a_die_that_leans_teaches_nothing_and_its_throw_does_not_judge_the_eye() -> None:
+    meeting = Meeting().saw(seen((3, 4), unsure=(1,))).answered(1, Other.LEANS).confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [3]
+    assert meeting.throws == 0
+
+
+def test_a_die_that_the_eye_missed_is_added_and_makes_its_sure_reading_a_wrong_one() -> None:
+    reading = seen((3, 4))
+    meeting = Meeting().saw(reading).confirmed().added((300.0, 200.0), 6, 1280)
+    assert meeting.throws == 0
+    assert meeting.things[2].box == Box(280, 180, 320, 220)
+    assert meeting.saw(reading) is meeting
+    meeting = meeting.confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [3, 4, 6]
+    assert judge(reading, meeting.truth) is Verdict.WRONG
+    assert Meeting().saw(EMPTY).added((300.0, 200.0), 6, 1280).things[0].box.shorter == 80
+
+
+def test_a_die_added_by_mistake_is_taken_away_and_not_remembered_as_no_die() -> None:
+    meeting = Meeting().saw(seen((3,))).added((300.0, 200.0), 6, 1280)
+    assert len(meeting.answered(1, Other.NO_DIE).things) == 1
+    assert meeting.answered(1, 5).things[1].value == 5
+
+
+def test_faces_are_met_apart_for_each_colour_and_colourless_dice_join_the_largest() -> None:
+    colours = (Colour.RED, Colour.RED, Colour.GREEN, None)
+    meeting = Meeting().saw(seen((1, 2, 3, 4), colours=colours)).confirmed()
+    assert meeting.groups == (
+        (Colour.RED, (1, 1, 0, 1, 0, 0)),
+        (Colour.GREEN, (0, 0, 1, 0, 0, 0)),
+    )
+    bare = Meeting().saw(seen((1, 2), colours=(None, None))).confirmed()
+    assert bare.groups == ((None, (1, 1, 0, 0, 0, 0)),)
+
+
+def test_all_is_met_once_every_face_was_shown_often_enough_in_enough_throws() -> None:
+    meeting = Meeting()
+    for _ in range(ENOUGH):
+        meeting = meeting.saw(EMPTY).saw(seen((1, 2, 3, 4, 5, 6))).confirmed()
+    assert meeting.all_met
+    assert meeting.hint is Hint.MORE
+    for _ in range(FEWEST - ENOUGH):
+        meeting = meeting.saw(EMPTY).saw(seen((1, 2))).confirmed()
+    assert meeting.hint is Hint.ENOUGH
+
+
+def test_dice_turned_to_one_face_label_themselves_whatever_the_eye_reads() -> None:
+    meeting = Meeting().turn_to(1)
+    assert meeting.hint is Hint.TURN
+    meeting = meeting.saw(seen((6, 2), unsure=(1,), unread=2))
+    assert meeting.asks is None
+    assert meeting.hint is Hint.CONFIRM_TURNED
+    meeting = meeting.answered(3, Other.NO_DIE).confirmed()
+    assert [lesson.value for lesson in meeting.lessons] == [1, 1, 1, None]
+    assert (meeting.throws, meeting.turned, meeting.hint) == (0, 1, Hint.TURN_AGAIN)
+    for _ in range(TURNS - 1):
+        meeting = meeting.saw(EMPTY).saw(seen((6, 2))).confirmed()
+    assert meeting.turned == TURNS
+    assert meeting.next_turn().turning == 2
+    assert meeting.turn_to(6).next_turn().turning is None
+
+
+@pytest.mark.parametrize(
+    ("reading", "verdict"),
+    [
+        (seen((3, 4)), Verdict.RIGHT),
+        (seen((3, 4), unsure=(1,)), Verdict.ASKED),
+        (seen((3, 5), unsure=(1,)), Verdict.ASKED),
+        (seen((3, 4), unread=1), Verdict.ASKED),
+        (seen((3, 5)), Verdict.WRONG),
+        (seen((2, 4), unsure=(1,)), Verdict.WRONG),
+        (seen((3,)), Verdict.WRONG),
+        (seen((3, 4, 4)), Verdict.WRONG),
+        (seen((4, 3)), Verdict.WRONG),
+    ],
+)
+def test_a_reading_is_wrong_if_any_sure_die_in_it_is(reading: Reading, verdict: Verdict) -> None:
+    assert judge(reading, (Lesson(box(0), 3), Lesson(box(1), 4))) is verdict
+
+
+def test_what_an_eye_is_worth_counts_each_throw_once() -> None:
+    worth = Worth()
+    for verdict in (*[Verdict.RIGHT] * 9, Verdict.ASKED):
+        worth = worth.with_one(verdict)
+    assert worth == (9, 1, 0)
+    assert worth.throws == 10
+    assert worth.much
+    assert not worth.with_one(Verdict.WRONG).much
+    assert not Worth(3, 2, 0).much
+
+
+def test_dice_are_small_by_the_one_in_the_middle() -> None:
+    assert small_dice([20, 30, 90])
+    assert not small_dice([20, 40, 90])
+    assert not small_dice([])

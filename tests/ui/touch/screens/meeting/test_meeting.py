@@ -1,0 +1,275 @@
+"""Meet my dice: only doubts are asked, only what was confirmed is taught, the worth is told."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from companion.dice import Box, Doubt, Reading, SeenDie, Unread
+from companion.learning.meeting import ENOUGH, FEWEST, TURNS, Worth
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fake import FakeMachine, FakeTeacher
+from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.screens.camera.camera_evening import READ_IN, setup_of
+from ui.interface import Tried
+from vision.frame import Frame
+
+
+def place(index: int) -> Box:
+    return Box(60 * index + 80, 100, 60 * index + 120, 140)
+
+
+def tried(
+    *values: int, unsure: tuple[int, ...] = (), unread: int = 0, kept: tuple[int, ...] = ()
+) -> Tried:
+    dice = tuple(
+        SeenDie(
+            value=value,
+            confidence=0.9,
+            sure=k not in unsure,
+            box=place(k),
+            likely=(value, 7 - value) if k in unsure else (),
+        )
+        for k, value in enumerate(values)
+    )
+    strange = tuple(Unread(place(8 - k), Doubt.FOREIGN) for k in range(unread))
+    reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
+    return Tried(reading, Frame(READ_IN.image, 0.0), kept)
+
+
+@pytest.fixture
+def meeting(machine: FakeMachine) -> Iterator[Evening]:
+    """The meeting, reached from Home by way of the camera's screen."""
+    machine.frame = READ_IN
+    evening = Evening(machine)
+    tap(evening.screen, evening.button("Camera"))
+    assert evening.screen.until(lambda: evening.now.name == "camera" and evening.now.meetable)
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Meet my dice"))
+    assert evening.screen.until(lambda: evening.now.name == "meeting" and evening.now.seen)
+    evening.screen.step(3)
+    yield evening
+    evening.close()
+
+
+def teacher_of(evening: Evening) -> FakeTeacher:
+    assert evening.machine.dice_teacher is not None
+    return evening.machine.dice_teacher
+
+
+def taken_in(evening: Evening, shown: Tried) -> bool:
+    return bool(evening.now._tried is shown)
+
+
+def show(evening: Evening, shown: Tried) -> None:
+    """The eye tells what lies there; before that the tray was empty."""
+    for now in (tried(), shown):
+        setup_of(evening).reading = now
+        assert evening.screen.until(partial(taken_in, evening, now))
+    evening.screen.step(3)
+
+
+def press(evening: Evening, words: str) -> None:
+    tap(evening.screen, evening.button(words))
+    evening.screen.step(3)
+
+
+def test_the_tray_is_read_from_the_start_and_let_go_at_the_end(meeting: Evening) -> None:
+    assert setup_of(meeting).testing
+    assert teacher_of(meeting).begun == 1
+    meeting.now.back()
+    assert meeting.now.name == "camera"
+    assert not setup_of(meeting).testing
+    assert teacher_of(meeting).stopped == 1
+
+
+def test_a_throw_is_taught_once_somebody_says_it_is_right(meeting: Evening) -> None:
+    throw = tried(3, 3, 5)
+    show(meeting, throw)
+    assert [mark.label for mark in meeting.now.marks] == ["3", "3", "5"]
+    assert teacher_of(meeting).taught == []
+    press(meeting, "That is right")
+    [(frame, lessons, truth)] = teacher_of(meeting).taught
+    assert frame is throw.frame
+    assert [one.value for one in lessons] == [3, 3, 5]
+    assert truth == lessons
+    assert "1, 2, 4, 5, 6" in meeting.now.words
+    assert meeting.button("That is right").disabled
+
+
+def test_only_the_doubtful_die_is_asked_about(meeting: Evening) -> None:
+    show(meeting, tried(3, 2, unsure=(1,)))
+    assert meeting.now.asking
+    assert meeting.button("That is right").disabled
+    meeting.now.answer_face(5)
+    meeting.screen.step(2)
+    assert not meeting.now.asking
+    press(meeting, "That is right")
+    [(_, lessons, _)] = teacher_of(meeting).taught
+    assert [one.value for one in lessons] == [3, 5]
+
+
+def test_what_is_no_die_and_what_leans_is_said_by_a_tap(meeting: Evening) -> None:
+    show(meeting, tried(3, 2, unsure=(1,), unread=1))
+    press(meeting, "It leans")
+    press(meeting, "Not a die")
+    press(meeting, "That is right")
+    [(_, lessons, truth)] = teacher_of(meeting).taught
+    assert [one.value for one in lessons] == [3, None]
+    assert truth is None
+
+
+def test_a_tap_corrects_a_die_even_after_the_throw_was_confirmed(meeting: Evening) -> None:
+    show(meeting, tried(3, 3))
+    press(meeting, "That is right")
+    meeting.now.correct(meeting.now.marks[0])
+    meeting.screen.step(2)
+    meeting.front.pick(6)
+    meeting.screen.step(2)
+    press(meeting, "That is right")
+    (first, _, _), (second, lessons, _) = teacher_of(meeting).taught
+    assert first is second
+    assert [one.value for one in lessons] == [6, 3]
+
+
+def test_a_die_that_was_missed_is_pointed_at_in_the_picture(meeting: Evening) -> None:
+    show(meeting, tried(3, 3))
+    tray = meeting.now.ids.tray
+    x0, y0, x1, y1 = tray.placed(Box(400, 250, 440, 290))
+    tap_at(meeting.screen, *tray.to_window((x0 + x1) / 2, (y0 + y1) / 2))
+    meeting.screen.step(2)
+    assert meeting.front.title == "What does the missing die show?"
+    meeting.front.pick(6)
+    meeting.screen.step(2)
+    assert [mark.label for mark in meeting.now.marks] == ["3", "3", "6"]
+    press(meeting, "That is right")
+    [(_, lessons, truth)] = teacher_of(meeting).taught
+    assert lessons[2].value == 6
+    x, y = lessons[2].box.centre
+    assert (abs(x - 420) < 3, abs(y - 270) < 3) == (True, True)
+    assert truth == lessons
+
+
+def test_an_answer_to_dice_that_are_gone_is_no_answer_to_the_next_ones(meeting: Evening) -> None:
+    show(meeting, tried(3, 3))
+    meeting.now.correct(meeting.now.marks[0])
+    meeting.screen.step(2)
+    show(meeting, tried(2, 2, 2))
+    meeting.front.pick(6)
+    assert [one.value for one in meeting.now.meeting.things] == [2, 2, 2]
+
+
+def test_a_throw_that_went_unconfirmed_is_not_taught_and_that_is_said(meeting: Evening) -> None:
+    show(meeting, tried(3, 3))
+    show(meeting, tried())
+    assert "not counted" in meeting.now.words
+    assert teacher_of(meeting).taught == []
+
+
+def test_dice_turned_to_one_face_teach_it_whatever_is_read(meeting: Evening) -> None:
+    press(meeting, "Numerals, logos…")
+    assert meeting.now.words.startswith("Turn all the dice to their 1")
+    for _ in range(TURNS):
+        show(meeting, tried(6, unsure=(0,), unread=2))
+        assert not meeting.now.asking
+        press(meeting, "That is right")
+    assert [[one.value for one in told] for _, told, _ in teacher_of(meeting).taught] == [
+        [1, 1, 1]
+    ] * TURNS
+    assert all(truth is None for _, _, truth in teacher_of(meeting).taught)
+    assert meeting.now.words.startswith("Turn all the dice to their 2")
+    press(meeting, "Next face")
+    assert meeting.now.turning == 3
+    press(meeting, "Back to rolling")
+    assert meeting.now.turning == 0
+
+
+def meet_all(evening: Evening) -> None:
+    for count in range(FEWEST):
+        show(evening, tried(*((1, 2, 3, 4, 5, 6) if count < ENOUGH else (1, 2))))
+        press(evening, "That is right")
+
+
+def test_once_all_is_met_it_is_said_and_the_eye_is_measured(meeting: Evening) -> None:
+    assert meeting.button("Finish").disabled
+    meet_all(meeting)
+    assert meeting.now.words.startswith("All faces are met")
+    press(meeting, "Finish")
+    assert teacher_of(meeting).measured == 1
+    assert meeting.now.measuring
+    teacher_of(meeting).worth = Worth(4, 1, 0)
+    assert meeting.screen.until(lambda: meeting.app.front is not None)
+    assert meeting.front.sentence.startswith("Told 4 of 5 rolls, asked about 1, none wrong.")
+    press(meeting, "Roll some more")
+    assert meeting.now.name == "meeting"
+    assert not meeting.now.measuring
+
+
+def test_pretend_dice_are_thrown_and_turned_by_a_tap(meeting: Evening) -> None:
+    meeting.machine.simulated = True
+    assert meeting.screen.until(lambda: meeting.now.simulated)
+    meeting.screen.step(3)
+    press(meeting, "Roll")
+    assert meeting.machine.thrown == [()]
+    press(meeting, "Numerals, logos…")
+    press(meeting, "Turn them")
+    assert meeting.machine.turned == [1]
+
+
+@pytest.mark.parametrize("why", ["no picture", "switched off", "no memory"])
+def test_it_is_not_offered_at_the_camera_where_nothing_can_be_taught(
+    machine: FakeMachine, why: str
+) -> None:
+    machine.frame = None if why == "no picture" else READ_IN
+    assert machine.dice_teacher is not None
+    machine.dice_teacher.open = why != "switched off"
+    if why == "no memory":
+        machine.dice_teacher = None
+    evening = Evening(machine)
+    evening.app.go("camera")
+    evening.screen.step(5)
+    assert not evening.now.meetable
+    evening.close()
+
+
+def ready(evening: Evening) -> None:
+    """Two players, about to begin."""
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.players = ["Ana", "Bo"]
+
+
+def test_it_is_offered_once_before_the_first_game_under_a_camera(evening: Evening) -> None:
+    evening.put_up_picture()
+    teacher_of(evening).to_offer = True
+    ready(evening)
+    evening.now.begin()
+    evening.screen.step(3)
+    assert evening.front.title == "Let the eye meet your dice?"
+    assert teacher_of(evening).times_offered == 1
+    press(evening, "Begin the game")
+    assert evening.screen.until(lambda: evening.now.name == "yahtzee")
+
+
+def test_who_takes_the_offer_plays_when_the_dice_are_met(evening: Evening) -> None:
+    evening.put_up_picture()
+    teacher_of(evening).to_offer = True
+    ready(evening)
+    evening.now.begin()
+    evening.screen.step(3)
+    press(evening, "Now")
+    assert evening.now.name == "meeting"
+    evening.now.back()
+    assert evening.screen.until(lambda: evening.now.name == "yahtzee")
+
+
+@pytest.mark.parametrize("why", ["no picture", "pretend", "offered", "no memory"])
+def test_else_the_game_begins_at_once(evening: Evening, why: str) -> None:
+    if why != "no picture":
+        evening.put_up_picture()
+    evening.machine.simulated = why == "pretend"
+    teacher_of(evening).to_offer = why != "offered"
+    if why == "no memory":
+        evening.machine.dice_teacher = None
+    ready(evening)
+    evening.now.begin()
+    assert evening.screen.until(lambda: evening.now.name == "yahtzee")

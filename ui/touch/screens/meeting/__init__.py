@@ -1,0 +1,5 @@
+"""Meet my dice: a table shows its eye its own dice."""
+
+from ui.touch.screens.meeting.meeting import MeetingScreen
+
+SCREEN = MeetingScreen

@@ -1,0 +1,288 @@
+"""The screen on which a table shows its eye its own dice."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from companion.learning.meeting import FACES, TURNS, Meeting, Other, Worth
+from ui.interface import DiceTeacher, Tried
+from ui.touch.base.screen import BaseScreen
+from ui.touch.model.marks import Mark
+from ui.touch.running_app import App, the_app
+from ui.touch.screens.meeting import faces_met, shown_tray
+from ui.touch.screens.meeting.model import telling
+from ui.touch.widgets.cards import doubtful_die
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.controls import bars
+from vision.frame import Frame
+from vision.tray.light import LightMeter
+from vision.tray.locate import NotATray, Tray, tray_from_shares
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["MeetingScreen", "bars", "doubtful_die", "faces_met", "shown_tray"]
+
+LOOK_SECONDS = 0.1
+MOVING = frozenset({"rolling", "hand", "tray_moved", "knocked"})
+ANSWERS = ("meeting.other_face", "no_die", "meeting.leans")
+RESULT_ROOM = 130  # for what the eye is worth, in units
+
+
+class MeetingScreen(BaseScreen):
+    """Throws are read, doubts are answered, each picture is confirmed: that is what is taught.
+
+    `leads_to` is called at the end in the place of going back to the camera's screen.
+    """
+
+    stays_bright: ClassVar[bool] = True
+
+    marks = ListProperty()
+    words = StringProperty()
+    asking = BooleanProperty(False)
+    can_confirm = BooleanProperty(False)
+    any_met = BooleanProperty(False)
+    turning = NumericProperty(0)  # the face all dice are turned to, 0: they are thrown
+    simulated = BooleanProperty(False)
+    seen = BooleanProperty(False)
+    measuring = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.leads_to: Callable[[], Any] | None = None
+        self.meeting = Meeting()
+        self._tried: Tried | None = None
+        self._frame: Frame | None = None  # the one whose light was measured last
+        self._meter = LightMeter()
+        self._sides: list[float] = []  # of the dice confirmed, in pixels
+        self._event: Any = None
+        super().__init__(**kwargs)
+        the_app().fbind("language", self.draw)
+
+    @property
+    def app(self) -> App:
+        """The running app."""
+        return the_app()
+
+    @property
+    def _teacher(self) -> DiceTeacher:
+        """The teacher; call only while the screen is up, as it is offered with one alone."""
+        teacher = self.app.machine.dice_teacher
+        assert teacher is not None
+        return teacher
+
+    # --- coming and going ---------------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Begin anew."""
+        self.meeting, self._tried, self._sides = Meeting(), None, []
+        self.leads_to, self.measuring = None, False
+        self._meter = LightMeter()
+        self._teacher.begin()
+        self._start_reading()
+        if self._event is None:
+            self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
+        self.look()
+        self.draw()
+
+    def _start_reading(self) -> None:
+        setup = self.app.machine.camera_setup
+        if setup is not None:
+            setup.start_test()
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Let go of the tray and of the pictures; what was taught stays."""
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+        setup, teacher = self.app.machine.camera_setup, self.app.machine.dice_teacher
+        if setup is not None:
+            setup.stop_test()
+        if teacher is not None:
+            teacher.stop()
+
+    def back(self) -> None:
+        """Leave, wherever the meeting stands."""
+        leads_to, self.leads_to = self.leads_to, None
+        if leads_to is not None:
+            leads_to()
+        else:
+            self.app.go("camera")
+
+    def on_key(self, key: str) -> bool:
+        """Escape leaves, Enter confirms; return whether the key was used."""
+        if key == "escape":
+            self.back()
+        elif key == "enter":
+            self.confirm()
+        return key in ("escape", "enter")
+
+    # --- looking ------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Show the latest frame, and take a new reading in."""
+        machine = self.app.machine
+        frame, setup = machine.frame, machine.camera_setup
+        self.simulated = machine.simulated
+        self.seen = frame is not None and setup is not None
+        self.ids.tray.show(frame)
+        if frame is not None and frame is not self._frame:
+            self._frame = frame
+            self._meter.see(frame.image, self._tray(frame))
+        if self.measuring:
+            self._follow_measuring()
+        elif setup is not None and setup.reading is not None and setup.reading is not self._tried:
+            self._tried = setup.reading
+            self._change(self.meeting.saw(self._tried.reading, self._tried.kept))
+        self._draw_marks()
+
+    def _tray(self, frame: Frame) -> Tray | None:
+        corners = self.app.machine.settings.tray
+        try:
+            return tray_from_shares(corners, frame.image.shape[1::-1]) if corners else None
+        except NotATray:
+            return None
+
+    # --- what is tapped -----------------------------------------------------------------
+
+    def answer_face(self, value: int) -> None:
+        """A likely face of the die asked about was tapped."""
+        asked = self.meeting.asks
+        if asked is not None:
+            self._change(self.meeting.answered(asked, value))
+
+    def answer(self, key: str) -> None:
+        """An answer in words was tapped."""
+        asked = self.meeting.asks
+        if asked is None:
+            return
+        if key == "meeting.other_face":
+            self._pick(asked)
+        else:
+            other = Other.NO_DIE if key == "no_die" else Other.LEANS
+            self._change(self.meeting.answered(asked, other))
+
+    def correct(self, mark: Mark) -> None:
+        """An outlined thing was tapped: what is it?"""
+        if mark.die is not None and mark.die < len(self.meeting.things):
+            self._pick(mark.die)
+
+    def add(self, point: tuple[float, float]) -> None:
+        """A die that the eye missed was pointed at."""
+        meeting, tried = self.meeting, self._tried
+        if tried is None or self.measuring:
+            return
+        width = tried.frame.image.shape[1]
+
+        def put(value: int) -> None:
+            if self.meeting is meeting:  # else other dice lie there by now
+                self._change(meeting.added(point, value, width))
+
+        if meeting.turning is not None:
+            put(meeting.turning)
+        else:
+            self.app.open(FacePicker(put, FACES, title=self.app.t("which_face_missing")))
+
+    def _pick(self, index: int) -> None:
+        things, t = self.meeting.things, self.app.t
+
+        def say(said: int | Other) -> None:
+            if self.meeting.things is things:  # else other dice lie there by now
+                self._change(self.meeting.answered(index, said))
+
+        self.app.open(
+            FacePicker(
+                say,
+                FACES,
+                on_other=lambda: say(Other.NO_DIE),
+                title=t("which_face"),
+                other=t("no_die"),
+                present=things[index].value,
+            )
+        )
+
+    def confirm(self) -> None:
+        """What is shown is right: it is taught."""
+        if not self.can_confirm or self._tried is None:
+            return
+        meeting = self.meeting.confirmed()
+        judged = meeting.truth if meeting.judged else None
+        self._teacher.teach(self._tried.frame, meeting.lessons, judged)
+        self._sides += [one.box.shorter for one in meeting.truth]
+        if meeting.turning is not None and meeting.turned >= TURNS:
+            meeting = meeting.next_turn()
+        self._change(meeting)
+
+    def switch(self) -> None:
+        """Turn dice to one face after the other, or throw them again."""
+        self._change(self.meeting.turn_to(None if self.turning else FACES[0]))
+
+    def next_face(self) -> None:
+        """Go on to the next face."""
+        self._change(self.meeting.next_turn())
+
+    def throw(self) -> None:
+        """Throw the pretend dice, or turn them."""
+        if self.turning:
+            self.app.machine.turn_dice(int(self.turning))
+        else:
+            self.app.machine.throw(())
+
+    # --- the end ------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """Have the eye measured by the throws that were confirmed."""
+        self.measuring = True
+        self._teacher.measure()
+        self.draw()
+
+    def _follow_measuring(self) -> None:
+        worth = self._teacher.worth
+        if worth is not None:
+            self.measuring = False
+            self.draw()
+            self._tell(worth)
+
+    def _tell(self, worth: Worth) -> None:
+        t = self.app.t
+        light = [check.finding for check in self._meter.checks() if check.finding is not None]
+        said = [telling.worth(worth), telling.advice(worth, light, self._sides)]
+        sentence = " ".join(t(one.key, **one.facts) for one in said if one is not None)
+        options = [(t("meeting.finish"), self.back), (t("meeting.go_on"), lambda: None)]
+        card = Choice(t("meeting.result"), options, sentence=sentence, room=RESULT_ROOM)
+        self.app.open(card)
+
+    # --- what is shown ------------------------------------------------------------------
+
+    def _change(self, meeting: Meeting) -> None:
+        if meeting is not self.meeting:
+            self.meeting = meeting
+            self.app.root.change()  # no answer to what was shown before is one to this
+            self.draw()
+
+    def draw(self, *_: object) -> None:
+        """Draw what was met and what is asked."""
+        meeting, t = self.meeting, self.app.t
+        asked = None if self.measuring else meeting.asks
+        thing = meeting.things[asked] if asked is not None else None
+        card = self.ids.doubt
+        frame = self._tried.frame if self._tried is not None else None
+        card.show(frame, thing.box if thing is not None else None)
+        self.asking = thing is not None
+        card.likely = list(thing.likely) if thing is not None else []
+        card.answers = list(ANSWERS) if thing is not None else []
+        said = telling.Said("meeting.measuring") if self.measuring else telling.hint(meeting)
+        self.words = t(said.key, **said.facts)
+        self.turning = meeting.turning or 0
+        self.any_met = bool(meeting.met)
+        waits = bool(meeting.things) and not meeting.done and asked is None
+        self.can_confirm = waits and not self.measuring
+        self.ids.met.show(meeting.groups)
+        self._draw_marks()
+
+    def _draw_marks(self) -> None:
+        moving = self.app.machine.motion in MOVING
+        self.marks = () if moving or not self.seen else telling.marks(self.meeting)

@@ -1,0 +1,1 @@
+"""What the meeting of dice shows and says, computed without Kivy."""

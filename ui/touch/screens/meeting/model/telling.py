@@ -1,0 +1,97 @@
+"""Words and outlines for a meeting of dice."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.dice import Colour
+from companion.learning.meeting import FEWEST, Hint, Meeting, Thing, Worth, small_dice
+from ui.touch.model.light_advice import ADVICE
+from ui.touch.model.marks import Mark
+from vision.tray.light import Finding
+
+MOST_GROUPS = 4  # sorts of dice that are shown
+HINTS: Mapping[Hint, str] = {
+    Hint.THROW: "meeting.throw",
+    Hint.CONFIRM: "meeting.confirm",
+    Hint.CONFIRM_TURNED: "meeting.confirm_turned",
+    Hint.TURN: "meeting.turn",
+    Hint.TURN_AGAIN: "meeting.turn_again",
+    Hint.ENOUGH: "meeting.enough",
+    Hint.DROPPED: "meeting.dropped",
+}
+COLOURS: Mapping[Colour | None, str] = {
+    None: "meeting.dice",
+    Colour.WHITE: "meeting.white",
+    Colour.IVORY: "meeting.ivory",
+    Colour.RED: "meeting.red",
+    Colour.GREEN: "meeting.green",
+    Colour.BLUE: "meeting.blue",
+    Colour.BLACK: "meeting.black",
+    Colour.YELLOW: "meeting.yellow",
+    Colour.ORANGE: "meeting.orange",
+    Colour.PURPLE: "meeting.purple",
+    Colour.GREY: "meeting.grey",
+    Colour.BROWN: "meeting.brown",
+}
+
+
+class Said(NamedTuple):
+    """A key of the words and the facts in them."""
+
+    key: str
+    facts: Mapping[str, object] = {}
+
+
+def hint(meeting: Meeting) -> Said:
+    """What is to be done next."""
+    asked = meeting.asks
+    if asked is not None:
+        unread = meeting.things[asked].die is None
+        return Said("is_it_a_die" if unread else "which_face")
+    now = meeting.hint
+    if now is Hint.MORE:
+        missing = sorted({face for group in meeting.groups for face in group.missing})
+        if missing:
+            return Said("meeting.more_faces", {"faces": ", ".join(map(str, missing))})
+        return Said("meeting.more_throws", {"count": FEWEST - meeting.throws})
+    return Said(HINTS[now], {"face": meeting.turning, "count": _shown(meeting)})
+
+
+def _shown(meeting: Meeting) -> int:
+    return sum(one.value is not None for one in meeting.things)
+
+
+def marks(meeting: Meeting) -> tuple[Mark, ...]:
+    """The outlines of everything in the last picture; each can be tapped to be corrected."""
+    return tuple(
+        Mark(one.box, _label(one), not one.open, die=k) for k, one in enumerate(meeting.things)
+    )
+
+
+def _label(one: Thing) -> str:
+    if one.value is not None:
+        return f"{one.value}"
+    if not one.open:
+        return "–"
+    return f"{one.die.value}?" if one.die is not None else "?"
+
+
+def worth(found: Worth) -> Said:
+    """What the eye is worth: nothing is said of it that was not measured."""
+    if found.throws < FEWEST:
+        return Said("meeting.too_few", {"count": found.throws, "needed": FEWEST})
+    key = "meeting.worth_wrong" if found.wrong else "meeting.worth"
+    return Said(key, found._asdict() | {"count": found.throws})
+
+
+def advice(found: Worth, light: Sequence[Finding], sides: Sequence[float]) -> Said | None:
+    """What would make it worth more; `sides` are those of the dice, in pixels."""
+    if found.throws < FEWEST:
+        return Said("meeting.advise_throws")
+    if found.much:
+        return None
+    if light:
+        return Said(ADVICE[light[0]])
+    if small_dice(sides):
+        return Said("meeting.advise_nearer")
+    return Said("meeting.advise_correct" if found.wrong else "meeting.advise_more")
