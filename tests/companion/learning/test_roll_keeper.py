@@ -164,6 +164,20 @@ def test_after_a_restart_each_action_has_the_entry_it_had(games: GameStore, keep
     assert loaded.origins.done == view.entries
 
 
+def test_a_correction_undone_and_made_again_leaves_each_action_its_entry(games: GameStore) -> None:
+    table = Tabletop(Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now"))
+    view = table.do(*map(Act, ACTIONS))
+    whole = view.entries
+    table.do(Amend({0: Roll((3, 3, 5, 2, 6))}), UNDO)  # the correction goes
+    table.do(UNDO, UNDO)
+    view = table.do(Redo(), Redo(), Redo())  # both actions come again, then the correction
+    assert view.actions[0] == Roll((3, 3, 5, 2, 6))
+    assert view.entries == whole
+    table.session.close()
+    again = Session(games.open(view.id, "later"), lambda: "later").view()
+    assert (again.entries, again.actions) == (whole, view.actions)
+
+
 def test_no_two_entries_of_a_table_are_taken_for_each_other(games: GameStore) -> None:
     seen: set[EntryId] = set()
     for _ in range(3):
