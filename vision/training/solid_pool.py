@@ -14,7 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice import DieKind
+from companion.dice import Box, DieKind
+from vision.net import Net
 from vision.net.crops import square
 from vision.net.kinds import CUT, FACE_CUT, FACE_ROOM, NO_KIND, NO_VALUE, ROOM
 from vision.training.die import UNKNOWN, make_family
@@ -29,6 +30,7 @@ SIDES = (28.0, 100.0)  # of its dice
 _SCENES = 24  # drawn with one seed
 _FAMILIES = 8  # of dice, for these
 _GROUNDS = 40  # of one worker
+_FOUND, _ELSEWHERE = 0.45, 0.05  # of the joint area: a box is a die's, or none's
 _KINDS = {kind: place for place, kind in enumerate(DieKind)}
 
 
@@ -62,8 +64,12 @@ class _Drawn:
         )
 
 
-def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
-    """The cuts of some scenes; `number` varies the seed."""
+def drawn(fonts: tuple[str, ...], seed: int, number: int, *, as_found: bool = False) -> SolidPool:
+    """The cuts of some scenes; `number` varies the seed.
+
+    `as_found`: whole dice are cut where the finding network sees them, and so is what it mistakes
+    for dice.
+    """
     chance = np.random.default_rng((seed, 7, number))
     found = _Drawn()
     families = [make_solids(chance, fonts, 6) for _ in range(_FAMILIES)]
@@ -72,7 +78,10 @@ def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
         families += [cubes] if cubes else []
     for _ in range(_SCENES):
         scene = make_scene(chance, families, _grounds(seed), SIZE, SIDES)
-        _cut_wholes(chance, scene, found)
+        if as_found:
+            _cut_found(scene, found)
+        else:
+            _cut_wholes(chance, scene, found)
         _cut_faces(chance, scene, found)
     return found.pool()
 
@@ -122,6 +131,28 @@ def _cut_wholes(chance: Chance, scene: Scene, found: _Drawn) -> None:
         if all(_none_of(label, x, y, side) for label in scene.labels):
             piece = square(scene.picture, x, y, side, CUT)
             found.wholes.append((piece, NO_KIND, (0.0, 0.0, 0.0)))
+
+
+@functools.lru_cache(maxsize=1)
+def _net() -> Net:
+    return Net()
+
+
+def _cut_found(scene: Scene, found: _Drawn) -> None:
+    for one in _net().find(np.ascontiguousarray(scene.picture[..., ::-1])):
+        x, y = one.box.centre
+        side = ROOM * max(one.box.x1 - one.box.x0, one.box.y1 - one.box.y0)
+        piece = square(scene.picture, x, y, side, CUT)
+        overlaps = [one.box.overlap(Box(*label.box)) for label in scene.labels]
+        most = max(overlaps, default=0.0)
+        if most < _ELSEWHERE:
+            found.wholes.append((piece, NO_KIND, (0.0, 0.0, 0.0)))
+            continue
+        label = scene.labels[overlaps.index(most)]
+        if most > _FOUND and _inside(label):
+            place = ((label.top[0] - x) / side, (label.top[1] - y) / side, label.side / side)
+            kind = NO_KIND if label.kind is None else _KINDS[label.kind]
+            found.wholes.append((piece, kind, place))
 
 
 def _none_of(label: Label, x: float, y: float, side: float) -> bool:
@@ -178,11 +209,12 @@ def main() -> None:
     ask.add_argument("folder", type=Path)
     ask.add_argument("fonts", type=Path)
     ask.add_argument("--groups", type=int, default=400, help=f"times {_SCENES} scenes")
+    ask.add_argument("--as-found", action="store_true", help="where the finding network sees them")
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--workers", type=int, default=2)
     given = ask.parse_args()
     cv2.setNumThreads(1)
-    draw = functools.partial(drawn, font_files(given.fonts), given.seed)
+    draw = functools.partial(drawn, font_files(given.fonts), given.seed, as_found=given.as_found)
     with multiprocessing.get_context("fork").Pool(given.workers) as work:
         save(given.folder, work.map(draw, range(given.groups), chunksize=1))
 
