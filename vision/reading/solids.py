@@ -49,8 +49,8 @@ _SAME, _STACKED = 0.35, 0.6  # of their boxes' mean side: so near are one die, o
 
 
 def any_kind(wanted: WantedDice) -> bool:
-    """Whether dice other than six-sided ones are awaited."""
-    return any(sort.kind is not DieKind.D6 for sort in wanted.sorts)
+    """Whether dice other than six-sided ones with pips are awaited."""
+    return wanted.numerals or any(sort.kind is not DieKind.D6 for sort in wanted.sorts)
 
 
 def judge_solids(

@@ -49,8 +49,9 @@ def judged(*dice: tuple[Candidate, SolidLook], recall: SolidRecall | None = None
     return judge_solids(GROUND, candidates, looks, WANTED, sure=SURE, recall=recall)
 
 
-def test_only_a_game_with_other_dice_than_six_sided_ones_asks_for_kinds() -> None:
+def test_only_a_game_with_other_dice_than_pip_dice_asks_for_kinds() -> None:
     assert any_kind(WANTED)
+    assert any_kind(WantedDice((DiceSort(),), numerals=True))
     assert not any_kind(WantedDice((DiceSort(),)))
 
 
