@@ -208,10 +208,14 @@ class DiceSort(Struct, frozen=True, kw_only=True):
     most: int = 1
 
 
-class WantedDice(Struct, frozen=True):
-    """Exactly which dice are awaited: a reading that fits none of the sorts is doubtful."""
+class WantedDice(Struct, frozen=True, omit_defaults=True):
+    """Exactly which dice are awaited: a reading that fits none of the sorts is doubtful.
+
+    `numerals`: even six-sided ones may bear numerals, so that each die's kind must be told.
+    """
 
     sorts: tuple[DiceSort, ...]
+    numerals: bool = False
 
     @property
     def least(self) -> int:

@@ -63,8 +63,7 @@ def run_teach(options: argparse.Namespace) -> int:
     from vision.evaluation.labels import BadLabels, labelled  # noqa: PLC0415
     from vision.image.photograph import BadPhotograph, load  # noqa: PLC0415
     from vision.memory.stored import DamagedMemory, OtherNetworks  # noqa: PLC0415
-    from vision.net import Net  # noqa: PLC0415
-    from vision.reading.teaching import taught  # noqa: PLC0415
+    from vision.reading.teaching import Teacher  # noqa: PLC0415
 
     try:
         pictures = sorted(labelled(options.folder), key=lambda one: (one[0], one[1].name))
@@ -77,17 +76,19 @@ def run_teach(options: argparse.Namespace) -> int:
         table.load()
     except (DamagedMemory, OtherNetworks) as failure:
         complain(failure.sentence(options.language))
-    net, status, learned, left = Net(), 0, 0, 0
+    teacher, status, learned, left = Teacher(), 0, 0, 0
     samples = table.memory.samples
     for _, path, label in pictures:
         try:
-            found = taught(load(path), known_dice(label), net)
+            image, dice = load(path), known_dice(label)
         except BadPhotograph as failure:
             complain(failure.sentence(options.language))
             status = UNREADABLE
             continue
-        learned, left = learned + (found is not None), left + (found is None)
-        samples = samples.with_all(found or ())
+        found, solids = teacher.faces(image, dice), teacher.solids(image, dice)
+        used = found is not None or bool(solids)
+        learned, left = learned + used, left + (not used)
+        samples = samples.with_all(found or (), solids)
     table.replace(samples)
     if options.json:
         tell_json({"pictures": learned, "left_out": left, "remembered": len(samples)})

@@ -72,7 +72,6 @@ def add_commands(commands: Commands) -> None:
     )
     watch.offer_camera(required=True)
     for command in (read, watch):
-        command.offer_game("--want", "le jeu dont ce sont les dés", "the game whose dice these are")
         command.offer_json()
 
     evaluate = commands.add(
@@ -88,6 +87,8 @@ def add_commands(commands: Commands) -> None:
         type=Path,
         metavar="PHOTO_ROOT",
     )
+    for command in (read, watch, evaluate):
+        command.offer_game("--want", "le jeu dont ce sont les dés", "the game whose dice these are")
     evaluate.offer_json()
     evaluate.offer(
         "--worst",
@@ -195,6 +196,7 @@ def run_evaluate(options: argparse.Namespace) -> int:
             strictness=sure,
             most=options.worst,
             readings=read,
+            wanted=_wanted(options.want),
         )
     except BadLabels as failure:
         raise CannotEvaluate(why=failure.text) from failure
@@ -228,6 +230,7 @@ def _evaluate_first(options: argparse.Namespace) -> int:
             options.first,
             strictness=sure,
             most=options.worst,
+            wanted=_wanted(options.want),
         )
     except BadLabels as failure:
         raise CannotEvaluate(why=failure.text) from failure

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.dice import Box, Reading, SeenDie
+from companion.dice import Box, Reading, SeenDie, WantedDice
 from vision.evaluation.labels import BadLabels, labelled, miscounted
 from vision.evaluation.misses import Miss, miss, true_values, worst
 from vision.evaluation.risk_coverage import NEVER, Judged, Risk, curve, single, tray
@@ -29,7 +29,8 @@ class Tally(Struct, kw_only=True):
     readings sure and wrong, except where a die was not in the picture (`miscounted`). right and
     wrong: sure dice that match a labelled die, or none. kind, colour, size: right answers out of
     kind_of, colour_of, size_of sure dice whose place matches an exact label; size only in images
-    with both sizes.
+    with both sizes. told: dice, sure or not, whose kind and colour are both told and right, out of
+    told_of at a place with an exact label of a die that a game has.
     """
 
     images: int = 0
@@ -46,6 +47,8 @@ class Tally(Struct, kw_only=True):
     colour_of: int = 0
     size: int = 0
     size_of: int = 0
+    told: int = 0
+    told_of: int = 0
 
     def add(self, other: "Tally") -> None:
         """Count another tally's images in."""
@@ -74,11 +77,13 @@ def evaluate(
     strictness: float = SURE,
     most: int = 0,
     readings: Mapping[Path, Reading] | None = None,
+    wanted: WantedDice | None = None,
 ) -> Evaluation:
     """Read every labelled image below `root` and compare the reading with its label.
 
     `tier` restricts to images of that tier, `every` to every n-th image; `strictness` is the
-    reader's, `most` the number of worst pictures to name. With `readings`, by resolved path, these
+    reader's, `most` the number of worst pictures to name, `wanted` the dice to read for. With
+    `readings`, by resolved path, these
     are scored instead of the reader's own (of networks that never saw the pictures, say), and
     images without one are left out. Raises BadLabels when no labelled
     folder lies below `root` or a label file is not valid.
@@ -98,7 +103,7 @@ def evaluate(
             else:
                 image = load(path)
                 start = time.perf_counter()
-                reading = reader.read(image)
+                reading = reader.read(image, wanted)
                 times.append((time.perf_counter() - start) * 1e3)
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
@@ -144,6 +149,8 @@ def compare(reading: Reading, label: dict[str, Any]) -> Tally:
         tally.trays, tally.silent = int(same), int(not same and not miscounted(reading, label))
     if want and all(one.get("box") for one in want):
         _by_place(sure, want, label, tally)
+        if label.get("label_origin") == "scene":
+            _told(reading.dice, want, tally)
     else:
         values = Counter(die.value for die in sure) & Counter(one["value"] for one in want)
         tally.right = values.total()
@@ -203,6 +210,18 @@ def _by_place(
                 setattr(tally, f"{key}_of", getattr(tally, f"{key}_of") + 1)
                 matches = hit[key] == getattr(die, key)
                 setattr(tally, key, getattr(tally, key) + int(matches))
+
+
+def _told(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]], tally: Tally) -> None:
+    free = list(want)
+    for die in dice:
+        hit = _found(die, free)
+        if die.kind is None or die.colour is None:
+            continue
+        tally.told_of += 1
+        if hit is not None:
+            free.remove(hit)
+            tally.told += (hit.get("kind"), hit.get("colour")) == (die.kind, die.colour)
 
 
 def _same_place(one: Box, other: Box) -> bool:

@@ -9,15 +9,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.dice import Box, DieKind, Reading
+from companion.dice import Box, Colour, DieKind, Reading, WantedDice
 from vision.evaluation.evaluate import Evaluation, evaluate
 from vision.evaluation.labels import labelled
 from vision.image.photograph import BadPhotograph, load
 from vision.memory.memory import Memory
 from vision.memory.samples import Samples
-from vision.net import Net
 from vision.reading.reader import ReadsTray
-from vision.reading.teaching import KnownDie, taught
+from vision.reading.teaching import KnownDie, Teacher
 
 ReaderOf = Callable[[Memory | None], ReadsTray]
 Labelled = tuple[str, Path, dict[str, Any]]
@@ -31,30 +30,43 @@ def known_dice(label: dict[str, Any]) -> list[KnownDie]:
             one["value"],
             Box(*one["box"]) if one.get("box") else None,
             DieKind.D6 if (one.get("kind") or "d6") in _SIX_FACED else _kind(one["kind"]),
+            _colour(one.get("colour")),
         )
         for one in label["dice"]
     ]
 
 
-def _kind(name: str) -> DieKind:
-    """The kind of that name; a die of a kind that no game has counts as a D20, which is not D6."""
-    return DieKind(name) if name in tuple(DieKind) else DieKind.D20
+def _kind(name: str) -> DieKind | None:
+    """The kind of that name; None for one that no game has."""
+    return DieKind(name) if name in tuple(DieKind) else None
+
+
+def _colour(name: str | None) -> Colour | None:
+    """The colour of that name; None for one that no game has."""
+    return Colour(name) if name in tuple(Colour) else None
 
 
 def evaluate_first_taught(
-    root: Path, reader: ReaderOf, first: int, *, strictness: float, most: int = 0
+    root: Path,
+    reader: ReaderOf,
+    first: int,
+    *,
+    strictness: float,
+    most: int = 0,
+    wanted: WantedDice | None = None,
 ) -> tuple[Evaluation, Evaluation]:
     """The evaluation of all but the first pictures of each source below `root`, in name order.
 
     Once without a memory, once with one that was taught the `first` pictures of the picture's own
-    source and nothing else. `reader` makes a reader with a memory, or without. Raises BadLabels.
+    source and nothing else. `reader` makes a reader with a memory, or without; it reads for the
+    dice `wanted`. Raises BadLabels.
     """
-    bare, net = reader(None), Net()
+    bare, teacher = reader(None), Teacher()
     without: dict[Path, Reading] = {}
     with_memory: dict[Path, Reading] = {}
     times: tuple[list[float], list[float]] = [], []
     for shown, others in _parted(root, first):
-        remembering = reader(Memory(taught_all(shown, net)))
+        remembering = reader(Memory(taught_all(shown, teacher)))
         for _, path, _ in others:
             try:
                 image = load(path)
@@ -65,7 +77,7 @@ def evaluate_first_taught(
                 (remembering, with_memory, times[1]),
             ):
                 start = time.perf_counter()
-                readings[path.resolve()] = eye.read(image)
+                readings[path.resolve()] = eye.read(image, wanted)
                 spent.append((time.perf_counter() - start) * 1e3)
     both = [
         evaluate(root, bare, strictness=strictness, most=most, readings=readings)
@@ -78,7 +90,7 @@ def evaluate_first_taught(
     return before, after
 
 
-def taught_all(pictures: list[Labelled], net: Net) -> Samples:
+def taught_all(pictures: list[Labelled], teacher: Teacher) -> Samples:
     """What a memory holds after these labelled pictures; those that cannot be used are left out."""
     samples = Samples()
     for _, path, label in pictures:
@@ -86,8 +98,8 @@ def taught_all(pictures: list[Labelled], net: Net) -> Samples:
             image = load(path)
         except BadPhotograph:
             continue
-        found = taught(image, known_dice(label), net)
-        samples = samples.with_all(found or ())
+        dice = known_dice(label)
+        samples = samples.with_all(teacher.faces(image, dice) or (), teacher.solids(image, dice))
     return samples
 
 

@@ -29,7 +29,7 @@ from vision.reading.features import THERE, chances
 from vision.reading.reader import at_reading_size, look
 from vision.reading.remembered import AGREE
 from vision.reading.second_look import described_second_look
-from vision.reading.teaching import KnownDie
+from vision.reading.teaching import KnownDie, Teacher
 
 _PARTS = 3
 _NEAR = (0.74, 0.78, 0.82, 0.86, 0.9, 0.94)
@@ -57,12 +57,12 @@ class Doubtful:
 
 def doubtful(root: Path, net: Net) -> Iterator[Doubtful]:
     """The doubtful dice in the pictures whose dice all have boxes."""
-    every = sorted(labelled(root), key=lambda one: (one[0], one[1].name))
+    every, teacher = sorted(labelled(root), key=lambda one: (one[0], one[1].name)), Teacher(net)
     for source, group in itertools.groupby(every, key=lambda one: one[0]):
         pictures = list(group)
         for part in range(_PARTS):
             shown = [p for k, p in enumerate(pictures) if k * _PARTS // len(pictures) == part]
-            recall = Recall(taught_all(shown, net).every)
+            recall = Recall(taught_all(shown, teacher).every)
             if recall:
                 for picture in (p for p in pictures if p not in shown):
                     yield from _doubtful_in(picture, source, recall, net)

@@ -2,6 +2,7 @@
 
 from vision.memory.recall import Recall
 from vision.memory.samples import Samples
+from vision.memory.solids import SolidRecall
 
 
 class Memory:
@@ -13,6 +14,7 @@ class Memory:
     def __init__(self, samples: Samples | None = None, *, heeded: bool = True) -> None:
         self._samples = Samples()
         self._recall = Recall(())
+        self._solids = SolidRecall(())
         self.heeded = heeded
         if samples is not None:
             self.samples = samples
@@ -26,9 +28,16 @@ class Memory:
     def samples(self, samples: Samples) -> None:
         if samples is not self._samples:
             self._samples, self._recall = samples, Recall(samples.every)
+            self._solids = SolidRecall(samples.solids)
 
     @property
     def recall(self) -> Recall | None:
         """What readings look into; None where nothing is remembered, or nobody is to look."""
         recall = self._recall
         return recall if self.heeded and recall else None
+
+    @property
+    def solids(self) -> SolidRecall | None:
+        """The same for dice with numerals."""
+        solids = self._solids
+        return solids if self.heeded and solids else None

@@ -8,7 +8,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice import DieKind
+from companion.dice import Colour, DieKind
 from vision.frame import Image
 
 NO_DIE = 0  # the value of a sample of something that is no die
@@ -28,6 +28,8 @@ MOST = {Trust.READ: 150, Trust.SAID: 200, Trust.TAUGHT: 220}
 MOST_IN_ALL = 5000
 MOST_PATCHES = 240  # of them, samples with a picture of a strange face
 MOST_PLAIN = 20  # of each value, samples with a picture of a plain one
+# Samples of a face of a die with numerals, and in all: the thirty dice of Datis have 290 faces.
+MOST_OF_A_FACE, MOST_SOLIDS = 8, 2400
 SAME_VIEW = 0.999  # the cosine above which a weak sample tells nothing new
 
 
@@ -55,17 +57,43 @@ class Sample:
         return self.kind, self.value, self.trust
 
 
+Grey = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class SolidSample:
+    """A face of a die with numerals as it was seen, once, and its value.
+
+    `descriptor` (NUMERAL,) is of length one, `patch` (SIZE, SIZE) the grey picture of the face;
+    `picture` numbers the picture it was seen in, higher for later ones.
+    """
+
+    descriptor: Half
+    patch: Grey
+    kind: DieKind
+    colour: Colour
+    value: int
+    trust: Trust
+    picture: int = 0
+
+    @property
+    def face(self) -> tuple[DieKind, Colour, int]:
+        """The samples of one face are bounded together."""
+        return self.kind, self.colour, self.value
+
+
 @dataclass(frozen=True, eq=False)
 class Samples:
     """An immutable store of samples, the oldest first."""
 
     every: tuple[Sample, ...] = ()
     last: int = field(default=0)  # the highest number given to a picture
+    solids: tuple[SolidSample, ...] = ()  # faces of dice with numerals, the oldest first
 
     def __len__(self) -> int:
-        return len(self.every)
+        return len(self.every) + len(self.solids)
 
-    def with_all(self, new: Iterable[Sample]) -> "Samples":
+    def with_all(self, new: Iterable[Sample], solids: Iterable[SolidSample] = ()) -> "Samples":
         """With the samples of one picture, numbered; the oldest go beyond the bounds.
 
         A weak sample of a view that is known already is left out: dice that lie still are read
@@ -73,18 +101,33 @@ class Samples:
         """
         number = self.last + 1
         added = [replace(one, picture=number) for one in new if not self._has_seen(one)]
-        return Samples(_bounded((*self.every, *added)), number)
+        met = [replace(one, picture=number) for one in solids]
+        return Samples(
+            _bounded((*self.every, *added)), number, _bounded_solids((*self.solids, *met))
+        )
 
     def without(self, picture: int) -> "Samples":
         """Without the samples of that picture."""
         left = tuple(one for one in self.every if one.picture != picture)
-        return self if len(left) == len(self) else Samples(left, self.last)
+        solids = tuple(one for one in self.solids if one.picture != picture)
+        return self if len(left) + len(solids) == len(self) else Samples(left, self.last, solids)
 
     def _has_seen(self, new: Sample) -> bool:
         if new.trust is not Trust.READ or not self.every:
             return False
         seen = np.array([one.descriptor for one in self.every], np.float32)
         return bool((seen @ new.descriptor.astype(np.float32)).max() > SAME_VIEW)
+
+
+def _bounded_solids(every: tuple[SolidSample, ...]) -> tuple[SolidSample, ...]:
+    """The samples without the oldest of each face that has too many."""
+    kept: list[SolidSample] = []
+    counts: Counter[object] = Counter()
+    for one in reversed(every):
+        counts[one.face] += 1
+        if counts[one.face] <= MOST_OF_A_FACE:
+            kept.append(one)
+    return tuple(reversed(kept[:MOST_SOLIDS]))
 
 
 def _bounded(every: tuple[Sample, ...]) -> tuple[Sample, ...]:

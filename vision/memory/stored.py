@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,11 +10,20 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from companion.dice import DieKind
+from companion.dice import Colour, DieKind
 from companion.language.errors import BilingualError
 from vision.memory.patches import SIZE
-from vision.memory.samples import MOST_IN_ALL, Sample, Samples, Trust
+from vision.memory.samples import (
+    MOST_IN_ALL,
+    MOST_SOLIDS,
+    Sample,
+    Samples,
+    SolidSample,
+    Trust,
+)
 from vision.net.faces import DESCRIPTOR, FILES
+from vision.net.kinds import FILES as SOLID_FILES
+from vision.net.kinds import NUMERAL
 
 _FORMAT = b"table-companion dice 1\n"
 _SEAL = sha256().digest_size
@@ -35,6 +45,14 @@ class OtherNetworks(BilingualError, ValueError):
     en = "The memory of the dice ({name}) is of another version of the eye: it begins anew."
 
 
+class _Face(Struct, frozen=True, array_like=True):
+    kind: DieKind
+    colour: Colour
+    value: int
+    trust: int
+    picture: int
+
+
 class _Head(Struct, frozen=True):
     networks: str
     last: int
@@ -44,12 +62,20 @@ class _Head(Struct, frozen=True):
     kinds: list[DieKind]
     patched: list[int]  # the samples that have a patch
     plain: list[int] = []  # those of them, by their place in `patched`, whose face is plain
+    solids: list[_Face] = []  # faces of dice with numerals
 
 
 def fingerprint(folder: Path) -> str:
-    """What tells the face networks in a folder from any others. Raises OSError."""
+    """What tells the networks in a folder from any others. Raises OSError.
+
+    The first part is that of the networks that read pips, the last that of those for numerals.
+    """
+    return " ".join(_digest(folder, files) for files in (FILES, SOLID_FILES))
+
+
+def _digest(folder: Path, files: Sequence[str]) -> str:
     digest = sha256()
-    for file in FILES:
+    for file in files:
         digest.update((folder / file).read_bytes())
     return digest.hexdigest()
 
@@ -68,11 +94,16 @@ def pack(samples: Samples, networks: str) -> bytes:
         [one.kind for one in every],
         patched,
         [place for place, k in enumerate(patched) if every[k].plain],
+        [_Face(o.kind, o.colour, o.value, int(o.trust), o.picture) for o in samples.solids],
     )
     told = msgspec.json.encode(head) + b"\n"
-    seen = np.array([one.descriptor for one in every], "<f2").tobytes()
-    shown = np.array(patches, np.uint8).tobytes()
-    body = _FORMAT + zlib.compress(told + seen + shown, 1)
+    arrays = (
+        np.array([one.descriptor for one in every], "<f2"),
+        np.array(patches, np.uint8),
+        np.array([one.descriptor for one in samples.solids], "<f2"),
+        np.array([one.patch for one in samples.solids], np.uint8),
+    )
+    body = _FORMAT + zlib.compress(told + b"".join(one.tobytes() for one in arrays), 1)
     return body + sha256(body).digest()
 
 
@@ -88,13 +119,20 @@ def unpack(data: bytes, networks: str, name: str) -> Samples:
         whole = _unpressed(body[len(_FORMAT) :])
         told, _, rest = whole.partition(b"\n")
         head = msgspec.json.decode(told, type=_Head)
-        if head.networks != networks:
+        if _pips(head.networks) != _pips(networks):
             raise OtherNetworks(name=name)
-        return _samples(head, rest)
+        samples, rest = _samples(head, rest)
+        solids = _solids(head, rest)
+        return replace(samples, solids=solids if head.networks == networks else ())
     except OtherNetworks:
         raise
     except (ValueError, IndexError, zlib.error, RecursionError) as error:
         raise DamagedMemory(name=name) from error
+
+
+def _pips(networks: str) -> str:
+    """The part of a fingerprint that stands for the networks that read pips."""
+    return networks.partition(" ")[0]
 
 
 def _unpressed(pressed: bytes) -> bytes:
@@ -105,14 +143,18 @@ def _unpressed(pressed: bytes) -> bytes:
     return whole
 
 
-def _samples(head: _Head, rest: bytes) -> Samples:
-    """Raises ValueError, IndexError where the counts do not fit."""
+def _samples(head: _Head, rest: bytes) -> tuple[Samples, bytes]:
+    """The samples of faces with pips, and the bytes after these.
+
+    Raises ValueError, IndexError where the counts do not fit.
+    """
     count = len(head.values)
     if count > MOST_IN_ALL:
         raise ValueError(count)
     border = 2 * DESCRIPTOR * count
     seen = np.frombuffer(rest[:border], "<f2").astype(np.float16).reshape(count, DESCRIPTOR)
-    shown = np.frombuffer(rest[border:], np.uint8).reshape(len(head.patched), SIZE, SIZE, 3)
+    end = border + 3 * SIZE * SIZE * len(head.patched)
+    shown = np.frombuffer(rest[border:end], np.uint8).reshape(len(head.patched), SIZE, SIZE, 3)
     if not np.isfinite(seen).all():
         raise ValueError("no number")
     patches = dict(zip(head.patched, shown, strict=True))
@@ -127,4 +169,20 @@ def _samples(head: _Head, rest: bytes) -> Samples:
         )
         for k in range(count)
     )  # fmt: skip
-    return Samples(every, head.last)
+    return Samples(every, head.last), rest[end:]
+
+
+def _solids(head: _Head, rest: bytes) -> tuple[SolidSample, ...]:
+    """The faces of dice with numerals. Raises ValueError where the counts do not fit."""
+    count = len(head.solids)
+    if count > MOST_SOLIDS:
+        raise ValueError(count)
+    border = 2 * NUMERAL * count
+    seen = np.frombuffer(rest[:border], "<f2").astype(np.float16).reshape(count, NUMERAL)
+    shown = np.frombuffer(rest[border:], np.uint8).reshape(count, SIZE, SIZE)
+    if not np.isfinite(seen).all():
+        raise ValueError("no number")
+    return tuple(
+        SolidSample(seen[k], shown[k], o.kind, o.colour, o.value, Trust(o.trust), o.picture)
+        for k, o in enumerate(head.solids)
+    )

@@ -83,9 +83,9 @@ def judge(
     for one, big in zip(shown, sizes, strict=True):
         die = _die(one, big)
         doubt = _doubt(one, shown, sure)
-        if doubt is None and die.value < _FULL and _cut(one.found, size):
+        if doubt is None and die.value < _FULL and cut_by_border(one.found, size):
             doubt = Doubt.EDGE
-        if doubt is None and wanted is not None and not _fits(die, wanted):
+        if doubt is None and wanted is not None and not fits(die, wanted):
             doubt = Doubt.RULE
         if doubt is not None:
             die = msgspec.structs.replace(
@@ -97,7 +97,7 @@ def judge(
         dice = [die if die.sure else msgspec.structs.replace(die, kind=None) for die in dice]
     smallest = min((die.box.shorter for die in dice if die.sure), default=0.0)
     unread = tuple(
-        Unread(one.found.box, Doubt.EDGE if _beyond(one.found, size) else Doubt.FOREIGN)
+        Unread(one.found.box, Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN)
         for one in candidates
         if one.there <= THERE
         and may_be_die(one, size)
@@ -124,7 +124,7 @@ def _die(one: Candidate, size: Size | None) -> SeenDie:
 
 def may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
     """Whether a detection that is not shown as a die must still be asked about."""
-    network = _NETWORK_CUT if _beyond(one.found, size) else _NETWORK
+    network = _NETWORK_CUT if beyond(one.found, size) else _NETWORK
     return one.there > _PIP_DIE or one.likelihood > _ANY_DIE or one.found.die > network
 
 
@@ -134,7 +134,7 @@ def _doubt(one: Candidate, shown: list[Candidate], sure: float) -> Doubt | None:
         return Doubt.COCKED if one.found.faceless > FACELESS else Doubt.UNCLEAR
     if _may_be_no_one(one) and not one.confirmed:
         return Doubt.UNCLEAR
-    if any(other is not one and _too_near(other.found, one.found) for other in shown):
+    if any(other is not one and too_near(other.found, one.found) for other in shown):
         return Doubt.STACKED
     return Doubt.UNCLEAR if (one.disputed or one.part) and not one.confirmed else None
 
@@ -149,21 +149,21 @@ def _may_be_no_one(one: Candidate) -> bool:
     return one.found.value == 1 and one.right < _ONE_RIGHT and one.found.die < _ONE_DIE
 
 
-def _cut(found: Detection, size: tuple[int, int]) -> bool:
+def cut_by_border(found: Detection, size: tuple[int, int]) -> bool:
     """Whether the picture's border cuts into the top face."""
     high, wide = size
     x, y = found.middle
     return min(x, y, wide - x, high - y) < _EDGE * found.side
 
 
-def _beyond(found: Detection, size: tuple[int, int]) -> bool:
+def beyond(found: Detection, size: tuple[int, int]) -> bool:
     """Whether much of the die lies outside the picture."""
     high, wide = size
     box = found.box
     return max(-box.x0, -box.y0, box.x1 - wide, box.y1 - high) > _BEYOND * found.side
 
 
-def _too_near(other: Detection, found: Detection) -> bool:
+def too_near(other: Detection, found: Detection) -> bool:
     """Whether two detections are too close for two dice side by side."""
     apart = np.hypot(other.middle[0] - found.middle[0], other.middle[1] - found.middle[1])
     return bool(apart < _BESIDE * (other.side + found.side) / 2)
@@ -184,10 +184,10 @@ def _colour(found: Detection) -> Colour | None:
     return list(Colour)[likeliest] if found.colours[likeliest] > _NAMED else None
 
 
-def _fits(die: SeenDie, wanted: WantedDice) -> bool:
+def fits(die: SeenDie, wanted: WantedDice) -> bool:
     """Whether any of the wanted dice could look like this one."""
     return any(
-        die.kind == sort.kind
+        die.kind in (None, sort.kind)
         and die.value in sort.faces
         and (sort.colour is None or die.colour in (None, sort.colour))
         and (sort.size is None or die.size in (None, sort.size))

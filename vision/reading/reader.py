@@ -14,7 +14,8 @@ from vision.memory.memory import Memory
 from vision.memory.patches import patch
 from vision.memory.samples import NO_DIE
 from vision.net import Detection, Net
-from vision.net.find import far_scale
+from vision.net.find import HERE, far_scale
+from vision.net.kinds import SolidNet
 from vision.reading.crop import without_surround
 from vision.reading.decide import SECOND_LOOK_FROM, SURE, Candidate, judge
 from vision.reading.die_likelihood import die_likelihood
@@ -33,6 +34,7 @@ from vision.reading.features import (
 from vision.reading.pips import count_pips
 from vision.reading.remembered import remember
 from vision.reading.second_look import FourLooks, described_second_look, second_look
+from vision.reading.solids import any_kind, judge_solids
 from vision.reading.unknown_objects import find_outlined, find_unknown_objects
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
@@ -60,7 +62,7 @@ class KnowsNoDice(Protocol):
 
 
 class Reader:
-    """Reads pip dice in a still picture. Keeps no state between pictures; use it on one thread.
+    """Reads dice in a still picture. Keeps no state between pictures; use it on one thread.
 
     A die is sure above the chance `sure` (0 to 1) of being read right. `memory` is what the table
     knows of its own dice; without one, or with an empty one, the networks alone are asked.
@@ -70,6 +72,7 @@ class Reader:
         self, net: Net | None = None, sure: float = SURE, memory: Memory | None = None
     ) -> None:
         self._net = net or Net()
+        self._solids: SolidNet | None = None
         self._sure = sure
         self._memory = memory
 
@@ -77,7 +80,8 @@ class Reader:
         """Read `image` (height x width x 3, uint8, B, G, R); boxes are in its pixels.
 
         The reading is sure when every die is and nothing else in view may be a die. With `wanted`,
-        dice that cannot be any of these are doubtful, and so is a reading with too many.
+        dice that cannot be any of these are doubtful, and so is a reading with too many. Where
+        other dice than six-sided ones are wanted, dice of any kind are told (see `judge_solids`).
         """
         part, corner = without_surround(image)
         small, scale = at_reading_size(part)
@@ -123,14 +127,21 @@ class Reader:
         for found, known in look(small, self._net, self._sure, nearer, described=described):
             there, right = chances(known)
             candidates.append(Candidate(found, there, right, disputed(known, found.side)))
-        candidates, looks = self._second_looks(small, candidates, described=described)
+        candidates, again = self._second_looks(small, candidates, described=described)
         candidates = _with_likelihood(small, candidates)
         candidates = _with_parts(small, candidates, self._sure)
         if recall is not None:
             candidates = remember(
-                small, self._net, candidates, recall, looks=looks, sure=self._sure
+                small, self._net, candidates, recall, looks=again, sure=self._sure
             )
-        return judge(candidates, (small.shape[0], small.shape[1]), wanted, self._sure)
+        size = (small.shape[0], small.shape[1])
+        if wanted is None or not any_kind(wanted):
+            return judge(candidates, size, wanted, self._sure)
+        if self._solids is None:  # most tables never need them
+            self._solids = SolidNet(HERE)
+        looks = self._solids.look(small, [one.found.box for one in candidates])
+        met = self._memory.solids if self._memory is not None else None
+        return judge_solids(small, candidates, looks, wanted, sure=self._sure, recall=met)
 
     def _doubtful(self, one: Candidate) -> bool:
         """Whether a second look could make the candidate sure."""

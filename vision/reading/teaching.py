@@ -7,13 +7,15 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.dice import Box, DieKind
+from companion.dice import Box, Colour, DieKind
 from vision.frame import Image
 from vision.memory.patches import patch
-from vision.memory.samples import NO_DIE, Sample, Trust
+from vision.memory.samples import NO_DIE, Sample, SolidSample, Trust
+from vision.memory.solids import solid_patch
 from vision.net import Detection, Net
 from vision.net.faces import Faces, Place
 from vision.net.find import HERE
+from vision.net.kinds import SolidNet
 from vision.net.top_faces import TopFaces
 from vision.reading.crop import without_surround
 from vision.reading.decide import SURE, Candidate, may_be_die
@@ -21,15 +23,22 @@ from vision.reading.die_likelihood import die_likelihood
 from vision.reading.features import THERE, chances
 from vision.reading.reader import at_reading_size, at_scale, look
 from vision.reading.remembered import STRANGE
+from vision.reading.solids import named_colour
+
+_SAME_DIE = 0.3  # of the joint area of a die's box and a detection's
 
 
 @dataclass(frozen=True)
 class KnownDie:
-    """A die of which the value is known: where it lies (pixels of the picture), None if unknown."""
+    """A die of which the value is known: where it lies (pixels of the picture), None if unknown.
+
+    Its kind is None if no game has such dice, its colour if nobody told it.
+    """
 
     value: int
     box: Box | None = None
-    kind: DieKind = DieKind.D6
+    kind: DieKind | None = DieKind.D6
+    colour: Colour | None = None
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,26 @@ class Describer:
         ]
 
 
+class Teacher:
+    """Makes samples of labelled pictures by `net`, or networks of its own; use it on one thread."""
+
+    def __init__(self, net: Net | None = None) -> None:
+        self._net = net or Net()
+        self._solids: SolidNet | None = None
+
+    def faces(self, image: Image, dice: Sequence[KnownDie]) -> list[Sample] | None:
+        """See `taught`."""
+        return taught(image, dice, self._net)
+
+    def solids(self, image: Image, dice: Sequence[KnownDie]) -> list[SolidSample]:
+        """See `taught_solids`."""
+        if all(die.kind is DieKind.D6 for die in dice):
+            return []
+        if self._solids is None:
+            self._solids = SolidNet(HERE)
+        return taught_solids(image, dice, self._net, self._solids)
+
+
 def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | None:
     """Samples of a labelled picture (height x width x 3, uint8, B, G, R), all of them TAUGHT.
 
@@ -95,6 +124,42 @@ def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | N
         for k, value in sorted(values.items())
         if every[k].found.descriptor is not None
     ]
+
+
+def taught_solids(
+    image: Image, dice: Sequence[KnownDie], net: Net, solids: SolidNet
+) -> list[SolidSample]:
+    """Samples of the dice with numerals in a labelled picture, as `taught`.
+
+    A die without a box teaches nothing; a colour that the label does not name is the one seen.
+    """
+    part, corner = without_surround(image)
+    small, scale = at_reading_size(part)
+    every = net.find(small)
+    found: list[tuple[KnownDie, Detection]] = []
+    for die in dice:
+        if die.box is None:
+            continue
+        box = at_scale(die.box, scale, corner)
+        here = [one for one in every if box.overlap(one.box) > _SAME_DIE]
+        if here:
+            found.append((die, max(here, key=lambda one: box.overlap(one.box))))
+    looks = solids.look(small, [one.box for _, one in found])
+    samples = []
+    for (die, one), shown in zip(found, looks, strict=True):
+        colour = die.colour or named_colour(one)
+        if die.kind is not None and colour is not None and die.value in die.kind.faces:
+            samples.append(
+                SolidSample(
+                    np.asarray(shown.descriptor, np.float16),
+                    solid_patch(small, shown),
+                    die.kind,
+                    colour,
+                    die.value,
+                    Trust.TAUGHT,
+                )
+            )
+    return samples
 
 
 def _candidates(small: Image, net: Net) -> list[Candidate]:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice import DieKind
 from vision.training.plastic import FACE, Chance, Floats, Plastic, make_plastic
 
 CUT = 128  # pixels of the cut-out's side
@@ -45,7 +46,7 @@ class Cutout:
     lies flat), UNKNOWN where nobody could tell. `colour` is as in Plastic. `top` (4, 2) are
     the corners of the top face, `hull` (8, 2) those of the die, `shadows` (2, 8, 2) where
     they fall on the floor, `sides` (n, 2) the middles of the other faces seen: pixels from
-    the cut-out's middle.
+    the cut-out's middle, `scale` of them to a side of the die.
     """
 
     picture: NDArray[np.uint8]
@@ -56,6 +57,8 @@ class Cutout:
     hull: Floats
     shadows: Floats
     sides: Floats
+    kind: DieKind | None = DieKind.D6
+    scale: float = SCALE
 
 
 def make_light(chance: Chance) -> Light:

@@ -13,8 +13,11 @@ import torch
 from onnx import TensorProto, numpy_helper
 
 from vision.net.crops import CUT
+from vision.net.kinds import CUT as SOLIDS_CUT
 from vision.net.top_faces import CUT as PLACES_CUT
-from vision.training.models import FACES, Places, Spots
+from vision.training.models import FACES, Numerals, Places, Solids, Spots
+
+SOLIDS: dict[str, type[torch.nn.Module]] = {"solids": Solids, "numerals": Numerals}
 
 
 def export_spots(kept: Path, folder: Path) -> None:
@@ -25,11 +28,12 @@ def export_spots(kept: Path, folder: Path) -> None:
 
 
 def export_faces(kept: Path, folder: Path, name: str) -> None:
-    """Write the face network of this name into `folder`."""
-    faces = FACES[name]()
+    """Write the network of this name, which looks at cuts, into `folder`."""
+    faces = {**FACES, **SOLIDS}[name]()
     faces.load_state_dict(torch.load(kept, weights_only=True))
     axes = {"in": {0: "n"}, "out": {0: "n"}}
-    _write(faces.eval(), torch.zeros(1, 3, CUT, CUT), folder / f"{name}.onnx", axes)
+    size = SOLIDS_CUT if name == "solids" else CUT
+    _write(faces.eval(), torch.zeros(1, 3, size, size), folder / f"{name}.onnx", axes)
 
 
 def export_places(kept: Path, folder: Path) -> None:
@@ -70,14 +74,14 @@ def main() -> None:
     ask.add_argument("folder", type=Path)
     ask.add_argument("--spots", type=Path)
     ask.add_argument("--places", type=Path)
-    for name in FACES:
+    for name in (*FACES, *SOLIDS):
         ask.add_argument(f"--{name}", type=Path)
     given = ask.parse_args()
     if given.spots:
         export_spots(given.spots, given.folder)
     if given.places:
         export_places(given.places, given.folder)
-    for name in FACES:
+    for name in (*FACES, *SOLIDS):
         if getattr(given, name):
             export_faces(getattr(given, name), given.folder, name)
 

@@ -1,4 +1,7 @@
-"""The networks: one finds dice in a whole picture, one where their tops are, two read these."""
+"""The networks: one finds dice in a whole picture, one where their tops are, two read these.
+
+Two more tell the kind of a polyhedral die and read its numeral.
+"""
 
 import torch
 from torch import nn
@@ -6,6 +9,8 @@ from torch import nn
 SPOT_OUT = 9  # die, dx, dy, log of the side, left, top, right, bottom, another die
 VALUES = 7  # no face to read, 1 .. 6
 COLOURS = 11  # in the order of companion.dice.Colour
+KINDS = 7  # in the order of companion.dice.DieKind; no such die
+NUMERALS = 22  # 0 .. 20; none to read
 
 
 def _block(into: int, out: int, stride: int = 1) -> nn.Sequential:
@@ -163,6 +168,79 @@ class Places(nn.Module):
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
         """As the class says."""
         return self.place(self.body(cuts))
+
+
+def _seen() -> nn.Sequential:
+    """From a cut to 64 planes of an eighth of its width and height."""
+    return nn.Sequential(
+        _block(3, 16, 2),
+        _block(16, 24),
+        _block(24, 40, 2),
+        _Kept(40),
+        _block(40, 64, 2),
+        _Kept(64),
+    )
+
+
+class Solids(nn.Module):
+    """Tells a die's kind and where its top is. In: (n, 3, 48, 48), R, G, B from 0 to 1.
+
+    Out: (n, KINDS + 3): logits of the kinds; the top's middle x, y from the cut's and its side,
+    in cuts. A d4's top is its tip, and as large as its faces.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = _seen()
+        self.kind = nn.Sequential(
+            nn.Conv2d(64, 16, 1, bias=False),
+            nn.BatchNorm2d(16),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+            nn.Dropout(0.1),
+            nn.Linear(16 * 36, 48),
+            nn.ReLU(),
+            nn.Linear(48, KINDS),
+        )
+        self.place = nn.Sequential(
+            nn.Conv2d(64, 12, 1, bias=False),
+            nn.BatchNorm2d(12),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+            nn.Linear(12 * 36, 40),
+            nn.ReLU(),
+            nn.Linear(40, 3),
+        )
+
+    def forward(self, cuts: torch.Tensor) -> torch.Tensor:
+        """As the class says."""
+        seen = self.body(cuts)
+        return torch.cat([self.kind(seen), self.place(seen)], dim=1)
+
+
+class Numerals(nn.Module):
+    """Reads the numeral, or the pips, in the middle of a cut; of a d4 that around its tip.
+
+    In: (n, 3, 64, 64), R, G, B from 0 to 1. Out: (n, NUMERALS) logits.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = _seen()
+        self.head = nn.Sequential(
+            nn.Conv2d(64, 24, 1, bias=False),
+            nn.BatchNorm2d(24),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+            nn.Dropout(0.1),
+            nn.Linear(24 * 64, 64),
+            nn.ReLU(),
+            nn.Linear(64, NUMERALS),
+        )
+
+    def forward(self, cuts: torch.Tensor) -> torch.Tensor:
+        """As the class says."""
+        return self.head(self.body(cuts))
 
 
 FACES: dict[str, type[nn.Module]] = {"plain": Plain, "deep": Deep}

@@ -6,8 +6,9 @@ from math import cos, sin
 import cv2
 import numpy as np
 
+from companion.dice import DieKind
 from vision.training.clutter import rim, strew
-from vision.training.die import SCALE, Cutout
+from vision.training.die import Cutout
 from vision.training.ground import SIZE, Picture
 from vision.training.lens import capture, expose, mottle, shade, smooth
 from vision.training.plastic import NAMELESS, Chance, Floats
@@ -17,7 +18,7 @@ Family = list[Cutout]
 
 @dataclass(frozen=True, eq=False)
 class Label:
-    """A cube in a picture: pixels. `top` is the middle of its top face, `side` how long
+    """A die in a picture: pixels. `top` is the middle of its top face, `side` how long
     the face's side is, `box` what the whole die fills, `seen` which share of its top shows.
 
     `die` is false for cubes without pips; `value` is 0 where there is none to read.
@@ -32,6 +33,7 @@ class Label:
     colour: int
     seen: float
     others: Floats
+    kind: DieKind | None = DieKind.D6
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +123,7 @@ def _lay(chance: Chance, families: list[Family], size: int, unit: float) -> list
         least = 0.9 if chance.uniform() < 0.9 else 0.6
         if gaps and min(gaps) < least:
             continue
-        zoom = own / SCALE
+        zoom = own / cutout.scale
         c, s = cos(turn) * zoom, sin(turn) * zoom
         matrix = np.array([[c, -s, at[0]], [s, c, at[1]]], np.float32)
         depth = at[1] * cos(turn) - at[0] * sin(turn)
@@ -153,7 +155,8 @@ def _paste(
     die: _Laid,
     number: int,
 ) -> None:
-    picture, half = die.cutout.picture, (die.cutout.picture.shape[0] - 1) / 2
+    picture = die.cutout.picture
+    whole, half = picture.shape[0], (picture.shape[0] - 1) / 2
     size = canvas.shape[0]
     reach = die.size * 1.25 + 2
     x0, y0 = (max(0, int(v - reach)) for v in die.matrix[:, 2])
@@ -161,13 +164,13 @@ def _paste(
     if x1 <= x0 or y1 <= y0:
         return
     matrix = die.matrix.copy()
-    shrink = die.size / SCALE
+    shrink = die.size / die.cutout.scale
     if shrink < 0.7:  # bring it down first, so that small dice are not jagged
         step = shrink * 1.4
         picture = np.asarray(
             cv2.resize(picture, None, fx=step, fy=step, interpolation=cv2.INTER_AREA)
         )
-        matrix[:, :2] *= 128 / picture.shape[0]
+        matrix[:, :2] *= whole / picture.shape[0]
         half = (picture.shape[0] - 1) / 2
     matrix[:, 2] -= (x0, y0)
     matrix[:, 2] -= matrix[:, :2] @ np.array([half, half], np.float32)
@@ -204,4 +207,5 @@ def _label(
         colour=die.cutout.colour if true_colours else NAMELESS,
         seen=min(1.0, seen),
         others=_moved(die.cutout.sides, die.matrix),
+        kind=die.cutout.kind,
     )

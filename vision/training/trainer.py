@@ -33,7 +33,7 @@ def load_weights(net: torch.nn.Module, start: Path | None) -> torch.nn.Module:
 class Trainer:
     """Trains `net` by the optimizer `learn` and its rate `plan`; gradients are clipped to `most`.
 
-    The weights stored are an exponential moving average.
+    The weights stored are an exponential moving average: `smooth` of it stays at each step.
     """
 
     def __init__(
@@ -42,11 +42,10 @@ class Trainer:
         learn: torch.optim.Optimizer,
         plan: torch.optim.lr_scheduler.LRScheduler,
         most: float,
+        smooth: float = _SMOOTH,
     ) -> None:
         self._net, self._learn, self._plan, self._most = net, learn, plan, most
-        self._mean = AveragedModel(
-            net, multi_avg_fn=get_ema_multi_avg_fn(_SMOOTH), use_buffers=True
-        )
+        self._mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(smooth), use_buffers=True)
 
     def train(
         self,

@@ -23,7 +23,8 @@ def wanted_dice(state: State) -> WantedDice | None:
         tuple(
             DiceSort(kind=die.kind, colour=die.colour, faces=die.kind.faces, least=1, most=1)
             for die in _awaited(state)
-        )
+        ),
+        numerals=True,
     )
 
 
@@ -58,7 +59,10 @@ def shown_in(action: DatisAction) -> tuple[Die, ...]:
 def dice_in_play() -> WantedDice:
     """For each kind, up to five dice of any colour."""
     return WantedDice(
-        tuple(DiceSort(kind=kind, faces=kind.faces, least=0, most=len(OFFERED)) for kind in DieKind)
+        tuple(
+            DiceSort(kind=kind, faces=kind.faces, least=0, most=len(OFFERED)) for kind in DieKind
+        ),
+        numerals=True,
     )
 
 

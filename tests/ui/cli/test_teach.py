@@ -134,3 +134,34 @@ def test_evaluate_first_is_refused_with_readings_from_elsewhere(
 ) -> None:
     status, _, err = typed(capsys, "evaluate", folder, "--first", "1", "--reads", "x.jsonl")
     assert (status, err.count("\n")) == (2, 1)
+
+
+SOLIDS = PHOTOS.with_name("solids")
+
+
+def test_dice_of_every_kind_are_taught_and_their_kinds_and_colours_read(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    status, out, err = typed(capsys, "teach", SOLIDS, "--data", data, "--json")
+    assert (status, err, json.loads(out)["pictures"]) == (0, "", 2)
+    images = sorted((SOLIDS / "images").iterdir())
+    _, out, _ = typed(capsys, "read", *images, "--json", "--want", "datis", "--data", data)
+    for line, (name, label) in zip(out.splitlines(), labels(SOLIDS).items(), strict=True):
+        told = json.loads(line)
+        assert told["image"].endswith(name)
+        true = {(die["kind"], die["colour"]) for die in label["dice"]}
+        named = {(d["kind"], d["colour"]) for d in told["dice"] if d["kind"] and d["colour"]}
+        assert named <= true
+        for die in told["dice"]:
+            if die["sure"]:
+                assert (die["kind"], die["colour"], die["value"]) in {
+                    (one["kind"], one["colour"], one["value"]) for one in label["dice"]
+                }
+
+
+def test_readings_are_judged_for_the_dice_of_a_game(capsys: Capture) -> None:
+    status, out, _ = typed(capsys, "evaluate", SOLIDS, "--json", "--want", "datis")
+    total = json.loads(out)["total"]
+    assert (status, total["labelled"], total["silent"]) == (0, 6, 0)
+    assert 0 < total["told"] == total["told_of"] <= 6

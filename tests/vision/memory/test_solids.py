@@ -1,0 +1,74 @@
+"""A face with a numeral is known again on the die on which it was met, and on no other."""
+
+import pytest
+
+from companion.dice import Colour, DieKind
+from tests.vision.memory.faces import sample
+from tests.vision.memory.numerals import met, printed, seen
+from vision.memory.memory import Memory
+from vision.memory.samples import MOST_OF_A_FACE, Samples, Trust
+from vision.memory.solids import SolidRecall
+from vision.memory.stored import DamagedMemory, pack, unpack
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_a_face_is_most_like_the_one_that_was_met_whatever_way_it_lies(turned: int) -> None:
+    recall = SolidRecall([met(value) for value in range(1, 21)])
+    first, second, *_ = recall.likeness(
+        DieKind.D20, Colour.RED, seen(13), printed(13, turned=turned)
+    )
+    assert first.value == 13
+    assert first.near > 0.9 > second.near
+    assert first.margin > 0.3
+    assert first.alike > 0.9
+
+
+def test_a_die_of_another_kind_or_colour_was_not_met() -> None:
+    recall = SolidRecall([met(3)])
+    assert recall.likeness(DieKind.D12, Colour.RED, seen(3), printed(3)) == []
+    assert recall.likeness(DieKind.D20, Colour.BLUE, seen(3), printed(3)) == []
+    assert len(recall.likeness(DieKind.D20, Colour.RED, seen(3), printed(3))) == 1
+
+
+def test_of_one_face_the_oldest_samples_go_first() -> None:
+    samples = Samples()
+    for seed in range(MOST_OF_A_FACE + 3):
+        samples = samples.with_all([], [met(5, seed=seed), met(6, seed=seed)])
+    assert len(samples.solids) == 2 * MOST_OF_A_FACE
+    assert samples.solids[0].picture == 4
+
+
+def test_faces_with_numerals_are_stored_beside_those_with_pips() -> None:
+    samples = Samples().with_all([sample(3, Trust.TAUGHT)], [met(5), met(17, DieKind.D12)])
+    back = unpack(pack(samples, "pips numerals"), "pips numerals", "dice")
+    assert [(one.kind, one.colour, one.value, one.picture) for one in back.solids] == [
+        (DieKind.D20, Colour.RED, 5, 1),
+        (DieKind.D12, Colour.RED, 17, 1),
+    ]
+    assert (back.solids[1].patch == printed(17)).all()
+    assert len(back.every) == 1
+    assert len(back) == 3
+
+
+def test_other_networks_for_numerals_leave_the_pips_remembered() -> None:
+    samples = Samples().with_all([sample(3, Trust.TAUGHT)], [met(5)])
+    back = unpack(pack(samples, "pips numerals"), "pips others", "dice")
+    assert (len(back.every), len(back.solids)) == (1, 0)
+
+
+def test_a_file_with_a_face_too_few_is_refused() -> None:
+    data = bytearray(pack(Samples().with_all([], [met(5)]), "pips numerals"))
+    with pytest.raises(DamagedMemory):
+        unpack(bytes(data[:-1]), "pips numerals", "dice")
+
+
+def test_what_one_picture_taught_can_be_withdrawn() -> None:
+    samples = Samples().with_all([], [met(5)]).with_all([], [met(6)])
+    assert [one.value for one in samples.without(1).solids] == [6]
+
+
+def test_a_memory_that_is_switched_off_is_not_looked_into() -> None:
+    samples = Samples().with_all([], [met(5)])
+    assert Memory(samples).solids is not None
+    assert Memory(samples).recall is None
+    assert Memory(samples, heeded=False).solids is None
