@@ -193,10 +193,12 @@ ALWAYS_MANY = (
     "à {players} joueurs",
     "L'ouverture de {colour} pose {count} dés",
     "{count} dés ne tiennent pas",
+    "{count} des {box} dés",
 )
 ONE_AND_MANY = (
     ("buttons", "button"),
     ("lamps", "lamp"),
+    ("connections", "connection"),
     ("dice", "die"),
     ("games_", "games_one_"),
     ("backup_ok", "backup_one"),

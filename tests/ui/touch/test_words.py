@@ -15,6 +15,7 @@ from companion.language.words import Words
 from companion.tray.draft import Ask
 from ui.touch import registry, speech
 from ui.touch.model.questions import Answer
+from ui.touch.screens.datis.model.laid_dice import Ask as LaidAsk
 
 HERE = Path(ui.touch.__file__).parent
 SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z0-9_.]+)[\"']")
@@ -84,6 +85,7 @@ def test_every_ask_doubt_and_answer_has_its_words() -> None:
 @pytest.mark.parametrize("path", words_files(), ids=lambda path: path.parent.name)
 def test_no_word_is_there_for_nothing(path: Path) -> None:
     used = strings() | {f"doubt_{doubt}" for doubt in Doubt}
+    used |= {f"datis.laid_{ask}" for ask in LaidAsk}
     unused = [key for key in Words.load(path) if prefix(path) + key not in used]
     assert unused == []
 

@@ -204,11 +204,11 @@ class SheetPair(BoxLayout):
             return
         other, written = self._others(row), self.view.state.sheet[row.box] is not None
         if other is not None:
-            self._refuse("not_yours", name=other)
+            self._refuse("yahtzee.not_yours", name=other)
         elif row.open:
             self.dispatch("on_box", row.box, row.again)
         elif written:
-            self._refuse("filled", box=row.words)
+            self._refuse("yahtzee.filled", box=row.words)
         elif not self.view.state.finished:
             app = the_app()
             app.tell(self.view.game.words.say("roll_first", app.t.language), refused=True)
@@ -231,7 +231,7 @@ class SheetPair(BoxLayout):
 
     @staticmethod
     def _refuse(key: str, **facts: str) -> None:
-        the_app().tell(the_app().t(f"yahtzee.{key}", **facts), refused=True)
+        the_app().tell(the_app().t(key, **facts), refused=True)
 
     def _name(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state
