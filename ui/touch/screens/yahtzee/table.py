@@ -1,6 +1,7 @@
 """The Yahtzee table: the tray, the roll, the sheet, and what is asked."""
 
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
+from companion.coach.advice import advice
+from companion.coach.wording import WORDS, advice_text
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
@@ -28,6 +31,7 @@ from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeSheet
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import entry_pad, live_tray, roll_row, virtual_tray
@@ -156,6 +160,23 @@ class YahtzeeTable(TrayScreen):
         names = [choice.player for choice in self.view.choices if isinstance(choice, Start)]
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
         open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
+
+    def own_options(self) -> Sequence[MenuLine]:
+        """The line of the menu that asks for advice."""
+        return (MenuLine(self.app.t("yahtzee.advice"), self.show_advice, "★"),)
+
+    def show_advice(self) -> None:
+        """Say what is best now, for the player's own total, until the game goes on."""
+        given = advice(self.view.state)
+        if given is None:
+            return
+        t = self.app.t
+        said = advice_text(given, self.view.state).to(t.language)
+        if len(self.view.setup.players) > 1:
+            said = f"{said} {WORDS['own_total'].to(t.language)}"
+        title = t("yahtzee.advice_for", name=given.player)
+        card = Choice(title, [(t("done"), lambda: None)], sentence=said, columns=2, room=132)
+        open_while(moment(self.view), card)
 
     def place_of(self, action: Any, before: View) -> Place | None:
         """The row of a box that was filled."""
