@@ -102,7 +102,7 @@ def test_virtual_dice_that_stay_say_why(evening: Evening) -> None:
     seat(evening, DESFAUSSE, setup, ())
     tray = evening.now.ids.virtual
     tray.tap(0)
-    assert evening.app.notice == WHOLE_HAND
+    assert evening.app.notice == "Roll the dice first."
     tray.throw()
     evening.settle()
     (one, *_) = evening.view.state.turn.ones

@@ -215,5 +215,5 @@ def test_a_face_that_the_next_die_has_not_says_so(evening: Evening) -> None:
     following = pad.following
     assert evening.app.notice == ""
     tap(evening.screen, next(face for face in faces.values() if face.opacity < 1))
-    assert evening.app.notice == "The die that comes next has no such face."
+    assert evening.app.notice == "A Désmon has no face 6: it shows 1, 3, 4 or 5."
     assert pad.following == following
