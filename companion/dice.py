@@ -218,6 +218,11 @@ class WantedDice(Struct, frozen=True, omit_defaults=True):
     numerals: bool = False
 
     @property
+    def any_kind(self) -> bool:
+        """Whether other dice than six-sided ones with pips are among them."""
+        return self.numerals or any(sort.kind is not DieKind.D6 for sort in self.sorts)
+
+    @property
     def least(self) -> int:
         """The fewest dice that can answer."""
         return sum(sort.least for sort in self.sorts)

@@ -38,7 +38,11 @@ def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -
     """
     reading = settled.reading
     return {
-        "dice": [{"value": die.value, "box": die.box} for die in truth],
+        "dice": [
+            {"value": die.value, "box": die.box}
+            | ({"kind": die.kind, "colour": die.colour} if die.kind is not None else {})
+            for die in truth
+        ],
         "label_origin": "table",
         "set": game,
         "at": at,

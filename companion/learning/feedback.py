@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, Reading, Settled
+from companion.dice import Box, Colour, Die, DieKind, Reading, Settled
 from companion.learning.roll_pictures import LyingDie
 from companion.storage.entries import EntryId
 from companion.tray.draft import Draft
@@ -24,10 +24,15 @@ _log = logging.getLogger(__name__)
 
 
 class ShownReading(Struct, frozen=True):
-    """What a die in the picture truly shows; `box` is None if the eye missed it."""
+    """What a die in the picture truly shows; `box` is None if the eye missed it.
+
+    `kind` and `colour` say which die it is in games with dice of several kinds.
+    """
 
     value: int
     box: Box | None = None
+    kind: DieKind | None = None
+    colour: Colour | None = None
 
 
 class Verdict(StrEnum):
@@ -104,7 +109,7 @@ class Feedback:
     def answered(self, draft: Draft) -> None:
         """The table said what the draft's dice are, but they became no roll."""
         if self._settled is not None:
-            self._judge(self._settled, _truth(draft))
+            self._judge(self._settled, _truth(draft, self._settled))
 
     def rolled(
         self,
@@ -117,7 +122,9 @@ class Feedback:
         """The draft became the action at `index`: `dice` by position, those `lying` in the tray."""
         if self._settled is None:
             return
-        roll = _Roll(self._settled, _truth(draft), _positions(draft, dice, lying, outside))
+        roll = _Roll(
+            self._settled, _truth(draft, self._settled), _positions(draft, dice, lying, outside)
+        )
         self._rolls[index] = roll
         while len(self._rolls) > ROLLS:
             del self._rolls[min(self._rolls)]
@@ -181,8 +188,12 @@ def _lying(roll: _Roll) -> tuple[LyingDie, ...]:
     )
 
 
-def _truth(draft: Draft) -> tuple[ShownReading, ...]:
-    return tuple(ShownReading(die.die.value, die.box) for die in draft.dice)
+def _truth(draft: Draft, settled: Settled) -> tuple[ShownReading, ...]:
+    if settled.wanted is None or not settled.wanted.any_kind:
+        return tuple(ShownReading(die.die.value, die.box) for die in draft.dice)
+    return tuple(
+        ShownReading(die.die.value, die.box, die.die.kind, die.die.colour) for die in draft.dice
+    )
 
 
 def _positions(

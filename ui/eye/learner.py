@@ -24,13 +24,13 @@ from companion.learning.corrections import Corrections, label
 from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
-from ui.eye.table_memory import TableMemory, known_things, labelled_things
+from ui.eye.table_memory import TableMemory, known_solids, known_things, labelled_things
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 from vision.image.photograph import load
-from vision.memory.samples import Sample
+from vision.memory.samples import Sample, SolidSample, Trust
 from vision.memory.stored import OtherNetworks
-from vision.reading.teaching import Describer, KnownThing
+from vision.reading.teaching import Describer, KnownDie, KnownThing, Teacher
 
 LOOKED = 2  # pictures kept in memory that were told and not judged yet
 JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
@@ -75,6 +75,7 @@ class Learner:
         """
         self._memory = memory
         self._describer: Describer | None = None
+        self._teacher: Teacher | None = None  # of dice with numerals
         self._taught: dict[Key, int] = {}  # the numbers of what was remembered of readings
         self._chosen = chosen
         self._folder = folder
@@ -268,13 +269,15 @@ class Learner:
         if self._memory is None:
             return
         things = known_things(settled, truth) if picture is not None else []
-        if not things and before is None:
+        dice = known_solids(settled, truth) if picture is not None else []
+        if not things and not dice and before is None:
             return
         if self._room(self._folder) < LEAST_FREE:
             self._trouble = NO_ROOM
             return
-        samples = self._described(picture, things) if picture is not None else []
-        number = self._memory.learn(samples, instead=before)
+        samples = self._described(picture, things) if picture is not None and things else []
+        solids = self._solids(picture, dice) if picture is not None and dice else []
+        number = self._memory.learn(samples, before, solids)
         if number is not None:
             _remember(self._taught, key, number, KNOWN)
 
@@ -282,6 +285,11 @@ class Learner:
         if self._describer is None:
             self._describer = Describer()
         return self._describer.samples(picture, things)
+
+    def _solids(self, picture: Image, dice: list[KnownDie]) -> list[SolidSample]:
+        if self._teacher is None:
+            self._teacher = Teacher()
+        return self._teacher.solids(picture, dice, Trust.SAID)
 
     def _picture(
         self, now: _Written, label: dict[str, object], picture: Image | None

@@ -9,10 +9,10 @@ from companion.learning.feedback import ShownReading
 from companion.storage.durable_file import write_whole
 from companion.storage.files import read_plain
 from vision.memory.memory import Memory
-from vision.memory.samples import NO_DIE, Sample, Samples, Trust
+from vision.memory.samples import NO_DIE, Sample, Samples, SolidSample, Trust
 from vision.memory.stored import fingerprint, pack, unpack
 from vision.net.find import HERE
-from vision.reading.teaching import KnownThing
+from vision.reading.teaching import KnownDie, KnownThing
 
 Marks = tuple[int, int, int]
 
@@ -56,19 +56,25 @@ class TableMemory:
             self._networks = fingerprint(HERE)
         return self._networks
 
-    def learn(self, new: Sequence[Sample], instead: int | None = None) -> int | None:
+    def learn(
+        self,
+        new: Sequence[Sample],
+        instead: int | None = None,
+        solids: Sequence[SolidSample] = (),
+    ) -> int | None:
         """Remember the samples of one picture, on the disk when this returns.
 
-        `instead` is the number of samples that these replace. Returns the number of these, None
-        if there are none. Raises DamagedMemory, OtherNetworks, OSError.
+        `solids` are those of dice with numerals. `instead` is the number of samples that these
+        replace. Returns the number of these, None if there are none. Raises DamagedMemory,
+        OtherNetworks, OSError.
         """
         self._take_news()
         before = self.memory.samples
         samples = before if instead is None else before.without(instead)
-        if new:
-            samples = samples.with_all(new)
+        if new or solids:
+            samples = samples.with_all(new, solids)
         self._write(samples)
-        return samples.last if new else None
+        return samples.last if new or solids else None
 
     def replace(self, samples: Samples) -> None:
         """Remember these samples and no others. Raises OSError."""
@@ -136,6 +142,23 @@ def known_things(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownT
             for thing in reading.unread
             if thing.doubt is Doubt.FOREIGN and not _shown_at(thing.box, dice)
         ]
+    return told
+
+
+def known_solids(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownDie]:
+    """The dice of any kind of which the table's word on a reading says kind, colour and value.
+
+    What was read for sure teaches nothing anew: its face was met.
+    """
+    read = {die.box: die for die in settled.reading.dice}
+    told = []
+    for shown in truth:
+        if shown.box is None or shown.kind is None or shown.value not in shown.kind.faces:
+            continue
+        die = read.get(shown.box)
+        if die is not None and (die.doubt in _ASKEW or (die.sure and die.value == shown.value)):
+            continue
+        told.append(KnownDie(shown.value, shown.box, shown.kind, shown.colour))
     return told
 
 

@@ -88,13 +88,15 @@ class Teacher:
         """See `taught`."""
         return taught(image, dice, self._net)
 
-    def solids(self, image: Image, dice: Sequence[KnownDie]) -> list[SolidSample]:
+    def solids(
+        self, image: Image, dice: Sequence[KnownDie], trust: Trust = Trust.TAUGHT
+    ) -> list[SolidSample]:
         """See `taught_solids`."""
         if all(die.kind is DieKind.D6 for die in dice):
             return []
         if self._solids is None:
             self._solids = SolidNet(HERE)
-        return taught_solids(image, dice, self._net, self._solids)
+        return taught_solids(image, dice, self._net, self._solids, trust)
 
 
 def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | None:
@@ -127,7 +129,11 @@ def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | N
 
 
 def taught_solids(
-    image: Image, dice: Sequence[KnownDie], net: Net, solids: SolidNet
+    image: Image,
+    dice: Sequence[KnownDie],
+    net: Net,
+    solids: SolidNet,
+    trust: Trust = Trust.TAUGHT,
 ) -> list[SolidSample]:
     """Samples of the dice with numerals in a labelled picture, as `taught`.
 
@@ -156,7 +162,7 @@ def taught_solids(
                     die.kind,
                     colour,
                     die.value,
-                    Trust.TAUGHT,
+                    trust,
                 )
             )
     return samples

@@ -1,5 +1,6 @@
 """What the table says of its dice is remembered beside the corrections, and goes with them."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.dice import (
     Box,
+    Colour,
     DiceSort,
     DieKind,
     Doubt,
@@ -17,17 +19,19 @@ from companion.dice import (
     Unread,
     WantedDice,
 )
+from companion.games.datis.tray import dice_in_play
 from companion.learning.feedback import ShownReading
 from companion.settings import Learning
 from tests.companion.disk import unsyncable
 from tests.vision.memory.faces import sample
 from ui.eye.learner import Learner
-from ui.eye.table_memory import TableMemory, known_things
+from ui.eye.table_memory import TableMemory, known_solids, known_things
 from ui.host.folders import corrections_folder, memory_file
 from vision.image.photograph import load
 from vision.memory.samples import NO_DIE, Samples, Trust
 from vision.memory.stored import DamagedMemory, pack
 from vision.reading.reader import Reader
+from vision.reading.teaching import KnownDie
 
 PICTURE = load(
     Path(__file__).parents[2] / "photos" / "rendered" / "images" / "yahtzee-100-0011.jpg"
@@ -78,6 +82,42 @@ def test_dice_of_other_kinds_teach_nothing_yet() -> None:
     read = settled(seen(3, BOXES[0]))
     other = WantedDice((DiceSort(kind=DieKind.D8),))
     assert taught(replace(read, wanted=other), ShownReading(3, BOXES[0])) == []
+
+
+def test_a_die_with_numerals_that_the_table_names_is_remembered_until_it_is_undone(
+    tmp_path: Path,
+) -> None:
+    name = "datis-100-0013.jpg"
+    folder = Path(__file__).parents[2] / "photos" / "solids"
+    picture = load(folder / "images" / name)
+    labelled = json.loads((folder / "labels.json").read_text())[name]["dice"]
+    wanted = dice_in_play()
+    before = Reader().read(picture, wanted)
+    read = Settled(reading=before, frame=1, time=0.1, wanted=wanted)
+    truth = []
+    for die in before.dice:
+        one = next(one for one in labelled if Box(*one["box"]).holds(die.box.centre))
+        kind, colour = DieKind(one["kind"]), Colour(one["colour"])
+        truth.append(ShownReading(one["value"], die.box, kind, colour))
+    evening = Evening(tmp_path)
+    evening.learner.told(read, picture)
+    evening.learner.judged(read, "datis", tuple(truth))
+    evening.learner.finish()
+    solids = evening.table.memory.samples.solids
+    assert 0 < len(solids) <= len([die for die in before.dice if not die.sure])
+    assert {one.trust for one in solids} == {Trust.SAID}
+    evening.learner.withdrawn(read)
+    evening.learner.finish()
+    assert evening.table.memory.samples.solids == ()
+    evening.learner.close()
+
+
+def test_a_die_with_numerals_read_for_sure_teaches_nothing_anew() -> None:
+    wanted = dice_in_play()
+    read = replace(settled(seen(3, BOXES[0]), seen(5, BOXES[1])), wanted=wanted)
+    green, kind = Colour.GREEN, DieKind.D8
+    truth = [ShownReading(3, BOXES[0], kind, green), ShownReading(6, BOXES[1], kind, green)]
+    assert known_solids(read, truth) == [KnownDie(6, BOXES[1], kind, green)]
 
 
 def truth_of(read: Settled, change: int = 0) -> tuple[ShownReading, ...]:
