@@ -5,7 +5,7 @@ of their own. A numeral is never taken from a network alone: fonts differ too mu
 the table's memory has met that face of that die; pips are read as everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -69,33 +69,40 @@ def judge_solids(
     """
     size = (small.shape[0], small.shape[1])
     pips = _read_by_pips(candidates, size, sure)
+    shown, unread = _sorted(candidates, looks, pips, size)
+    dice = []
+    for k in shown:
+        one = candidates[k]
+        die = _die(small, one, looks[k], pips=pips.get(k), recall=recall)
+        stacked = any(k != j and _nearer(one, candidates[j], _STACKED) for j in shown)
+        if stacked or beyond(one.found, size):  # what is seen may belong to another, or be half
+            die = _doubted(replace(die, kind=None), Doubt.STACKED if stacked else Doubt.EDGE)
+        elif die.sure and not fits(die, wanted):
+            die = _doubted(die, Doubt.RULE)
+        dice.append(die)
+    whole = not unread and all(die.sure for die in dice) and len(dice) <= wanted.most
+    return Reading(dice=tuple(dice), sure=whole, unread=tuple(unread))
+
+
+def _sorted(
+    candidates: Sequence[Candidate],
+    looks: Sequence[SolidLook],
+    pips: Mapping[int, SeenDie],
+    size: tuple[int, int],
+) -> tuple[list[int], list[Unread]]:
+    """The indices of the candidates that are shown as dice, and what else is asked about."""
     shown: list[int] = []
     unread: list[Unread] = []
     for k, (one, look) in enumerate(zip(candidates, looks, strict=True)):
         if one.no_die or any(_nearer(one, candidates[other], _SAME) for other in shown):
             continue
-        flat = look.kind is DieKind.D6 and not _stands_out(one)
-        if (1 - look.none > _DIE and not flat) or (k in pips and pips[k].sure):
+        die = 0.0 if look.kind is DieKind.D6 and not _stands_out(one) else 1 - look.none
+        if die > _DIE or (k in pips and pips[k].sure):
             shown.append(k)
-        elif (1 - look.none > _MAY_BE_DIE and not flat) or may_be_die(one, size):
-            if look.none > _NO_DIE:
-                continue
-            why = Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN
-            unread.append(Unread(one.found.box, why))
-    dice = []
-    for k in shown:
-        one, look = candidates[k], looks[k]
-        die = _die(small, one, look, pips=pips.get(k), recall=recall)
-        doubt: Doubt | None = die.doubt
-        if any(other != k and _nearer(one, candidates[other], _STACKED) for other in shown):
-            die, doubt = replace(die, kind=None), Doubt.STACKED
-        elif beyond(one.found, size):
-            die, doubt = replace(die, kind=None), Doubt.EDGE
-        elif doubt is None and not fits(die, wanted):
-            doubt = Doubt.RULE
-        dice.append(die if doubt is None else _doubted(die, doubt))
-    whole = not unread and all(die.sure for die in dice) and len(dice) <= wanted.most
-    return Reading(dice=tuple(dice), sure=whole, unread=tuple(unread))
+        elif die > _MAY_BE_DIE or (may_be_die(one, size) and look.none <= _NO_DIE):
+            doubt = Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN
+            unread.append(Unread(one.found.box, doubt))
+    return shown, unread
 
 
 def _stands_out(one: Candidate) -> bool:
@@ -162,7 +169,7 @@ def _die(
     if not every:
         return die
     value = every[0].value
-    if confirmed(every[0], values, look):
+    if recall.knows(kind, colour) and confirmed(every[0], values, look):
         return replace(die, value=value, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
     return replace(die, value=value, likely=(value, *(v for v in order if v != value))[:2])
 
