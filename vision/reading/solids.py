@@ -38,8 +38,10 @@ class Limits(NamedTuple):
 CONFIRMING = (Limits(0.85, 0.1, 0.0, -1.0, 0.8), Limits(0.7, 0.0, 0.75, 0.1, 0.3))
 ASTRAY = 0.4  # of a top's side: two looks that find it farther apart have not found it
 KIND_SURE = 0.7  # a kind is told above this chance
+KIND_SURE_IF_WEAK = 0.9  # above this if the finding network hardly sees a die there
 KIND_AGREED = 0.85  # if it is the likeliest in such a share of the looks
 COLOUR_SURE = 0.6  # a colour above this
+_WEAKLY_FOUND = 0.33  # of its chances of a die with pips and of another, together
 _DIE = 0.5  # shown as a die above this chance of being of any kind
 _MAY_BE_DIE = 0.15  # asked about above this
 _NO_DIE = 0.98  # above this chance of being none, what the finding network took for one is let be
@@ -145,7 +147,7 @@ def _die(
     recall: SolidRecall | None,
 ) -> SeenDie:
     """The die that a candidate is. Its kind and colour are None where they are not told."""
-    kind = look.kind if look.chance > KIND_SURE and look.agree >= KIND_AGREED else None
+    kind = look.kind if _kind_told(one, look) else None
     colour = named_colour(one.found)
     if pips is not None and pips.sure:
         if look.kind is DieKind.D6 and 1 - look.none > _DIE:
@@ -186,6 +188,11 @@ def confirmed(one: Likeness, values: dict[int, float], look: SolidLook) -> bool:
         and look.astray <= ASTRAY
         for limits in CONFIRMING
     )
+
+
+def _kind_told(one: Candidate, look: SolidLook) -> bool:
+    weak = one.found.die + one.found.other < _WEAKLY_FOUND
+    return look.chance > (KIND_SURE_IF_WEAK if weak else KIND_SURE) and look.agree >= KIND_AGREED
 
 
 def _values(look: SolidLook, kind: DieKind) -> dict[int, float]:
