@@ -34,19 +34,22 @@ class Limits(NamedTuple):
     seen: float
 
 
-# Either is enough.
-CONFIRMING = (Limits(0.85, 0.1, 0.0, -1.0, 0.8), Limits(0.7, 0.0, 0.75, 0.1, 0.3))
+# Either is enough. Chosen by hand on drawn sets in a font that no lesson showed.
+CONFIRMING = (Limits(0.75, 0.08, -1.0, -2.0, 0.6), Limits(0.6, 0.04, 0.5, 0.0, 0.5))
 ASTRAY = 0.4  # of a top's side: two looks that find it farther apart have not found it
+# The three numerals around a tip are read hardly better than by chance: two looks that agree on
+# one of four values prove nothing.
+_NEVER_SURE = frozenset({DieKind.D4})
 KIND_SURE = 0.7  # a kind is told above this chance
 KIND_SURE_IF_WEAK = 0.9  # above this if the finding network hardly sees a die there
 KIND_AGREED = 0.85  # if it is the likeliest in such a share of the looks
-COLOUR_SURE = 0.6  # a colour above this
+COLOUR_SURE = 0.7  # a colour above this
 _WEAKLY_FOUND = 0.33  # of its chances of a die with pips and of another, together
 _DIE = 0.5  # shown as a die above this chance of being of any kind
 _MAY_BE_DIE = 0.15  # asked about above this
 _NO_DIE = 0.98  # above this chance of being none, what the finding network took for one is let be
 # A cube is shown above either: of the likelihood of any die, or of the finding network's chances.
-_CUBE_LIKELIHOOD, _CUBE_FOUND = 0.3, 0.6
+_CUBE_LIKELIHOOD, _CUBE_FOUND = 0.8, 0.75
 _SAME, _STACKED = 0.35, 0.6  # of their boxes' mean side: so near are one die, or one on another
 
 
@@ -168,12 +171,12 @@ def _die(
     if kind is None or colour is None or recall is None:
         return die
     every = recall.likeness(kind, colour, look, solid_patch(small, look))
-    if not every:
-        return die
-    value = every[0].value
-    if recall.knows(kind, colour) and confirmed(every[0], values, look):
-        return replace(die, value=value, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
-    return replace(die, value=value, likely=(value, *(v for v in order if v != value))[:2])
+    known = next((one.value for one in every if confirmed(one, values, look)), None)
+    if known is not None and kind not in _NEVER_SURE and recall.knows(kind, colour):
+        return replace(die, value=known, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
+    if every:
+        return replace(die, likely=tuple(dict.fromkeys((order[0], every[0].value, order[1])))[:2])
+    return die
 
 
 def confirmed(one: Likeness, values: dict[int, float], look: SolidLook) -> bool:
