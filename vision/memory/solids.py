@@ -52,6 +52,14 @@ class SolidRecall:
     def __bool__(self) -> bool:
         return bool(self._dice)
 
+    def knows(self, kind: DieKind, colour: Colour) -> bool:
+        """Whether every face of that die was met: only then none other can look like one of them.
+
+        What is most like a face that was never met is another face.
+        """
+        faces = self._dice.get((kind, colour))
+        return faces is not None and faces.met >= set(kind.faces)
+
     def likeness(
         self, kind: DieKind, colour: Colour, look: SolidLook, patch: Grey
     ) -> list[Likeness]:
@@ -67,6 +75,10 @@ class _Faces:
         self._seen: Floats = np.array([one.descriptor for one in samples], np.float32)
         self._values = np.array([one.value for one in samples], np.int16)
         self._patches = PatchBook([_coloured(one.patch) for one in samples])
+
+    @property
+    def met(self) -> set[int]:
+        return {int(value) for value in self._values}
 
     def likeness(self, look: SolidLook, patch: Grey) -> list[Likeness]:
         cosines = self._seen @ look.descriptor

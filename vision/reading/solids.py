@@ -5,7 +5,7 @@ of their own. A numeral is never taken from a network alone: fonts differ too mu
 the table's memory has met that face of that die; pips are read as everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -34,17 +34,22 @@ class Limits(NamedTuple):
     seen: float
 
 
-# Either is enough.
-CONFIRMING = (Limits(0.85, 0.1, 0.0, -1.0, 0.8), Limits(0.7, 0.0, 0.75, 0.1, 0.3))
+# Either is enough. Chosen by hand on drawn sets in a font that no lesson showed.
+CONFIRMING = (Limits(0.75, 0.08, -1.0, -2.0, 0.6), Limits(0.6, 0.04, 0.5, 0.0, 0.5))
 ASTRAY = 0.4  # of a top's side: two looks that find it farther apart have not found it
+# The three numerals around a tip are read hardly better than by chance: two looks that agree on
+# one of four values prove nothing.
+_NEVER_SURE = frozenset({DieKind.D4})
 KIND_SURE = 0.7  # a kind is told above this chance
+KIND_SURE_IF_WEAK = 0.9  # above this if the finding network hardly sees a die there
 KIND_AGREED = 0.85  # if it is the likeliest in such a share of the looks
-COLOUR_SURE = 0.6  # a colour above this
+COLOUR_SURE = 0.7  # a colour above this
+_WEAKLY_FOUND = 0.33  # of its chances of a die with pips and of another, together
 _DIE = 0.5  # shown as a die above this chance of being of any kind
 _MAY_BE_DIE = 0.15  # asked about above this
 _NO_DIE = 0.98  # above this chance of being none, what the finding network took for one is let be
 # A cube is shown above either: of the likelihood of any die, or of the finding network's chances.
-_CUBE_LIKELIHOOD, _CUBE_FOUND = 0.3, 0.6
+_CUBE_LIKELIHOOD, _CUBE_FOUND = 0.8, 0.75
 _SAME, _STACKED = 0.35, 0.6  # of their boxes' mean side: so near are one die, or one on another
 
 
@@ -69,33 +74,40 @@ def judge_solids(
     """
     size = (small.shape[0], small.shape[1])
     pips = _read_by_pips(candidates, size, sure)
+    shown, unread = _sorted(candidates, looks, pips, size)
+    dice = []
+    for k in shown:
+        one = candidates[k]
+        die = _die(small, one, looks[k], pips=pips.get(k), recall=recall)
+        stacked = any(k != j and _nearer(one, candidates[j], _STACKED) for j in shown)
+        if stacked or beyond(one.found, size):  # what is seen may belong to another, or be half
+            die = _doubted(replace(die, kind=None), Doubt.STACKED if stacked else Doubt.EDGE)
+        elif die.sure and not fits(die, wanted):
+            die = _doubted(die, Doubt.RULE)
+        dice.append(die)
+    whole = not unread and all(die.sure for die in dice) and len(dice) <= wanted.most
+    return Reading(dice=tuple(dice), sure=whole, unread=tuple(unread))
+
+
+def _sorted(
+    candidates: Sequence[Candidate],
+    looks: Sequence[SolidLook],
+    pips: Mapping[int, SeenDie],
+    size: tuple[int, int],
+) -> tuple[list[int], list[Unread]]:
+    """The indices of the candidates that are shown as dice, and what else is asked about."""
     shown: list[int] = []
     unread: list[Unread] = []
     for k, (one, look) in enumerate(zip(candidates, looks, strict=True)):
         if one.no_die or any(_nearer(one, candidates[other], _SAME) for other in shown):
             continue
-        flat = look.kind is DieKind.D6 and not _stands_out(one)
-        if (1 - look.none > _DIE and not flat) or (k in pips and pips[k].sure):
+        die = 0.0 if look.kind is DieKind.D6 and not _stands_out(one) else 1 - look.none
+        if die > _DIE or (k in pips and pips[k].sure):
             shown.append(k)
-        elif (1 - look.none > _MAY_BE_DIE and not flat) or may_be_die(one, size):
-            if look.none > _NO_DIE:
-                continue
-            why = Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN
-            unread.append(Unread(one.found.box, why))
-    dice = []
-    for k in shown:
-        one, look = candidates[k], looks[k]
-        die = _die(small, one, look, pips=pips.get(k), recall=recall)
-        doubt: Doubt | None = die.doubt
-        if any(other != k and _nearer(one, candidates[other], _STACKED) for other in shown):
-            die, doubt = replace(die, kind=None), Doubt.STACKED
-        elif beyond(one.found, size):
-            die, doubt = replace(die, kind=None), Doubt.EDGE
-        elif doubt is None and not fits(die, wanted):
-            doubt = Doubt.RULE
-        dice.append(die if doubt is None else _doubted(die, doubt))
-    whole = not unread and all(die.sure for die in dice) and len(dice) <= wanted.most
-    return Reading(dice=tuple(dice), sure=whole, unread=tuple(unread))
+        elif die > _MAY_BE_DIE or (may_be_die(one, size) and look.none <= _NO_DIE):
+            doubt = Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN
+            unread.append(Unread(one.found.box, doubt))
+    return shown, unread
 
 
 def _stands_out(one: Candidate) -> bool:
@@ -138,7 +150,7 @@ def _die(
     recall: SolidRecall | None,
 ) -> SeenDie:
     """The die that a candidate is. Its kind and colour are None where they are not told."""
-    kind = look.kind if look.chance > KIND_SURE and look.agree >= KIND_AGREED else None
+    kind = look.kind if _kind_told(one, look) else None
     colour = named_colour(one.found)
     if pips is not None and pips.sure:
         if look.kind is DieKind.D6 and 1 - look.none > _DIE:
@@ -159,12 +171,12 @@ def _die(
     if kind is None or colour is None or recall is None:
         return die
     every = recall.likeness(kind, colour, look, solid_patch(small, look))
-    if not every:
-        return die
-    value = every[0].value
-    if confirmed(every[0], values, look):
-        return replace(die, value=value, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
-    return replace(die, value=value, likely=(value, *(v for v in order if v != value))[:2])
+    known = next((one.value for one in every if confirmed(one, values, look)), None)
+    if known is not None and kind not in _NEVER_SURE and recall.knows(kind, colour):
+        return replace(die, value=known, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
+    if every:
+        return replace(die, likely=tuple(dict.fromkeys((order[0], every[0].value, order[1])))[:2])
+    return die
 
 
 def confirmed(one: Likeness, values: dict[int, float], look: SolidLook) -> bool:
@@ -179,6 +191,11 @@ def confirmed(one: Likeness, values: dict[int, float], look: SolidLook) -> bool:
         and look.astray <= ASTRAY
         for limits in CONFIRMING
     )
+
+
+def _kind_told(one: Candidate, look: SolidLook) -> bool:
+    weak = one.found.die + one.found.other < _WEAKLY_FOUND
+    return look.chance > (KIND_SURE_IF_WEAK if weak else KIND_SURE) and look.agree >= KIND_AGREED
 
 
 def _values(look: SolidLook, kind: DieKind) -> dict[int, float]:

@@ -30,6 +30,13 @@ def test_a_die_of_another_kind_or_colour_was_not_met() -> None:
     assert len(recall.likeness(DieKind.D20, Colour.RED, seen(3), printed(3))) == 1
 
 
+def test_a_die_is_known_once_each_of_its_faces_was_met() -> None:
+    faces = [met(value, DieKind.D10) for value in range(10)]
+    assert SolidRecall(faces).knows(DieKind.D10, Colour.RED)
+    assert not SolidRecall(faces[1:]).knows(DieKind.D10, Colour.RED)
+    assert not SolidRecall(faces).knows(DieKind.D10, Colour.BLUE)
+
+
 def test_of_one_face_the_oldest_samples_go_first() -> None:
     samples = Samples()
     for seed in range(MOST_OF_A_FACE + 3):

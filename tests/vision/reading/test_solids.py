@@ -106,6 +106,22 @@ def test_a_face_that_was_met_is_sure() -> None:
     assert reading.sure
 
 
+def test_a_die_of_which_a_face_was_never_met_is_asked_about() -> None:
+    recall = SolidRecall([met(value) for value in range(1, 20)])
+    reading = judge_solids(
+        printed_around(13), [found()], [seen(13)], WANTED, sure=SURE, recall=recall
+    )
+    assert not reading.dice[0].sure
+
+
+def test_the_tip_of_a_d4_is_always_asked_about() -> None:
+    recall = SolidRecall([met(value, DieKind.D4) for value in DieKind.D4.faces])
+    picture, look = printed_around(3), seen(3, DieKind.D4)
+    reading = judge_solids(picture, [found()], [look], WANTED, sure=SURE, recall=recall)
+    (die,) = reading.dice
+    assert (die.kind, die.value, die.sure) == (DieKind.D4, 3, False)
+
+
 def test_the_same_face_of_a_die_of_another_colour_is_asked_about() -> None:
     recall = SolidRecall([met(value, colour=Colour.BLUE) for value in range(1, 21)])
     reading = judge_solids(
