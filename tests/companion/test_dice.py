@@ -38,3 +38,9 @@ def test_a_reading_lists_its_values_in_its_own_order() -> None:
 def test_wanted_dice_add_their_sorts_up() -> None:
     wanted = WantedDice((DiceSort(least=1, most=2), DiceSort(kind=DieKind.D20, least=0, most=3)))
     assert (wanted.least, wanted.most) == (1, 5)
+
+
+def test_only_a_game_with_other_dice_than_pip_dice_asks_for_kinds() -> None:
+    assert WantedDice((DiceSort(kind=DieKind.D8),)).any_kind
+    assert WantedDice((DiceSort(),), numerals=True).any_kind
+    assert not WantedDice((DiceSort(),)).any_kind

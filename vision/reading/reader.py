@@ -34,7 +34,7 @@ from vision.reading.features import (
 from vision.reading.pips import count_pips
 from vision.reading.remembered import remember
 from vision.reading.second_look import FourLooks, described_second_look, second_look
-from vision.reading.solids import any_kind, judge_solids
+from vision.reading.solids import judge_solids
 from vision.reading.unknown_objects import find_outlined, find_unknown_objects
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
@@ -135,7 +135,7 @@ class Reader:
                 small, self._net, candidates, recall, looks=again, sure=self._sure
             )
         size = (small.shape[0], small.shape[1])
-        if wanted is None or not any_kind(wanted):
+        if wanted is None or not wanted.any_kind:
             return judge(candidates, size, wanted, self._sure)
         if self._solids is None:  # most tables never need them
             self._solids = SolidNet(HERE)

@@ -53,11 +53,6 @@ _CUBE_LIKELIHOOD, _CUBE_FOUND = 0.8, 0.75
 _SAME, _STACKED = 0.35, 0.6  # of their boxes' mean side: so near are one die, or one on another
 
 
-def any_kind(wanted: WantedDice) -> bool:
-    """Whether dice other than six-sided ones with pips are awaited."""
-    return wanted.numerals or any(sort.kind is not DieKind.D6 for sort in wanted.sorts)
-
-
 def judge_solids(
     small: Image,
     candidates: Sequence[Candidate],

@@ -14,7 +14,7 @@ from vision.net import Detection
 from vision.net.crops import square
 from vision.net.kinds import NO_KIND, SolidLook
 from vision.reading.decide import SURE, Candidate
-from vision.reading.solids import any_kind, judge_solids
+from vision.reading.solids import judge_solids
 
 GROUND = np.full((200, 400, 3), 90, np.uint8)
 WANTED = dice_in_play()
@@ -47,12 +47,6 @@ def at(look: SolidLook, x: float) -> SolidLook:
 def judged(*dice: tuple[Candidate, SolidLook], recall: SolidRecall | None = None) -> Reading:
     candidates, looks = [one for one, _ in dice], [look for _, look in dice]
     return judge_solids(GROUND, candidates, looks, WANTED, sure=SURE, recall=recall)
-
-
-def test_only_a_game_with_other_dice_than_pip_dice_asks_for_kinds() -> None:
-    assert any_kind(WANTED)
-    assert any_kind(WantedDice((DiceSort(),), numerals=True))
-    assert not any_kind(WantedDice((DiceSort(),)))
 
 
 def test_a_die_never_met_has_its_kind_and_colour_and_a_value_to_ask_about() -> None:

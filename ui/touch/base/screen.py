@@ -184,6 +184,10 @@ class TableScreen(BaseScreen):
         """A game's own menu entries; with any, the menu closes when the game goes on."""
         return ()
 
+    def lasting_options(self) -> Sequence[MenuLine]:
+        """A game's own menu entries that are right whatever happens meanwhile."""
+        return ()
+
     def tray_options(self) -> Sequence[MenuLine]:
         """Extra menu entries of a game that reads a tray."""
         return ()
@@ -198,6 +202,7 @@ class TableScreen(BaseScreen):
             MenuLine(t(self.sheets_key), self.show_sheets, "▦"),
             MenuLine(t("menu_players"), self.show_players, "☺"),
             *([MenuLine(t("menu_rules"), self.show_rules, "§")] if rules else []),
+            *self.lasting_options(),
             *own,
         ]
         table = [*self.tray_options(), preferences_line()]

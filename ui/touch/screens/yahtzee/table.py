@@ -161,7 +161,7 @@ class YahtzeeTable(TrayScreen):
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
         open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
 
-    def own_options(self) -> Sequence[MenuLine]:
+    def lasting_options(self) -> Sequence[MenuLine]:
         """The line of the menu that asks for advice."""
         return (MenuLine(self.app.t("yahtzee.advice"), self.show_advice, "★"),)
 
