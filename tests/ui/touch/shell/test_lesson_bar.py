@@ -140,7 +140,10 @@ def test_a_tap_just_before_it_is_seen_is_meant_for_what_it_covers(evening: Eveni
     assert said(evening) != ""
 
 
-def test_the_game_goes_on_beside_a_lesson(evening: Evening) -> None:
+def test_the_game_goes_on_beside_a_lesson(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.touch.model.lessons.READ_SECONDS", 600)  # however slow the machine is
     sit_down(evening)
     evening.tell(Act(ROLL))
     evening.tell(Act(Score(Box.THREES)))
