@@ -19,6 +19,7 @@ from typing import Any, TextIO
 from companion.games.game import Action, AnyGame
 from companion.games.record import FIRST_ACTION_LINE, encode
 from companion.language.errors import BilingualError
+from companion.statistics.figures import placed, rolled
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import LoadedGame
@@ -81,27 +82,15 @@ def _rows(loaded: LoadedGame) -> Rows:
     moments = entries[0].at, entries[-1].at
     rows["games"].append((loaded.id, game.name, *moments, int(ended is not None), virtual))
     if ended is not None:
-        alone = len(ended.winners) == 1
         rows["players"] = [
-            (
-                loaded.id,
-                seat,
-                each.player,
-                each.total,
-                int(alone and each.player in ended.winners),
-                int(not alone and each.player in ended.winners),
-            )
-            for seat, each in enumerate(game.standings(state), 1)
+            (loaded.id, seat, one.name, one.total, int(one.won), int(one.shared))
+            for seat, one in enumerate(placed(game, state, ended), 1)
         ]
     return rows
 
 
-def _dice(game: AnyGame, state: Any, action: Action) -> list[Row]:
-    dice = game.thrown(action)
-    if not dice and game.enters_roll(action):
-        dice = game.rolled(state)
-    kept = getattr(action, "kept", ())
+def _dice(game: AnyGame, after: Any, action: Action) -> list[Row]:
     return [
-        (place + 1, die.kind, die.colour or "", die.size or "", die.value, int(place in kept))
-        for place, die in enumerate(dice)
+        (place + 1, die.kind, die.colour or "", die.size or "", die.value, int(kept))
+        for place, die, kept in rolled(game, after, action)
     ]

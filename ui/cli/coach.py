@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.errors import GameOver
+from companion.games.game import fold
 from companion.games.record import parse
+from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import State, YahtzeeSetup
 from companion.language.errors import BilingualError
 from companion.storage.files import read_plain
@@ -49,7 +51,7 @@ def run_coach(options: argparse.Namespace) -> int:
     from companion.coach.wording import WORDS, advice_text  # noqa: PLC0415
 
     setup, actions = _yahtzee(options.record)
-    state = _folded(setup, actions)[-1]
+    state: State = fold(GAME, setup, actions)
     given = advice(state)
     if options.json:
         tell_json(
@@ -113,8 +115,6 @@ def _yahtzee(path: Path) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
 
 def _folded(setup: YahtzeeSetup, actions: "tuple[Action, ...]") -> list[State]:
     """The state before each action, and after the last."""
-    from companion.games.yahtzee import GAME  # noqa: PLC0415
-
     states = [GAME.start(setup)]
     for action in actions:
         states.append(GAME.apply(states[-1], action))  # type: ignore[arg-type]

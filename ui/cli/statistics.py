@@ -1,7 +1,6 @@
 """The commands about the evenings remembered: stats, import."""
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -119,7 +118,7 @@ def run_import(options: argparse.Namespace) -> int:
     store = GameStore(folder)
     here = {line.record: line.id for line in lines(folder) if line.record}
     taken, refused, latest = 0, False, store.latest()
-    for path in _paths(options.records):
+    for path in dict.fromkeys(options.records):  # each once, in the order they were named
         try:
             game, setup, actions = parse(read_plain(path))
             digest = record_digest(write(setup, actions))
@@ -139,8 +138,3 @@ def run_import(options: argparse.Namespace) -> int:
         tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))
     tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))
     return _BAD_INPUT if refused else 0
-
-
-def _paths(named: Sequence[Path]) -> Sequence[Path]:
-    """Each file once, in the order they were named."""
-    return tuple(dict.fromkeys(named))
