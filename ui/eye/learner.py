@@ -6,7 +6,6 @@ Errors are shown on the settings screen only; they never disturb a game.
 import contextlib
 import functools
 import logging
-import queue
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +24,7 @@ from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
 from ui.eye.table_memory import TableMemory, known_solids, known_things, labelled_things
+from ui.eye.task_thread import Task, TaskThread
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 from vision.image.photograph import load
@@ -36,7 +36,6 @@ LOOKED = 2  # pictures kept in memory that were told and not judged yet
 JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
 KNOWN = 12  # readings of which it is remembered what was written
 WAITING = 4  # pictures that may wait for the disk; further ones are only counted
-CLOSE_SECONDS = 5.0
 NO_ROOM = Text(
     f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of corrections are no longer kept ({KEPT_FOR_GAMES.en}).",
@@ -91,11 +90,10 @@ class Learner:
         self._written: dict[Key, _Written] = {}
         self._trouble: Text | None = None
         self._learned = Learned()
-        self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
-        self._thread = threading.Thread(target=self._run, name="learning", daemon=True)
+        self._tasks = TaskThread("learning", self._do)
         self._heed(chosen)
         self._tasks.put(self._open)
-        self._thread.start()
+        self._tasks.start()
 
     @property
     def learned(self) -> Learned:
@@ -131,7 +129,7 @@ class Learner:
             picture = self._looked.pop(key, self._judged.get(key))
             if picture is not None:
                 _remember(self._judged, key, picture, JUDGED)
-        if not self.chosen.keep or self._tasks.qsize() > WAITING:
+        if not self.chosen.keep or self._tasks.waiting > WAITING:
             picture = None
         self._tasks.put(lambda: self._write(settled, game, truth, picture))
 
@@ -170,27 +168,19 @@ class Learner:
 
     def finish(self) -> None:
         """Wait until everything is written."""
-        self._tasks.join()
+        self._tasks.finish()
 
     def close(self) -> None:
         """Write what is queued; give up if the disk is too slow."""
-        self._tasks.put(None)
-        self._thread.join(CLOSE_SECONDS)
+        self._tasks.close()
 
     # --- in its own thread --------------------------------------------------------------
 
-    def _run(self) -> None:
-        while True:
-            task = self._tasks.get()
-            try:
-                if task is None:
-                    return
-                self._try(task)
-                self._look_again()
-            finally:
-                self._tasks.task_done()
+    def _do(self, task: Task) -> None:
+        self._try(task)
+        self._look_again()
 
-    def _try(self, task: Callable[[], object]) -> None:
+    def _try(self, task: Task) -> None:
         try:
             task()
         except BilingualError as failure:

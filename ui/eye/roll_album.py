@@ -6,7 +6,6 @@ What goes wrong is shown on the settings screen only, or there is no picture; no
 import contextlib
 import functools
 import logging
-import queue
 import threading
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -28,6 +27,7 @@ from companion.learning.roll_pictures import (
 )
 from companion.settings import Learning
 from companion.storage.entries import EntryId
+from ui.eye.task_thread import Task, TaskThread
 from ui.eye.tray_jpeg import tray_jpeg
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
@@ -35,7 +35,6 @@ from vision.frame import Image
 LOOKED = 2  # pictures kept in memory that were told: one of them becomes the roll
 WAITING = 3  # pictures that may wait for the disk; further ones are not kept
 FOR_DICE = 4000  # bytes of a file, for what was read
-CLOSE_SECONDS = 5.0
 NO_ROOM = Text(
     f"Les images des lancers ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of rolls are no longer kept ({KEPT_FOR_GAMES.en}).",
@@ -80,10 +79,9 @@ class RollAlbum:
         self._looked: dict[Key, Image] = {}
         self._kept = Kept()
         self._trouble: Text | None = None
-        self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
-        self._thread = threading.Thread(target=self._run, name="roll pictures", daemon=True)
+        self._tasks = TaskThread("roll pictures", self._do)
         self._tasks.put(self._tidy)
-        self._thread.start()
+        self._tasks.start()
 
     @property
     def kept(self) -> Kept:
@@ -122,7 +120,7 @@ class RollAlbum:
         """Keep the picture of that reading as that of the roll (see `RollKeeper`)."""
         with self._lock:
             picture = self._looked.get(_key(settled))
-        if picture is None or not self.chosen.keep or self._tasks.qsize() >= WAITING:
+        if picture is None or not self.chosen.keep or self._tasks.waiting >= WAITING:
             return
         self._tasks.put(functools.partial(self._keep, _Roll(game, entry, dice, picture)))
 
@@ -139,28 +137,20 @@ class RollAlbum:
 
     def finish(self) -> None:
         """Wait until everything is written."""
-        self._tasks.join()
+        self._tasks.finish()
 
     def close(self) -> None:
         """Write what waits; give up if the disk is too slow."""
-        self._tasks.put(None)
-        self._thread.join(CLOSE_SECONDS)
+        self._tasks.close()
 
     # --- in its own thread --------------------------------------------------------------
 
-    def _run(self) -> None:
-        while True:
-            task = self._tasks.get()
-            try:
-                if task is None:
-                    return
-                self._try(task)
-                with contextlib.suppress(OSError):
-                    self._kept = self._pictures.kept
-            finally:
-                self._tasks.task_done()
+    def _do(self, task: Task) -> None:
+        self._try(task)
+        with contextlib.suppress(OSError):
+            self._kept = self._pictures.kept
 
-    def _try(self, task: Callable[[], object]) -> None:
+    def _try(self, task: Task) -> None:
         try:
             task()
         except BilingualError as failure:
