@@ -1,5 +1,6 @@
 """Render a die by ray marching a rounded cube: a small cut-out picture with its geometry."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -203,15 +204,14 @@ def _lit(
     return np.asarray(colour * shade[:, None] + (shine + glow + veil)[:, None], np.float32)
 
 
-def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance: float) -> Cutout:
-    """Render a random die of `plastic`, seen from `lean` (x, y: radians off the vertical)."""
-    cocked = chance.uniform() < 0.06
-    up = int(chance.integers(6))
-    turn = turned_up(chance, up, cocked)
-    if len(plastic.planes):
-        turn = lay_solid(chance, plastic.planes[int(chance.integers(len(plastic.planes)))])
-    corners = (SIGNS * (0.5 - 0.6 * plastic.rounding)) @ turn.T
-    floor = float(corners[:, 2].min()) - 0.5 * plastic.rounding
+def seen_from(
+    lean: Sequence[float] | Floats, distance: float
+) -> tuple[Floats, Floats, Callable[[Floats], Floats]]:
+    """A camera that looks at the origin, `lean` radians off the vertical, from `distance` away.
+
+    Where it is (3,), its axes (3, 3: right, down, ahead), and how it shows points (n, 3) in pixels
+    (n, 2) around the middle.
+    """
     toward = np.array([np.tan(lean[0]), np.tan(lean[1]), 1.0], np.float32)
     toward /= np.linalg.norm(toward)
     eye = toward * distance
@@ -223,6 +223,19 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
         seen = (points - eye) @ axes.T
         return np.asarray(seen[:, :2] * (SCALE * distance / seen[:, 2:]), np.float32)
 
+    return eye, axes, project
+
+
+def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance: float) -> Cutout:
+    """Render a random die of `plastic`, seen from `lean` (x, y: radians off the vertical)."""
+    cocked = chance.uniform() < 0.06
+    up = int(chance.integers(6))
+    turn = turned_up(chance, up, cocked)
+    if len(plastic.planes):
+        turn = lay_solid(chance, plastic.planes[int(chance.integers(len(plastic.planes)))])
+    corners = (SIGNS * (0.5 - 0.6 * plastic.rounding)) @ turn.T
+    floor = float(corners[:, 2].min()) - 0.5 * plastic.rounding
+    eye, axes, project = seen_from(lean, distance)
     grid = (np.arange(CUT, dtype=np.float32) - (CUT - 1) / 2) / (SCALE * distance)
     gx, gy = np.meshgrid(grid, grid)
     near = np.hypot(gx, gy) < 1.1 * min(plastic.ball, 0.866) / distance + 2 / (SCALE * distance)
@@ -257,7 +270,7 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
     ]
     value = plastic.values[up] if plastic.pips else 0
     if cocked and value:
-        facing = float(np.abs(toward @ turn).max())
+        facing = float(np.abs(axes[2] @ turn).max())
         value = UNKNOWN if facing > FACING else 0
     return Cutout(
         picture=picture,

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Colour, DieKind
-from vision.training.die import UNKNOWN, Cutout, Light, lay_solid, make_light
+from vision.training.die import UNKNOWN, Cutout, Light, lay_solid, make_light, seen_from
 from vision.training.numerals import Hand, glyph, make_hand, pips, write
 from vision.training.plastic import NAMELESS, Chance, Floats, clouds, lively
 from vision.training.polyhedra import RADIUS, Polyhedron, Side, make_polyhedron
@@ -255,17 +255,7 @@ def render(
         tip, towards = radians(chance.uniform(14, 40)), chance.uniform(0, 2 * np.pi)
         axis = np.array([np.cos(towards), np.sin(towards), 0.0]) * tip
         turn = np.asarray(cv2.Rodrigues(axis)[0] @ turn, np.float32)
-    toward = np.array([np.tan(lean[0]), np.tan(lean[1]), 1.0], np.float32)
-    toward /= np.linalg.norm(toward)
-    eye = toward * distance
-    right = np.cross(np.array([0.0, 1.0, 0.0]), toward)
-    right /= np.linalg.norm(right)
-    axes = np.stack([right, -np.cross(toward, right), -toward]).astype(np.float32)
-
-    def project(points: Floats) -> Floats:
-        seen = (points - eye) @ axes.T
-        return np.asarray(seen[:, :2] * (SCALE * distance / seen[:, 2:]), np.float32)
-
+    eye, axes, project = seen_from(lean, distance)
     picture = _picture(solid, light, turn=turn, eye=eye, axes=axes, distance=distance)
     corners = np.asarray(shape.corners @ turn.T, np.float32)
     floor = float(corners[:, 2].min())
