@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -42,6 +43,8 @@ class NameEntry(basics.Overlay):
         `more`, after a name was given, is the title below which another can follow; "": none can.
         """
         self._give, self._more = give, more
+        self._place: Any = None
+        self._listen_soon = Clock.create_trigger(self._listen)  # once the finger is gone
         super().__init__(light=False, goes_on=more is not None, **kwargs)
         self._follow_case()
 
@@ -92,6 +95,18 @@ class NameEntry(basics.Overlay):
             self.ids.field.focus = True
         else:
             self.close()
+
+    def on_parent(self, _: object, place: Any) -> None:
+        """Take what is typed, also after a question about a name has stood in front."""
+        if self._place is not None:
+            self._place.funbind("children", self._listen_soon)
+        self._place = place
+        if place is not None:
+            place.fbind("children", self._listen_soon)
+        self.ids.field.focus = place is not None
+
+    def _listen(self, _: float) -> None:
+        self.ids.field.focus = self._place is not None and self._place.children[0] is self
 
     def on_closed(self) -> None:
         """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""

@@ -199,7 +199,7 @@ def test_every_accent_of_french_is_within_reach() -> None:
 
 
 def test_a_name_that_may_not_be_stays_to_be_changed(typing: Evening) -> None:
-    typing.now.add("ana")
+    typing.now.add("Ana")
     for way in ("Done", "Another"):
         typing.front.name = "Ana"
         tap(typing.screen, typing.button(way))
