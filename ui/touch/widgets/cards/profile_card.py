@@ -68,7 +68,7 @@ class ProfileCard(basics.Overlay):
         for words, do in keys:
             key = basics.TapButton(words=words, wrap=True)
             key.bind(on_release=partial(self._answer, do))
-            self.ids.keys.add_widget(key)
+            self.ids.further.add_widget(key)
         self._draw()
 
     def show(self, profile: Profile) -> None:

@@ -1,0 +1,1 @@
+"""Who is listed, computed without Kivy."""
