@@ -87,8 +87,8 @@ def mend_name(app: App, name: str, new: str, others: Sequence[str], put: Named) 
         return True
 
     new = spelling(new)
-    if not new:
-        return False
+    if new in ("", name):
+        return new == name  # nothing to be changed
     if spells_otherwise(app, name, new):
         return take(new, True)
     return find_meant(app, new, others, take)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion import people
 from companion.profiles import Profile, Profiles, Standing, spelling
+from companion.statistics.everybody import Person, Tables, everybody, met, tables
 from companion.statistics.store import lines
 from ui.host.folders import games_folder
 from ui.touch.base.known_names import known_names
@@ -20,7 +21,6 @@ from ui.touch.base.namesakes import find_meant
 from ui.touch.base.naming import Named, call_otherwise, profile_card, spells_otherwise
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.players.model.everybody import Person, Tables, everybody, met, tables
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.controls import bars
 from ui.touch.widgets.controls.tappable import Tappable
@@ -133,8 +133,8 @@ class PlayersScreen(BackwardScreen):
             return True
 
         new = spelling(new)
-        if not new:
-            return False
+        if new in ("", name):
+            return new == name  # nothing to be changed
         if spells_otherwise(self.app, name, new):
             return take(new, True)
         return find_meant(self.app, new, (), take)
@@ -188,7 +188,9 @@ class PlayersScreen(BackwardScreen):
         now: Standing = "hidden" if hidden else "shown"
         profiles = _with_profile(self.app.profiles, name)
         self._change(people.standing(profiles, name, now))
-        self.app.tell(self.app.t(f"players.now_{now}", name=name))
+        self.app.tell(
+            self.app.t("players.now_hidden" if hidden else "players.now_shown", name=name)
+        )
 
     def ask_forget(self, name: str) -> None:
         """Ask whether somebody is to be forgotten, and say what that does."""

@@ -2,7 +2,7 @@
 
 from companion import people
 from companion.profiles import Profile, Profiles
-from ui.touch.screens.players.model.everybody import everybody, met
+from companion.statistics.everybody import everybody, met
 
 ANA, BO = Profile("Ana", "green", "cat"), Profile("Bo", "red")
 KEPT = Profiles((BO, ANA))

@@ -1,1 +1,0 @@
-"""Who is listed, computed without Kivy."""
