@@ -8,6 +8,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from companion.games.game import check_names
 from companion.language.errors import BilingualError
 from companion.profiles import (
     COLOURS,
@@ -37,9 +38,11 @@ def dressed(profiles: Profiles, name: str, colour: Colour, sign: Sign | None) ->
 def renamed(profiles: Profiles, name: str, new: str) -> Profiles:
     """With whoever has the name called otherwise; all former names stay theirs.
 
-    Raises NameOfAnother if `new`, as it is written, is somebody else's.
+    Raises NameOfAnother if `new`, as it is written, is somebody else's, and BadSetup if no game can
+    be begun under it.
     """
     mine, new = _profile(profiles, name), spelling(new)
+    check_names((new,))
     other = profiles.exactly(new)
     if other is not None and other.name != mine.name:
         raise NameOfAnother(name=new)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -40,23 +41,25 @@ def everybody(
     `names` are those remembered, `played` the tables of all finished games, None if nobody has
     looked at them.
     """
+    who = cache(profiles.who)  # the same few names come again and again
     found = {one.name: one for one in profiles.players if one.standing != "forgotten"}
-    games = Counter(profiles.who(name) for table in played or () for name in table)
+    games = Counter(who(name) for table in played or () for name in table)
     written = dict.fromkeys((*names, *(name for table in played or () for name in table)))
     for name in written:
-        if profiles.of(name) is None and profiles.who(name) not in found:
+        if profiles.of(name) is None and who(name) not in found:
             colour = COLOURS[len(found) % len(COLOURS)]  # until they choose one
-            found[profiles.who(name)] = Profile(name, colour)
+            found[who(name)] = Profile(name, colour)
     people = [
-        Person(profile, None if played is None else games[who]) for who, profile in found.items()
+        Person(profile, None if played is None else games[key]) for key, profile in found.items()
     ]
     return tuple(sorted(people, key=_place))
 
 
 def met(profiles: Profiles, played: Tables, one: str, other: str) -> int:
     """At how many tables both sat: then they are hardly one person."""
-    both = {profiles.who(one), profiles.who(other)}
-    return sum(both <= set(map(profiles.who, table)) for table in played)
+    who = cache(profiles.who)
+    both = {who(one), who(other)}
+    return sum(both <= set(map(who, table)) for table in played)
 
 
 def _place(person: Person) -> tuple[bool, str, str]:

@@ -56,6 +56,8 @@ def test_what_is_said_holds_in_the_statistics(capsys: Capture, data: Path) -> No
         (("--merge", "Ana", "Nobody"), "Nobody here is called Nobody."),
         (("--rename", "Nobody", "X"), "Nobody here is called Nobody."),
         (("--separate", "Bo"), "Bo is nobody's other name here."),
+        (("--rename", "Bo", " "), "Every player needs a name."),
+        (("--rename", "Bo", "B" * 400), "A name has "),
         (("--rename", "Bo", "Cy"), "Cy is somebody's name already: merge the two"),
     ],
 )

@@ -89,12 +89,9 @@ class NameEntry(basics.Overlay):
             return
         if name:
             self._say_cut(name, cut=cut)
-        title = self._more() if self._more is not None else ""
-        if title:
-            self.title, self.name, self.given = title, "", True
-            self.ids.field.focus = True
-        else:
-            self.close()
+        self.name, self.given = "", True
+        self.ids.field.focus = True
+        self._ask_next()
 
     def on_parent(self, _: object, place: Any) -> None:
         """Take what is typed, also after a question about a name has stood in front."""
@@ -106,7 +103,16 @@ class NameEntry(basics.Overlay):
         self.ids.field.focus = place is not None
 
     def _listen(self, _: float) -> None:
-        self.ids.field.focus = self._place is not None and self._place.children[0] is self
+        in_front = self._place is not None and self._place.children[0] is self
+        self.ids.field.focus = in_front
+        if in_front and self.given:
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Ask for another name below the title for it, or close where there can be none."""
+        self.title = self._more() if self._more is not None else ""
+        if not self.title:
+            self.close()
 
     def on_closed(self) -> None:
         """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""

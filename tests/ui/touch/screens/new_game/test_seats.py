@@ -129,6 +129,16 @@ def test_the_question_comes_between_names_that_are_typed(setting_up: Evening) ->
     type_text(setting_up.screen, "Tom")
     key(setting_up.screen, ENTER)
     assert setting_up.now.players == ["Zoé", "bo", "Tom"]
+    assert setting_up.front.title == "Zoé, bo, Tom… and who else?"
+
+
+def test_the_keyboard_closes_once_the_last_place_is_taken_by_an_answer(setting_up: Evening) -> None:
+    setting_up.app.offer(games.find("d21"))
+    type_names(setting_up, "Zoé", "bo")
+    tap(setting_up.screen, setting_up.button("It is Bo"))
+    setting_up.screen.step(2)
+    assert setting_up.now.players == ["Zoé", "Bo"]
+    assert setting_up.app.front is None
 
 
 def test_who_is_merged_sits_down_under_the_name_they_have_now(setting_up: Evening) -> None:
