@@ -36,7 +36,6 @@ class PersonKey(Tappable, BoxLayout):
     """Somebody in the list: their sign and name, and `told` about them in a line."""
 
     profile = ObjectProperty(None, allownone=True)
-    name = StringProperty()
     told = StringProperty()
 
 
@@ -78,13 +77,15 @@ class PlayersScreen(BackwardScreen):
         if self.manager is not None and self.manager.current != self.name:
             return  # it draws when it is shown
         place, found = self.ids.people, self._everybody()
-        place.clear_widgets()
         self.empty = not found
-        for person in found:
-            profile = person.profile
-            key = PersonKey(profile=profile, name=profile.name, told=self._told(person))
-            key.bind(on_release=lambda _, profile=profile: self.show_person(profile))
-            place.add_widget(key)
+        if len(place.children) != len(found):
+            place.clear_widgets()
+            for _person in found:
+                key = PersonKey()
+                key.bind(on_release=lambda key: self.show_person(key.profile))
+                place.add_widget(key)
+        for shown, person in zip(reversed(place.children), found, strict=True):
+            shown.profile, shown.told = person.profile, self._told(person)
 
     def _told(self, person: Person) -> str:
         """What is known of somebody besides name and looks: "12 games · also Papa"."""

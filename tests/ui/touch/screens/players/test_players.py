@@ -32,7 +32,7 @@ def listing(evening: Evening, machine: FakeMachine) -> Evening:
 
 
 def told(evening: Evening) -> dict[str, str]:
-    return {row.name: row.told for row in reversed(evening.now.ids.people.children)}
+    return {row.profile.name: row.told for row in reversed(evening.now.ids.people.children)}
 
 
 def press(evening: Evening, words: str) -> None:
@@ -43,7 +43,7 @@ def press(evening: Evening, words: str) -> None:
 
 def open_card(evening: Evening, name: str) -> Any:
     evening.screen.step(2)
-    row = next(row for row in evening.now.ids.people.children if row.name == name)
+    row = next(row for row in evening.now.ids.people.children if row.profile.name == name)
     tap(evening.screen, row)
     evening.screen.step(2)
     return evening.front
@@ -72,7 +72,7 @@ def test_a_colour_is_chosen_also_by_who_has_no_profile(listing: Evening) -> None
     assert kept(listing).of("Chloé") == Profile("Chloé", "teal")
     listing.app.close_all()
     listing.screen.step(3)
-    row = next(row for row in listing.now.ids.people.children if row.name == "Chloé")
+    row = next(row for row in listing.now.ids.people.children if row.profile.name == "Chloé")
     assert row.profile.colour == "teal"
 
 
@@ -164,7 +164,7 @@ def test_forty_people_are_scrolled_through(evening: Evening) -> None:
     evening.app.go("players")
     evening.screen.step(4)
     last = evening.now.ids.people.children[0]
-    assert last.name == "Name 39"
+    assert last.profile.name == "Name 39"
     assert last.to_window(*last.pos)[1] < 0
     for _ in range(6):
         drag(evening.screen, (300, 100), (300, 420))
