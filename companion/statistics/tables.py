@@ -1,6 +1,7 @@
 """Every stored game as four tables of comma-separated values, for a spreadsheet.
 
 UTF-8, lines and quotes as in RFC 4180. Columns keep their names and meaning; new ones may follow.
+Names are those the games were played under, whatever the players' profiles say of them since.
 
 games.csv    game_id, game, started, played, finished (0 or 1), virtual_dice (0 or 1)
 players.csv  game_id, seat (from 1), name, total, won (0 or 1), shared (0 or 1): of finished games

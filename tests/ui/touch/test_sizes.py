@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion import games
+from companion import games, people
 from companion.dice import Box as Place
 from companion.dice import Colour, Die, Doubt, Reading, SeenDie, Unread
 from companion.extras.free_dice import FreeDice
@@ -15,6 +15,7 @@ from companion.language.text import Text
 from companion.learning.meeting import Meeting, Worth
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
+from companion.profiles import Profiles
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
@@ -107,6 +108,45 @@ def players(evening: Evening) -> None:
     """Whose name is to be mended, of eight who play."""
     evening.sit_down(*NAMES)
     evening.now.show_players()
+
+
+def people_listed(evening: Evening) -> None:
+    """Everybody, one under several names, one hidden."""
+    said = people.merged(Profiles(), NAMES[3], "Grand-mère Lulu")
+    said = people.also_called(said, NAMES[3], "Papa")
+    evening.app.change_profiles(people.standing(said, NAMES[4], "hidden"))
+    evening.app.go("players")
+
+
+def person(evening: Evening) -> None:
+    """What is said of one of them."""
+    people_listed(evening)
+    evening.now.show_person(evening.app.profiles.of(NAMES[3]))
+
+
+def person_merging(evening: Evening) -> None:
+    """Whether two are one."""
+    people_listed(evening)
+    evening.now._played = [(NAMES[3], "Wilhelmina Maude")]
+    evening.now._ask_merge(NAMES[3], "Wilhelmina Maude")
+
+
+def person_forgetting(evening: Evening) -> None:
+    """Whether somebody is to be forgotten."""
+    people_listed(evening)
+    evening.now.ask_forget(NAMES[3])
+
+
+def person_apart(evening: Evening) -> None:
+    """Which of the names is another's."""
+    people_listed(evening)
+    evening.now.ask_apart(NAMES[3])
+
+
+def same_person(evening: Evening) -> None:
+    """Whether a name typed is somebody known."""
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.add(NAMES[3].upper())
 
 
 def welcome(evening: Evening) -> None:
@@ -441,6 +481,12 @@ PLACES = [
     turn_setup,
     turn_box,
     turn_box_paused,
+    people_listed,
+    person,
+    person_merging,
+    person_forgetting,
+    person_apart,
+    same_person,
 ]
 
 
