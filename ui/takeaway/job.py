@@ -1,0 +1,28 @@
+"""A copy in a thread of its own, to be looked at from another one."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from ui.takeaway.copying import Copied, Progress
+
+
+class Job:
+    """Runs a copy: `outcome` holds what became of it once it is done."""
+
+    def __init__(self, work: Callable[[Progress], Copied]) -> None:
+        """Begin at once."""
+        self.progress = Progress()
+        self.outcome: Future[Copied] = Future()
+        self._work = work
+        threading.Thread(target=self._run, name="copy to a stick", daemon=True).start()
+
+    def stop(self) -> None:
+        """Have it end soon; what is on the stick by then stays there."""
+        self.progress.stop()
+
+    def _run(self) -> None:
+        try:
+            self.outcome.set_result(self._work(self.progress))
+        except BaseException as failure:  # told to whoever looks
+            self.outcome.set_exception(failure)
