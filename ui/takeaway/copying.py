@@ -19,7 +19,7 @@ from ui.host.clock import now
 from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
 from ui.host.sticks import Stick
 from ui.takeaway.errors import Stopped
-from ui.takeaway.sheets import sheet_of
+from ui.takeaway.sheets import NoSheet, sheet_of
 from ui.takeaway.stick_folder import StickFolder
 
 GAMES, SHEETS, FIGURES = "games", "sheets", "figures"
@@ -108,7 +108,7 @@ def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, s
     parts = [(GAMES, f"{id_}.jsonl", record)]
     try:
         parts.append((SHEETS, f"{id_}.pdf", sheet_of(loaded, language)))
-    except Exception:  # one sheet that fails keeps no other from being taken away
+    except NoSheet:  # it keeps no other from being taken away
         _log.exception("no sheet of %s", id_)
     return tuple(parts)
 

@@ -4,6 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.language.errors import BilingualError
 from companion.language.text import Language
 from companion.storage.durable_file import write_whole
 from companion.storage.game_store import GameStore
@@ -12,6 +13,13 @@ from ui.host.sticks import Stick
 from ui.paper.sheet import game_sheet
 from ui.paper.subjects import PlayedGame
 from ui.takeaway.stick_folder import StickFolder
+
+
+class NoSheet(BilingualError):
+    """A sheet that could not be drawn; the game is as it was."""
+
+    fr = "La feuille de cette partie n'a pas pu être dessinée ({why}) ; la partie est intacte."
+    en = "This game's sheet could not be drawn ({why}); the game is as it was."
 
 
 class Written(NamedTuple):
@@ -23,9 +31,12 @@ class Written(NamedTuple):
 
 
 def sheet_of(loaded: LoadedGame, language: Language) -> bytes:
-    """The PDF of a stored game."""
+    """The PDF of a stored game. Raises NoSheet."""
     actions, played = loaded.history.actions, loaded.contents.entries[-1].at
-    return game_sheet(PlayedGame(loaded.game, loaded.setup, actions, language, played))
+    try:
+        return game_sheet(PlayedGame(loaded.game, loaded.setup, actions, language, played))
+    except Exception as failure:  # whatever a game's drawing or the library stumbles over
+        raise NoSheet(why=type(failure).__name__) from failure
 
 
 def write_sheet(
@@ -34,7 +45,7 @@ def write_sheet(
     """Write the sheet of a stored game onto the stick, or into the folder if none is in.
 
     In the folder it takes the place of an older sheet of that game. Raises NoSuchGame,
-    UnreadableJournal, BadRecord, StickRefused, OSError.
+    UnreadableJournal, BadRecord, NoSheet, StickRefused, OSError.
     """
     pdf, name = sheet_of(store.load(id_), language), f"{id_}.pdf"
     if stick is None:

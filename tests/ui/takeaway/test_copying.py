@@ -12,11 +12,11 @@ from companion.games.record import parse
 from companion.storage.game_store import GameStore
 from tests.ui.paper.evenings import AT, drawn_from
 from tests.ui.takeaway.pretend_stick import fails_after, files, stick_in
-from ui.takeaway import copying
+from ui.takeaway import sheets
 from ui.takeaway.copying import Copied, Progress, copy_backup, copy_games
 from ui.takeaway.errors import StickFull, Stopped
 from ui.takeaway.job import Job
-from ui.takeaway.sheets import sheet_of, write_sheet
+from ui.takeaway.sheets import NoSheet, sheet_of, write_sheet
 
 PLAYED = drawn_from("yahtzee", ("Ana", "Łukasz"), "en", turns=9)
 
@@ -95,11 +95,13 @@ def test_a_sheet_that_cannot_be_drawn_keeps_no_game_back(
     def no_sheet(*_: object) -> bytes:
         raise ArithmeticError
 
-    monkeypatch.setattr(copying, "sheet_of", no_sheet)
+    monkeypatch.setattr(sheets, "game_sheet", no_sheet)
     stick, progress = stick_in(tmp_path / "stick"), Progress()
     copied = copy_games(GameStore(data / "games"), stick, "en", progress)
     assert f"games/{ID}.jsonl" in below(copied, stick.folder)
     assert progress.done == progress.count == copied.files
+    with pytest.raises(NoSheet):
+        write_sheet(GameStore(data / "games"), ID, "en", tmp_path / "sheets", None)
 
 
 def test_a_table_without_games_leaves_empty_figures(tmp_path: Path) -> None:
