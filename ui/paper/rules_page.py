@@ -74,6 +74,8 @@ def _picture(picture: Picture, side: float) -> Any | None:
         for thing in picture
         if isinstance(thing, PicturedDie) or (isinstance(thing, Sign) and thing in _SIGNS)
     ]
+    while things and isinstance(things[-1], Sign):
+        things.pop()  # it led to what is not drawn here: a cup, a player
     if not things:
         return None
     return row([_thing(thing, side) for thing in things], side, 1.5)

@@ -1,7 +1,7 @@
 """What is copied onto a stick: every game with its sheet and the figures, or a backup."""
 
+import io
 import logging
-import tempfile
 import threading
 from collections.abc import Iterator
 from datetime import datetime
@@ -12,8 +12,8 @@ from companion.backup.archive import collect, pack
 from companion.games.record import write
 from companion.language.errors import BilingualError
 from companion.language.text import Language
-from companion.statistics.tables import COLUMNS, write_tables
-from companion.storage.files import is_text, read_plain
+from companion.statistics.tables import COLUMNS, fill_tables
+from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
 from ui.host.clock import now
 from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
@@ -114,8 +114,8 @@ def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, s
 
 
 def _tables(store: GameStore) -> Iterator[tuple[str, bytes]]:
-    with tempfile.TemporaryDirectory(prefix="companion-") as room:
-        write_tables(store, Path(room))
-        for name in COLUMNS:
-            path = Path(room) / f"{name}.csv"
-            yield path.name, read_plain(path)
+    """The figures of all games, made in memory: the disk here may be full."""
+    files = {name: io.StringIO(newline="") for name in COLUMNS}
+    fill_tables(store, files)
+    for name, file in files.items():
+        yield f"{name}.csv", file.getvalue().encode()

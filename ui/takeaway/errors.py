@@ -63,6 +63,13 @@ class StickReadOnly(StickRefused):
     numbers = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
 
 
+class Broken(BilingualError):
+    """The copy broke off by a fault of the companion's own."""
+
+    fr = "La copie s'est arrêtée par une erreur du compagnon ({why}) ; ici rien n'est perdu."
+    en = "The copy broke off by an error of the companion's ({why}); nothing is lost here."
+
+
 class Stopped(BilingualError):
     """Somebody stopped the copy."""
 

@@ -1,10 +1,15 @@
 """A copy in a thread of its own, to be looked at from another one."""
 
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 
+from companion.language.errors import BilingualError
 from ui.takeaway.copying import Copied, Progress
+from ui.takeaway.errors import Broken
+
+_log = logging.getLogger(__name__)
 
 
 class Job:
@@ -24,5 +29,8 @@ class Job:
     def _run(self) -> None:
         try:
             self.outcome.set_result(self._work(self.progress))
-        except BaseException as failure:  # told to whoever looks
+        except (BilingualError, OSError) as failure:  # told to whoever looks
             self.outcome.set_exception(failure)
+        except Exception as failure:  # a fault of ours must not end the table's screen
+            _log.exception("the copy to a stick broke off")
+            self.outcome.set_exception(Broken(why=type(failure).__name__))

@@ -14,7 +14,7 @@ from tests.ui.paper.evenings import AT, drawn_from
 from tests.ui.takeaway.pretend_stick import fails_after, files, stick_in
 from ui.takeaway import sheets
 from ui.takeaway.copying import Copied, Progress, copy_backup, copy_games
-from ui.takeaway.errors import StickFull, Stopped
+from ui.takeaway.errors import Broken, StickFull, Stopped
 from ui.takeaway.job import Job
 from ui.takeaway.sheets import NoSheet, sheet_of, write_sheet
 
@@ -132,3 +132,11 @@ def test_a_job_tells_what_became_of_it() -> None:
     with pytest.raises(OSError, match="no"):
         job.outcome.result(10)
     assert job.progress.done == 3
+
+
+def test_a_fault_of_ours_is_told_as_one() -> None:
+    def wrong(_: Progress) -> Copied:
+        raise ZeroDivisionError
+
+    with pytest.raises(Broken, match="ZeroDivisionError"):
+        Job(wrong).outcome.result(10)
