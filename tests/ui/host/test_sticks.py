@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ui.host import sticks
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick, mounted
 
@@ -127,3 +128,30 @@ def test_the_watch_sleeps_while_nothing_changes(mounts: Mounts) -> None:
     time.sleep(0.1)
     watch.close()
     assert len(looks) <= 3  # something else may have been mounted meanwhile
+
+
+@pytest.mark.parametrize(
+    ("device", "removable", "is_stick"),
+    [
+        ("pci0/usb1/1-1/host0/block/sda/sda1", "0", True),
+        ("platform/mmc_host/mmc1/block/mmcblk1/mmcblk1p1", "1", True),
+        ("platform/mmc_host/mmc0/block/mmcblk0/mmcblk0p1", "0", False),
+        ("pci0/nvme/nvme0/nvme0n1", "0", False),
+    ],
+)
+def test_a_disk_that_cannot_be_pulled_out_is_no_stick(
+    device: str, removable: str, is_stick: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partition = tmp_path / "devices" / device
+    partition.mkdir(parents=True)
+    disk = partition.parent if partition.name[-1] == "1" and "p" in device else partition
+    (disk / "removable").write_text(f"{removable}\n")
+    block = tmp_path / "block"
+    block.mkdir()
+    (block / "8:1").symlink_to(partition)
+    monkeypatch.setattr(sticks, "_BLOCK", block)
+    place = tmp_path / "media" / "A"
+    place.mkdir(parents=True)
+    (tmp_path / "mountinfo").write_text(f"40 22 8:1 / {place} rw - vfat /dev/sda1 rw\n")
+    found = sticks.mounted(mounts=tmp_path / "mountinfo", places=[str(tmp_path / "media")])
+    assert bool(found) == is_stick
