@@ -20,6 +20,7 @@ from ui.cli import (
     perft,
     play,
     players,
+    sheet,
     statistics,
     teach,
     tune,
@@ -100,6 +101,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     for module in (
         play,
         games,
+        sheet,
         statistics,
         players,
         coach,

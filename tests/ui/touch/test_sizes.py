@@ -22,7 +22,10 @@ from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
+from ui.host.sticks import Stick
 from ui.interface import Tried
+from ui.takeaway.copying import Copied
+from ui.takeaway.errors import StickGone
 from vision.frame import Frame
 from vision.tray.light import Check, Finding
 
@@ -67,6 +70,29 @@ def home_asking(evening: Evening) -> None:
     """Whether a game is to go into the bin."""
     home_finished(evening)
     evening.now.ids.stored.ids.lines.children[-1].dispatch("on_discard")
+
+
+def home_stick(evening: Evening) -> None:
+    """A stick of the longest name is in, and what to copy onto it is asked."""
+    home_finished(evening)
+    folder = evening.machine.folder
+    evening.machine.sticks = (Stick(folder / ("W" * 40), folder.stat().st_dev),)
+    evening.now.offer_stick()
+
+
+def home_copied(evening: Evening) -> None:
+    """The longest that is said of a copy."""
+    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415  the window is open by now
+
+    home_stick(evening)
+    evening.app.close_all()
+
+    def fails(_: object) -> Copied:
+        raise StickGone(name="W" * 30, done=10_000)
+
+    card = StickCard("W" * 30, fails)
+    evening.app.open(card)
+    assert evening.screen.until(lambda: not card.copying)
 
 
 def new_game(evening: Evening) -> None:
@@ -441,6 +467,8 @@ PLACES = [
     home_finished,
     home_bin,
     home_asking,
+    home_stick,
+    home_copied,
     camera,
     meeting,
     meeting_turned,
