@@ -15,8 +15,8 @@ from ui.host.folders import system_language
 
 COMMANDS = (
     "run", "play", "tape", "replay", "games", "export", "amend", "sheet", "stats", "import",
-    "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics", "read",
-    "watch", "evaluate", "markers", "teach", "tune",
+    "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics",
+    "read", "watch", "evaluate", "markers", "teach", "tune",
 )  # fmt: skip
 
 
