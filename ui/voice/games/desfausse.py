@@ -1,0 +1,151 @@
+"""What is said of DESfausse."""
+
+from collections import Counter
+
+from companion.games.desfausse.actions import (
+    CUP,
+    DesfausseAction,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Roll,
+    Trophy,
+)
+from companion.games.desfausse.board_only import round_won_by
+from companion.games.desfausse.columns import POINTS, Column
+from companion.games.desfausse.discarding import due
+from companion.games.desfausse.discards import combinations
+from companion.games.desfausse.hand import Sort
+from companion.games.desfausse.ones import giver
+from companion.games.desfausse.rolling import may_roll, nameable
+from companion.games.desfausse.state import State
+from companion.games.desfausse.trophies import forced, open_columns
+from companion.games.errors import IllegalAction
+from companion.table.view import View
+from ui.voice.catalogue import alike, counted, number, player, points, roll, say, sort
+from ui.voice.phrase import Phrases, listed
+
+
+def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
+    """A roll, dice that go, a token placed, a die given, the end of a round."""
+    match action:
+        case Roll(dice, kept):
+            still = roll([dice[at].value for at in kept], ".") if fully and kept else ()
+            held = (say("kept", ":"), *still) if still else ()
+            count = (say(f"rolled.{len(after.turn.rolls)}", "."),)
+            return (*roll([die.value for die in dice], ":"), *count, *held)
+        case Name(value):
+            return (player(before.name), say("desfausse.names"), *number(value, "."))
+        case Discard():
+            return _discarded(before, action)
+        case Give(giving, size, colour):
+            what = sort(Sort(size, colour), 1)
+            head = (player(giving), say("desfausse.gives"), what, say("desfausse.to"))
+            return (*head, player(before.name, "."))
+        case Trophy(column, placing):
+            worth = points(POINTS[Column(column)], ".")
+            where = say(f"column.{Column(column)}", ",")
+            return (player(placing or before.name, ":"), say("desfausse.token"), where, *worth)
+        case EndTurn() | EndRound():
+            if after.round == before.round or after.finished:
+                return ()
+            return (say("desfausse.new.round", "."), say("round"), *number(after.round, "."))
+
+
+def pencilled(view: View) -> Phrases:
+    """The discard, token or die that END OF TURN would do."""
+    action = view.pencilled
+    if action is None or not isinstance(action, Discard | Trophy | Give | Name):
+        return ()
+    try:
+        after = view.game.apply(view.state, action)
+    except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
+        return ()
+    *said, last = done(view.state, action, after, fully=False)
+    return (*said, last.then(";"), say("inks", "."))
+
+
+def next_step(view: View) -> Phrases:
+    """Roll, name a value, discard, place a token, or end the turn."""
+    state: State = view.state
+    if state.finished:
+        return ()
+    if not state.tracks_dice:
+        return (say("desfausse.round.over", "."),) if round_won_by(state) is not None else ()
+    giving = giver(state)
+    if giving is not None:
+        name = player(state.setup.players[giving])
+        return (name, say("desfausse.gives"), say("die.one"), say("desfausse.to"),
+                player(state.name, "."))  # fmt: skip
+    must = forced(state)
+    if must is not None:
+        return (say("desfausse.must.place"), say(f"column.{must}", "."))
+    return _in_turn(state)
+
+
+def report(view: View) -> Phrases:
+    """Who plays, the dice, what may be discarded, where a token may go, and the totals."""
+    state: State = view.state
+    said: list[Phrases] = [(say("round"), *number(state.round, "."))]
+    if state.tracks_dice and not state.finished:
+        said.append((player(state.name), say("plays", ".")))
+        if state.turn.dice:
+            values = roll([die.value for die in state.turn.dice], ".")
+            said.append((say("on.table", ":"), *values))
+        said.append((say("desfausse.left", ":"), *_hand(state)))
+    said.append(pencilled(view))
+    said.append(next_step(view))
+    for index, name in enumerate(state.setup.players):
+        tokens = counted(state.tokens[index], "desfausse.one.token", "desfausse.tokens", ".")
+        said.append((player(name, ","), *points(state.total(index), ","), *tokens))
+    return tuple(phrase for some in said for phrase in some)
+
+
+def _in_turn(state: State) -> Phrases:
+    turn = state.turn
+    if not turn.rolls:
+        if nameable(state):
+            return (say("desfausse.name.first", "."),)
+        return (say("desfausse.hand", "."),)
+    open_ = () if turn.placed else open_columns(state)
+    if open_:
+        places = [
+            (say(f"column.{column}", ","), *points(POINTS[column])) for column in sorted(open_)
+        ]
+        return (say("desfausse.may.place", ":"), *listed(places, joint=";"), say("end.turn", "."))
+    groups = _groups(state)
+    again = (say("may.roll", "."),) if may_roll(state) and not turn.gone else ()
+    if groups:
+        return (*again, say("desfausse.may.discard", ":"), *listed(groups))
+    return (*again, say("or"), say("end.turn", ".")) if again else (say("end.turn", "."),)
+
+
+def _groups(state: State) -> list[Phrases]:
+    """The most dice of each value that may go."""
+    found: dict[int, int] = {}
+    for group in combinations(state):
+        value = state.turn.dice[group[0]].value
+        found[value] = max(found.get(value, 0), due(state, group))
+    return [(alike(count, value),) for value, count in found.items() if count]
+
+
+def _discarded(state: State, action: Discard) -> Phrases:
+    value = state.turn.dice[action.combination[0]].value
+    head: Phrases = (player(state.name), say("desfausse.discards"))
+    gone = Counter(action.to)
+    parts: list[Phrases] = [
+        (alike(count, value), say("desfausse.cup"))
+        if to == CUP
+        else (alike(count, value), say("desfausse.to"), player(to))
+        for to, count in gone.items()
+    ]
+    extra = [(say("desfausse.skip"),)] if action.skip else []
+    extra += [(say("desfausse.reverse"),)] if action.reverse else []
+    return (*head, *listed([*parts, *extra]))
+
+
+def _hand(state: State) -> Phrases:
+    hand = state.hand
+    return listed([(*number(hand[sort]), sort(sort, hand[sort])) for sort in hand.sorts])
