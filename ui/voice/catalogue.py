@@ -92,6 +92,12 @@ def roll(values: Iterable[int], mark: str = "") -> Phrases:
     )
 
 
+def rolled(count: int, mark: str = "") -> Phrase:
+    """How many rolls of a turn are made: "roll two"."""
+    key = f"rolled.{count}"
+    return say(key if key in WORDS else "rolled.last", mark)
+
+
 def square(name: str, mark: str = "") -> Phrases:
     """A square of a board, `c4`."""
     return (Phrase(f"letter.{name[0]}", _letter(name[0])), *number(int(name[1:]), mark))

@@ -19,7 +19,7 @@ def done(before: State, action: D21Action, after: State, *, fully: bool) -> Phra
     name = player(before.setup.players[before.player])
     match action:
         case Move(move):
-            return (name.then(":"), *_move(before, move, "."))
+            return (name.then(","), *_move(before, move, "."))
         case Resign():
             return (name, say("d21.resigns", "."))
         case Draw():
@@ -73,7 +73,7 @@ def _dice(state: State, index: int) -> Phrases:
         cell = first + face - 1
         squares = [square(names[at]) for at, one in enumerate(state.cells) if one == cell != EMPTY]
         if squares:
-            faces.append((*number(face), say("d21.on", ":"), *listed(squares, end="")))
+            faces.append((*number(face), say("d21.on"), *listed(squares, end="")))
     return listed(faces, joint=";")
 
 

@@ -41,9 +41,9 @@ def done(before: State, action: DalapapaAction, after: State, *, fully: bool) ->
             return (*head, *_squares(squares, "."))
         case Mark(id_):
             where = called(after, id_)
-            left = _markers(after.markers[before.player], ".") if fully else ()
+            left = (say("dalapapa.left"), *_markers(after.markers[before.player], "."))
             head = (name, say("dalapapa.marks"), *_id(id_, ","))
-            return (*head, *_squares(where.squares, "."), *left)
+            return (*head, *_squares(where.squares, "."), *(left if fully else ()))
         case Replay():
             return (name, say("dalapapa.replays", "."))
         case EndTurn():

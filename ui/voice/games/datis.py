@@ -1,5 +1,6 @@
 """What is said of Datis."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.dice import Colour
@@ -33,18 +34,18 @@ def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Ph
             how = say("datis.tricks" if mode is Mode.TRICKS else "datis.tally", ".")
             return (say("round"), *count, how)
         case Trick():
-            return (*_trick(before, after), *(_plays(action) if fully else ()))
+            plays = _plays(action) if fully else ()
+            return (*_trick(before, after), *plays, *_sums_of(before, after))
         case Won(name, dice):
-            return (player(name), say("datis.won"), *_dice(len(dice), "."))
+            won = counted(len(dice), "die.one", "die.many", ".")
+            return (player(name), say("datis.won"), *won, *_sums_of(before, after))
         case Announce(name, colours, pays, risk):
             how = say("datis.risks" if risk else "datis.safe", ":")
-            kept = [(_colour(colour),) for colour in colours]
-            paying = (_colour(pays), say("datis.pays", ".")) if len(colours) > 1 else ()
-            end = ";" if paying else "."
-            return (player(name), how, *listed(kept, end=end), *paying)
+            return (player(name), how, *_kept(colours, pays), *_sums_of(before, after))
         case Risk(name, values):
-            total = points(risked({named(die): shown for die, shown in values.items()}), ".")
-            return (player(name), say("datis.scores"), *total)
+            brought = risked({named(die): shown for die, shown in values.items()})
+            scored = (player(name), say("datis.scores"), *points(brought, "."))
+            return (*scored, *_sums_of(before, after))
         case Tie(accept):
             return (say("datis.tie.accepted" if accept else "datis.tie.refused", "."),)
 
@@ -97,12 +98,31 @@ def report(view: View) -> Phrases:
     said.append(pencilled(view))
     said.append(_choices(state))
     said.append(next_step(view))
+    said.append(_totals(state))
+    return tuple(phrase for some in said for phrase in some)
+
+
+def _kept(colours: Sequence[str], pays: str) -> Phrases:
+    """The colours that are kept, and of two the one that pays."""
+    if len(colours) != 2:
+        return listed([(_colour(colour),) for colour in colours])
+    one, other = map(_colour, colours)
+    return (one, say("and"), other.then(";"), _colour(pays), say("datis.pays", "."))
+
+
+def _sums_of(before: State, after: State) -> Phrases:
+    """The totals, if a round has been counted now and the game goes on."""
+    index = len(before.rounds) - 1
+    counted_now = after.rounds[index].scores and not before.rounds[index].scores
+    return _totals(after) if counted_now and not after.finished else ()
+
+
+def _totals(state: State) -> Phrases:
     sums = [
         (player(name, ","), *number(state.total(index)))
         for index, name in enumerate(state.setup.players)
     ]
-    said.append((say("totals", ":"), *listed(sums, joint=";")))
-    return tuple(phrase for some in said for phrase in some)
+    return (say("totals", ":"), *listed(sums, joint=";"))
 
 
 def _tricks(state: State) -> int:
@@ -125,6 +145,7 @@ def _trick(before: State, after: State) -> Phrases:
         winner,
         say("datis.with"),
         *total,
+        say("datis.in"),
         _colour(verdict.group.colour),
     )
     if trick.keep is None:
@@ -138,8 +159,7 @@ def _plays(trick: Trick) -> Phrases:
     shown = [
         (
             player(play.player, ","),
-            poly_die(named(play.die).colour, named(play.die).kind),
-            say("datis.shows"),
+            poly_die(named(play.die).colour, named(play.die).kind, ":"),
             *number(play.value),
         )
         for play in trick.plays
@@ -164,10 +184,6 @@ def _choice(line: Advice) -> Phrases:
     if best:
         sure = sure.then(",")
     return (_colour(line.call.pays), how.then(","), *points(line.expected), sure, *best)
-
-
-def _dice(count: int, mark: str) -> Phrases:
-    return counted(count, "die.one", "die.many", mark)
 
 
 def _colour(name: str) -> Phrase:

@@ -14,17 +14,17 @@ from companion.games.desfausse.actions import (
     Trophy,
 )
 from companion.games.desfausse.board_only import round_won_by
-from companion.games.desfausse.columns import POINTS, Column
+from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.discarding import due
 from companion.games.desfausse.discards import combinations
-from companion.games.desfausse.hand import Sort
+from companion.games.desfausse.hand import SORTS, Sort
 from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import may_roll, nameable
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
 from companion.games.errors import IllegalAction
 from companion.table.view import View
-from ui.voice.catalogue import alike, counted, number, player, points, roll, say, sort
+from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, say, sort
 from ui.voice.phrase import Phrases, listed
 
 
@@ -34,16 +34,15 @@ def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -
         case Roll(dice, kept):
             still = roll([dice[at].value for at in kept], ".") if fully and kept else ()
             held = (say("kept", ":"), *still) if still else ()
-            count = (say(f"rolled.{len(after.turn.rolls)}", "."),)
-            return (*roll([die.value for die in dice], ":"), *count, *held)
+            count = rolled(len(after.turn.rolls), ".")
+            return (*roll([die.value for die in dice], ":"), count, *held)
         case Name(value):
             return (player(before.name), say("desfausse.names"), *number(value, "."))
         case Discard():
             return _discarded(before, action)
         case Give(giving, size, colour):
-            what = sort(Sort(size, colour), 1)
-            head = (player(giving), say("desfausse.gives"), what, say("desfausse.to"))
-            return (*head, player(before.name, "."))
+            what = (*number(1), sort(Sort(size, colour), 1, "."))
+            return (player(giving), say("desfausse.gives"), player(before.name, ":"), *what)
         case Trophy(column, placing):
             worth = points(POINTS[Column(column)], ".")
             where = say(f"column.{Column(column)}", ",")
@@ -77,8 +76,7 @@ def next_step(view: View) -> Phrases:
     giving = giver(state)
     if giving is not None:
         name = player(state.setup.players[giving])
-        return (name, say("desfausse.gives"), say("die.one"), say("desfausse.to"),
-                player(state.name, "."))  # fmt: skip
+        return (name, say("desfausse.gives.one"), player(state.name, "."))
     must = forced(state)
     if must is not None:
         return (say("desfausse.must.place"), say(f"column.{must}", "."))
@@ -92,9 +90,9 @@ def report(view: View) -> Phrases:
     if state.tracks_dice and not state.finished:
         said.append((player(state.name), say("plays", ".")))
         if state.turn.dice:
-            values = roll([die.value for die in state.turn.dice], ".")
-            said.append((say("on.table", ":"), *values))
-        said.append((say("desfausse.left", ":"), *_hand(state)))
+            said.append((say("on.table", ":"), *_dice(state)))
+        else:
+            said.append((say("desfausse.left", ":"), *_hand(state)))
     said.append(pencilled(view))
     said.append(next_step(view))
     for index, name in enumerate(state.setup.players):
@@ -112,14 +110,16 @@ def _in_turn(state: State) -> Phrases:
     open_ = () if turn.placed else open_columns(state)
     if open_:
         places = [
-            (say(f"column.{column}", ","), *points(POINTS[column])) for column in sorted(open_)
+            (say(f"column.{column}", ","), *points(POINTS[column]))
+            for column in COLUMNS
+            if column in open_
         ]
         return (say("desfausse.may.place", ":"), *listed(places, joint=";"), say("end.turn", "."))
     groups = _groups(state)
     again = (say("may.roll", "."),) if may_roll(state) and not turn.gone else ()
     if groups:
         return (*again, say("desfausse.may.discard", ":"), *listed(groups))
-    return (*again, say("or"), say("end.turn", ".")) if again else (say("end.turn", "."),)
+    return (say("may.roll"), say("or"), say("end.turn", ".")) if again else (say("end.turn", "."),)
 
 
 def _groups(state: State) -> list[Phrases]:
@@ -133,12 +133,12 @@ def _groups(state: State) -> list[Phrases]:
 
 def _discarded(state: State, action: Discard) -> Phrases:
     value = state.turn.dice[action.combination[0]].value
-    head: Phrases = (player(state.name), say("desfausse.discards"))
+    head: Phrases = (player(state.name), say("desfausse.discards", ":"))
     gone = Counter(action.to)
     parts: list[Phrases] = [
-        (alike(count, value), say("desfausse.cup"))
+        (alike(count, value, ","), say("desfausse.cup"))
         if to == CUP
-        else (alike(count, value), say("desfausse.to"), player(to))
+        else (alike(count, value, ","), say("desfausse.to"), player(to))
         for to, count in gone.items()
     ]
     extra = [(say("desfausse.skip"),)] if action.skip else []
@@ -146,6 +146,17 @@ def _discarded(state: State, action: Discard) -> Phrases:
     return (*head, *listed([*parts, *extra]))
 
 
+def _dice(state: State) -> Phrases:
+    """What the dice of the hand show, sort by sort."""
+    shown = [(of, [die.value for die in state.turn.dice if die.sort == of]) for of in SORTS]
+    parts = [
+        (sort(of, len(values), ":"), *listed([number(value) for value in values], end=""))
+        for of, values in shown
+        if values
+    ]
+    return listed(parts, joint=";")
+
+
 def _hand(state: State) -> Phrases:
     hand = state.hand
-    return listed([(*number(hand[sort]), sort(sort, hand[sort])) for sort in hand.sorts])
+    return listed([(*number(hand[of]), sort(of, hand[of])) for of in hand.sorts])

@@ -4,7 +4,7 @@ from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.rules import ROLLS
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.voice.catalogue import number, player, points, roll, say
+from ui.voice.catalogue import number, player, points, roll, rolled, say
 from ui.voice.phrase import Phrases, listed
 
 
@@ -14,12 +14,15 @@ def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> 
         case Roll(dice, kept):
             still = roll([dice[at] for at in kept]) if fully and kept else ()
             held = (say("kept", ":"), *still[:-1], still[-1].then(".")) if still else ()
-            return (*roll(dice, ":"), say(f"rolled.{len(after.rolls)}", "."), *held)
+            return (*roll(dice, ":"), rolled(len(after.rolls), "."), *held)
         case Score(box):
             brought = _written(before, action)
             total = after.sheets[before.round - 1][before.player].total
             sums = (say("total", ":"), *number(total, ".")) if fully else ()
-            return (say(f"box.{box}", ","), *points(brought, "."), *sums)
+            more = after.sheets[before.round - 1][before.player].yahtzee_bonus
+            more -= before.sheet.yahtzee_bonus
+            bonus = (say("and.bonus"), *number(more, ".")) if more else ()
+            return (say(f"box.{box}", ","), *points(brought, "" if bonus else "."), *bonus, *sums)
         case Start(name):
             return (player(name), say("starts.round", "."))
 
@@ -57,8 +60,8 @@ def report(view: View) -> Phrases:
     if not state.rolls:
         said.append((say("not.rolled", "."),))
     else:
-        rolled = say(f"rolled.{len(state.rolls)}", ".")
-        said.append((say("on.table", ":"), *roll(state.dice, ";"), rolled))
+        dice = roll(state.dice, ";")
+        said.append((say("on.table", ":"), *dice, rolled(len(state.rolls), ".")))
         last = view.actions[-1] if view.actions else None
         if isinstance(last, Roll) and last.kept:
             said.append((say("kept", ":"), *roll([last.dice[at] for at in last.kept], ".")))
@@ -77,10 +80,11 @@ def _boxes(state: State) -> Phrases:
     if not state.rolls:
         boxes = [(say(f"box.{box}"),) for box in open_]
         return (say("open.boxes", ":"), *listed(boxes))
-    worths = [
-        (say(f"box.{box}", ","), *number(state.sheet.worth(box, state.dice))) for box in open_
-    ]
-    return (say("open.boxes", ":"), *listed(worths, joint=";"))
+    worths = {box: state.sheet.worth(box, state.dice) for box in open_}
+    some = [(say(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
+    none = [(say(f"box.{box}"),) for box, worth in worths.items() if not worth]
+    brings = (say("open.boxes", ":"), *listed(some, joint=";")) if some else ()
+    return (*brings, *((say("zero.in", ":"), *listed(none)) if none else ()))
 
 
 def _totals(state: State) -> Phrases:
