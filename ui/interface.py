@@ -189,6 +189,9 @@ class Machine(Protocol):
         button while no game is in play.
         """
 
+    def say_it(self) -> None:
+        """Say aloud how the game in play stands, whatever is said by itself."""
+
     @property
     def frame(self) -> Frame | None:
         """The latest picture of the tray; None without a camera."""

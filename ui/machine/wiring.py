@@ -33,6 +33,7 @@ from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
+from ui.voice.voice import Voice
 from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
@@ -84,15 +85,17 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
+        voice: Voice | None = None,
     ) -> None:
         """Start everything but a game.
 
         `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
         own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
-        what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
-        them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
-        at the next start. `dice_teacher` teaches the eye this table's dice.
+        what lay in the tray at each roll, `tape` records what the tables are told, `voice` says
+        what happens; `close` closes them. `clock` returns the seconds of button presses. `cameras`
+        switches cameras, None: only at the next start. `dice_teacher` teaches the eye this table's
+        dice.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -108,6 +111,7 @@ class Wiring:
         self._learner = learner
         self._album = album
         self._tape = tape
+        self._voice = voice
         self._pins = pins
         self._clock = clock
         self._wires = threading.Lock()
@@ -151,6 +155,8 @@ class Wiring:
             self._album.chosen = settings.learning
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
+        if self._voice is not None:
+            self._voice.heed(self.settings)
         if wired(settings) != wired(before):
             self._rewire()
 
@@ -210,6 +216,12 @@ class Wiring:
         if table is not None:
             table.submit(LostSight(back=not wanted))
         eye.router.by_hand = wanted
+
+    def say_it(self) -> None:
+        """Say aloud how the game in play stands, whatever is said by itself."""
+        table = self.table
+        if self._voice is not None:
+            self._voice.report(table.view if table is not None else None)
 
     def welcome(self, visitor: Visitor | None) -> None:
         """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
@@ -311,16 +323,24 @@ class Wiring:
         if self._album is not None:
             self._album.close()
         self._box.close()
+        if self._voice is not None:
+            self._voice.close()
         if self._tape is not None:
             self._tape.close()
 
     def _make_box(self) -> TableButtons:
-        return TableButtons(self.settings, self._pressed, self._redo, self._pins, self._clock)
+        held = {
+            button_box.ButtonPress.UNDO: self._redo,
+            button_box.ButtonPress.REREAD: self.say_it,
+        }
+        return TableButtons(self.settings, self._pressed, held, self._pins, self._clock)
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
         if table is not None:
             table.stop()
+            if self._voice is not None:
+                self._voice.hush()
         self._box.light(None, False)
 
     def _remember(self, id_: str | None) -> None:
@@ -336,6 +356,8 @@ class Wiring:
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner, self._album))
         table.listen(self._show)
+        if self._voice is not None:
+            table.listen(self._voice.hear)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()

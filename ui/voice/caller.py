@@ -14,7 +14,7 @@ from ui.touch import speech
 from ui.touch.model.changes import just_done, taken_back
 from ui.touch.model.moments import Moment, Watch, moments
 from ui.touch.model.questions import question
-from ui.voice.catalogue import WORDS, number, player, points, say
+from ui.voice.catalogue import WORDS, number, player, points, word
 from ui.voice.games import talk
 from ui.voice.phrase import Call, Phrase, Phrases, free, listed
 
@@ -72,8 +72,8 @@ def report(view: View) -> Call:
     if view.outcome is not None:
         said = (*_winners(view, ()), *said)
     elif game is None and view.to_play is not None:
-        said = (player(view.to_play), say("plays", "."))
-    return Call(None, (*said, *((say("asked", ":"), *asked) if asked else ())))
+        said = (player(view.to_play), word("plays", "."))
+    return Call(None, (*said, *((word("asked", ":"), *asked) if asked else ())))
 
 
 def _clipped(whole: Call, level: Level) -> Call:
@@ -83,7 +83,7 @@ def _clipped(whole: Call, level: Level) -> Call:
 def _opened(view: View, *, fully: bool) -> Phrases:
     """The game on the table, begun or gone on with, and whose turn it is."""
     key = f"game.{view.game.name}"
-    title = say(key, ".") if key in WORDS else free(view.game.words["title"]).then(".")
+    title = word(key, ".") if key in WORDS else free(view.game.words["title"]).then(".")
     if view.outcome is not None:
         return (title,)
     return (title, *_turn(view), *(_next_step(view) if fully else ()))
@@ -92,7 +92,7 @@ def _opened(view: View, *, fully: bool) -> Phrases:
 def _turn(view: View) -> Phrases:
     if view.to_play is None:
         return ()
-    return (player(view.to_play, ","), say("turn.yours", "."))
+    return (player(view.to_play, ","), word("turn.yours", "."))
 
 
 def _next_step(view: View) -> Phrases:
@@ -109,11 +109,11 @@ def _changed(before: View, after: View, done: Sequence[Action], *, fully: bool) 
     if taken_back(before, after):
         lost = before.actions[len(after.actions) :]
         what = _done(after, before, lost, fully=False) if len(lost) == 1 else ()
-        return (say("undone", ":" if what else "."), *what)
+        return (word("undone", ":" if what else "."), *what)
     if after.actions[: len(before.actions)] == before.actions:
         again = after.actions[len(before.actions) :]
-        return (say("redone", ":"), *_done(before, after, again, fully=fully))
-    return (say("corrected", "."), *_standing(after))
+        return (word("redone", ":"), *_done(before, after, again, fully=fully))
+    return (word("corrected", "."), *_standing(after))
 
 
 def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) -> Phrases:
@@ -132,14 +132,14 @@ def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) 
 def _standing(view: View) -> Phrases:
     """After a correction: the totals, which may all be others now."""
     sums = [(player(one.player, ","), *number(one.total)) for one in view.standings]
-    return (say("totals", ":"), *listed(sums, joint=";")) if sums else ()
+    return (word("totals", ":"), *listed(sums, joint=";")) if sums else ()
 
 
 def _pencilled(before: View, after: View) -> Phrases:
     if before.pencilled == after.pencilled:
         return ()
     if after.pencilled is None:
-        return (say("rubbed.out", "."),) if before.actions == after.actions else ()
+        return (word("rubbed.out", "."),) if before.actions == after.actions else ()
     game = talk(after.game.name)
     return game.pencilled(after) if game is not None else ()
 
@@ -147,7 +147,7 @@ def _pencilled(before: View, after: View) -> Phrases:
 def _moment(moment: Moment, game: str) -> Phrases:
     """The moment, and whose it is; nothing where what was done says it already."""
     key = f"moment.{game}.{moment.kind}"
-    return (player(moment.player, ","), say(key, "!")) if key in WORDS else ()
+    return (player(moment.player, ","), word(key, "!")) if key in WORDS else ()
 
 
 def _refused(before: View, after: View) -> Phrases:
@@ -186,17 +186,17 @@ def _winners(view: View, record: Phrases) -> Phrases:
         return ()
     if not outcome.winners:
         reason = _ended(outcome.reason)
-        return (say("nobody.wins", ":"), reason)
+        return (word("nobody.wins", ":"), reason)
     totals = {one.player: one.total for one in view.standings}
     *most, last = outcome.winners
     names: Phrases = tuple(player(name, ",") for name in most[:-1])
-    names += (player(most[-1]), say("and")) if most else ()
+    names += (player(most[-1]), word("and")) if most else ()
     total = totals.get(last, 0)
     single = not most
     if view.game.name == "d21" or not any(totals.values()):
-        verb = say("wins" if single else "win.together", ":")
+        verb = word("wins" if single else "win.together", ":")
         return (*names, player(last), verb, _ended(outcome.reason), *record)
-    verb = say("wins.with" if single else "win.together.with")
+    verb = word("wins.with" if single else "win.together.with")
     return (*names, player(last), verb, *points(total, "."), *record)
 
 

@@ -32,14 +32,14 @@ _FACES = (
 )
 
 
-def say(key: str, mark: str = "") -> Phrase:
+def word(key: str, mark: str = "") -> Phrase:
     """The phrase of that key in `words.toml`. Raises KeyError."""
     return Phrase(key, WORDS[key], mark)
 
 
 def number(count: int, mark: str = "", *, feminine: bool = False) -> Phrases:
     """A whole number, "minus" before it if it is negative; `feminine`: of feminine things."""
-    sign = (say("minus"),) if count < 0 else ()
+    sign = (word("minus"),) if count < 0 else ()
     size = min(abs(count), MOST)
     words = in_words(size, feminine=feminine)
     other = words != in_words(size)
@@ -95,7 +95,7 @@ def roll(values: Iterable[int], mark: str = "") -> Phrases:
 def rolled(count: int, mark: str = "") -> Phrase:
     """How many rolls of a turn are made: "roll two"."""
     key = f"rolled.{count}"
-    return say(key if key in WORDS else "rolled.last", mark)
+    return word(key if key in WORDS else "rolled.last", mark)
 
 
 def square(name: str, mark: str = "") -> Phrases:

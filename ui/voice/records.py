@@ -7,7 +7,7 @@ from companion.profiles import name_key
 from companion.statistics.figures import GameFigures
 from companion.statistics.store import lines
 from companion.table.view import View
-from ui.voice.catalogue import player, say
+from ui.voice.catalogue import player, word
 from ui.voice.phrase import Phrases
 
 
@@ -32,7 +32,7 @@ def record(
     totals = [each.total for game in earlier for each in game.players]
     best = max((one.total for one in standings if one.player in winners), default=0)
     if totals and best > max(totals):
-        return (say("record.table", "."),)
+        return (word("record.table", "."),)
     said: list[Phrases] = []
     for one in standings:
         key = name_key(one.player)
@@ -40,5 +40,5 @@ def record(
             each.total for game in earlier for each in game.players if name_key(each.name) == key
         ]
         if own and one.total > max(own):
-            said.append((player(one.player), say("record.own", ".")))
+            said.append((player(one.player), word("record.own", ".")))
     return tuple(phrase for some in said for phrase in some)

@@ -115,6 +115,7 @@ class FakeMachine:
         self.folder = folder.parent
         self.visitor: Visitor | None = None
         self.looked_again = 0
+        self.times_said = 0
         self.entered_by_hand = False
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
@@ -143,6 +144,9 @@ class FakeMachine:
         if self.visitor is not None:
             self.visitor.pressed(press)
         return None
+
+    def say_it(self) -> None:
+        self.times_said += 1
 
     def welcome(self, visitor: Visitor | None) -> None:
         self.visitor = visitor

@@ -6,7 +6,7 @@ from companion.games.d21.dice import EMPTY, FACES, dice_of
 from companion.games.d21.state import State
 from companion.games.d21.threats import threats
 from companion.table.view import View
-from ui.voice.catalogue import number, player, say, square
+from ui.voice.catalogue import number, player, square, word
 from ui.voice.phrase import Phrases, listed
 
 _COLOURS = ("colour.red", "colour.green")
@@ -21,11 +21,11 @@ def done(before: State, action: D21Action, after: State, *, fully: bool) -> Phra
         case Move(move):
             return (name.then(","), *_move(before, move, "."))
         case Resign():
-            return (name, say("d21.resigns", "."))
+            return (name, word("d21.resigns", "."))
         case Draw():
-            return (say("d21.drawn", "."),)
+            return (word("d21.drawn", "."),)
         case Pass():
-            return (name, say("passes", "."))
+            return (name, word("passes", "."))
 
 
 def pencilled(view: View) -> Phrases:
@@ -33,12 +33,12 @@ def pencilled(view: View) -> Phrases:
     move = view.pencilled
     if not isinstance(move, Move):
         return ()
-    return (*_move(view.state, move.move, ";"), say("plays.it", "."))
+    return (*_move(view.state, move.move, ";"), word("plays.it", "."))
 
 
 def next_step(view: View) -> Phrases:
     """That somebody must pass; a move is everybody's own affair."""
-    return (say("d21.must.pass", "."),) if view.choices[:1] == (Pass(),) else ()
+    return (word("d21.must.pass", "."),) if view.choices[:1] == (Pass(),) else ()
 
 
 def report(view: View) -> Phrases:
@@ -46,9 +46,9 @@ def report(view: View) -> Phrases:
     state: State = view.state
     said: list[Phrases] = []
     if not state.finished:
-        said.append((player(state.setup.players[state.player]), say("plays", ".")))
+        said.append((player(state.setup.players[state.player]), word("plays", ".")))
     for index, name in enumerate(state.setup.players):
-        said.append((player(name, ","), say(_COLOURS[index], ":"), *_dice(state, index)))
+        said.append((player(name, ","), word(_COLOURS[index], ":"), *_dice(state, index)))
     said += [pencilled(view), _threats(state), next_step(view)]
     return tuple(phrase for some in said for phrase in some)
 
@@ -58,10 +58,10 @@ def _move(state: State, text: str, mark: str) -> Phrases:
     names = state.grid.names
     way = (
         *square(names[written.origin]),
-        say("d21.jumps" if written.jump else "d21.to"),
+        word("d21.jumps" if written.jump else "d21.to"),
         *square(names[written.target], "" if written.face else mark),
     )
-    turned = (say("d21.turns"), *number(written.face, mark)) if written.face else ()
+    turned = (word("d21.turns"), *number(written.face, mark)) if written.face else ()
     return (*way, *turned)
 
 
@@ -73,7 +73,7 @@ def _dice(state: State, index: int) -> Phrases:
         cell = first + face - 1
         squares = [square(names[at]) for at, one in enumerate(state.cells) if one == cell != EMPTY]
         if squares:
-            faces.append((*number(face), say("d21.on"), *listed(squares, end="")))
+            faces.append((*number(face), word("d21.on"), *listed(squares, end="")))
     return listed(faces, joint=";")
 
 
@@ -82,14 +82,14 @@ def _threats(state: State) -> Phrases:
         return ()
     found = threats(state)
     if not found:
-        return (say("d21.no.threat", "."),)
+        return (word("d21.no.threat", "."),)
     said = dict.fromkeys((one.player, one.goal) for one in found)
     return tuple(
         phrase
         for index, goal in said
         for phrase in (
             player(state.setup.players[index]),
-            say("d21.threatens", ":"),
-            say(_THREATS[goal], "."),
+            word("d21.threatens", ":"),
+            word(_THREATS[goal], "."),
         )
     )

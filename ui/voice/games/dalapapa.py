@@ -19,7 +19,7 @@ from companion.games.dalapapa.tally import tallies
 from companion.games.dalapapa.territories import called, markable
 from companion.language.text import Text
 from companion.table.view import View
-from ui.voice.catalogue import WORDS, counted, number, player, say
+from ui.voice.catalogue import WORDS, counted, number, player, word
 from ui.voice.phrase import Phrase, Phrases, free, listed
 
 
@@ -29,32 +29,32 @@ def done(before: State, action: DalapapaAction, after: State, *, fully: bool) ->
     match action:
         case Place(connections):
             change = after.tokens[before.player] - before.tokens[before.player]
-            return (name, say("dalapapa.places", ","), *_connections(connections, change))
+            return (name, word("dalapapa.places", ","), *_connections(connections, change))
         case NewTerritory(id_):
-            return (say("dalapapa.new"), *_told(called(after, id_)))
+            return (word("dalapapa.new"), *_told(called(after, id_)))
         case Grow(id_):
             squares = called(after, id_).squares
-            return (*_territory(id_), say("dalapapa.grows"), *_squares(squares, "."))
+            return (*_territory(id_), word("dalapapa.grows"), *_squares(squares, "."))
         case Merge(into, source):
             squares = called(after, into).squares
-            head = (*_territory(source), say("dalapapa.joins"), *_id(into, ","))
+            head = (*_territory(source), word("dalapapa.joins"), *_id(into, ","))
             return (*head, *_squares(squares, "."))
         case Mark(id_):
             where = called(after, id_)
-            left = (say("dalapapa.left"), *_markers(after.markers[before.player], "."))
-            head = (name, say("dalapapa.marks"), *_id(id_, ","))
+            left = (word("dalapapa.left"), *_markers(after.markers[before.player], "."))
+            head = (name, word("dalapapa.marks"), *_id(id_, ","))
             return (*head, *_squares(where.squares, "."), *(left if fully else ()))
         case Replay():
-            return (name, say("dalapapa.replays", "."))
+            return (name, word("dalapapa.replays", "."))
         case EndTurn():
             last = after.turns_left is not None and before.turns_left != after.turns_left
-            return (say("dalapapa.last.round", "."),) if last and fully else ()
+            return (word("dalapapa.last.round", "."),) if last and fully else ()
         case Pass():
-            return (name, say("passes", "."))
+            return (name, word("passes", "."))
         case Count():
-            return (say("dalapapa.counted", "."),)
+            return (word("dalapapa.counted", "."),)
         case Nothing():
-            return (say("dalapapa.slip", "."),)
+            return (word("dalapapa.slip", "."),)
 
 
 def pencilled(view: View) -> Phrases:
@@ -69,12 +69,12 @@ def next_step(view: View) -> Phrases:
     if state.finished:
         return ()
     if state.awaits_count:
-        return (say("dalapapa.to.count", "."),)
+        return (word("dalapapa.to.count", "."),)
     if not state.placed:
-        return (say("dalapapa.place", "."),)
+        return (word("dalapapa.place", "."),)
     open_ = [_id(one) for one in markable(state)]
-    marks = (say("dalapapa.may.mark", ":"), *listed(open_)) if open_ else ()
-    return (*marks, say("end.turn", "."))
+    marks = (word("dalapapa.may.mark", ":"), *listed(open_)) if open_ else ()
+    return (*marks, word("end.turn", "."))
 
 
 def report(view: View) -> Phrases:
@@ -82,14 +82,14 @@ def report(view: View) -> Phrases:
     state: State = view.state
     said: list[Phrases] = []
     if not state.finished and not state.awaits_count:
-        said.append((player(state.name), say("plays", ".")))
+        said.append((player(state.name), word("plays", ".")))
     for index, name in enumerate(state.setup.players):
         tokens = counted(state.tokens[index], "dalapapa.token", "dalapapa.tokens", ",")
         said.append((player(name, ":"), *tokens, *_markers(state.markers[index], ".")))
-    said += [(say("dalapapa.territory"), *_told(one, state)) for one in state.territories]
+    said += [(word("dalapapa.territory"), *_told(one, state)) for one in state.territories]
     if state.territories:
         totals = [(player(one.player, ","), *number(one.total)) for one in tallies(state)]
-        said.append((say("dalapapa.would.count", ":"), *listed(totals, joint=";")))
+        said.append((word("dalapapa.would.count", ":"), *listed(totals, joint=";")))
     said.append(next_step(view))
     return tuple(phrase for some in said for phrase in some)
 
@@ -100,7 +100,7 @@ def _connections(count: int, tokens: int) -> Phrases:
     )
     if not tokens:
         return laid
-    verb = say("dalapapa.pays" if tokens < 0 else "dalapapa.earns")
+    verb = word("dalapapa.pays" if tokens < 0 else "dalapapa.earns")
     return (*laid, verb, *counted(abs(tokens), "dalapapa.token", "dalapapa.tokens", "."))
 
 
@@ -113,7 +113,7 @@ def _markers(count: int, mark: str) -> Phrases:
 
 
 def _territory(id_: TerritoryId) -> Phrases:
-    return (say("dalapapa.territory"), *_id(id_))
+    return (word("dalapapa.territory"), *_id(id_))
 
 
 def _id(id_: TerritoryId, mark: str = "") -> Phrases:
@@ -136,4 +136,4 @@ def _told(one: Territory, state: State | None = None) -> Phrases:
 
 def _colour(name: str, mark: str) -> Phrase:
     key = f"colour.{one_spelling(name)}"
-    return say(key, mark) if key in WORDS else free(colour_text(name)).then(mark)
+    return word(key, mark) if key in WORDS else free(colour_text(name)).then(mark)

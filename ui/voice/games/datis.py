@@ -20,7 +20,7 @@ from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import risked
 from companion.games.errors import IllegalAction
 from companion.table.view import View
-from ui.voice.catalogue import counted, number, player, points, poly_die, say
+from ui.voice.catalogue import counted, number, player, points, poly_die, word
 from ui.voice.phrase import Phrase, Phrases, listed
 
 _SAID_CHOICES = 4  # of the announcements, the best: nobody keeps more in mind
@@ -31,23 +31,23 @@ def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Ph
     match action:
         case Round(mode):
             count = number(len(after.rounds), ",")
-            how = say("datis.tricks" if mode is Mode.TRICKS else "datis.tally", ".")
-            return (say("round"), *count, how)
+            how = word("datis.tricks" if mode is Mode.TRICKS else "datis.tally", ".")
+            return (word("round"), *count, how)
         case Trick():
             plays = _plays(action) if fully else ()
             return (*_trick(before, after), *plays, *_sums_of(before, after))
         case Won(name, dice):
             won = counted(len(dice), "die.one", "die.many", ".")
-            return (player(name), say("datis.won"), *won, *_sums_of(before, after))
+            return (player(name), word("datis.won"), *won, *_sums_of(before, after))
         case Announce(name, colours, pays, risk):
-            how = say("datis.risks" if risk else "datis.safe", ":")
+            how = word("datis.risks" if risk else "datis.safe", ":")
             return (player(name), how, *_kept(colours, pays), *_sums_of(before, after))
         case Risk(name, values):
             brought = risked({named(die): shown for die, shown in values.items()})
-            scored = (player(name), say("datis.scores"), *points(brought, "."))
+            scored = (player(name), word("datis.scores"), *points(brought, "."))
             return (*scored, *_sums_of(before, after))
         case Tie(accept):
-            return (say("datis.tie.accepted" if accept else "datis.tie.refused", "."),)
+            return (word("datis.tie.accepted" if accept else "datis.tie.refused", "."),)
 
 
 def pencilled(view: View) -> Phrases:
@@ -60,7 +60,7 @@ def pencilled(view: View) -> Phrases:
     if after is None:
         return ()
     *said, last = done(view.state, action, after, fully=False)
-    return (*said, last.then(";"), say("inks", "."))
+    return (*said, last.then(";"), word("inks", "."))
 
 
 def next_step(view: View) -> Phrases:  # noqa: PLR0911  one a phase
@@ -69,17 +69,17 @@ def next_step(view: View) -> Phrases:  # noqa: PLR0911  one a phase
     name = player(state.setup.players[state.awaited or 0])
     match state.phase:
         case Phase.ROUND:
-            return (name, say("starts.round", ":"), say("datis.how", "."))
+            return (name, word("starts.round", ":"), word("datis.how", "."))
         case Phase.TRICKS:
-            return (name, say("datis.leads"), *number(_tricks(state) + 1, "."))
+            return (name, word("datis.leads"), *number(_tricks(state) + 1, "."))
         case Phase.WON:
-            return (name.then(","), say("datis.give", "."))
+            return (name.then(","), word("datis.give", "."))
         case Phase.ANNOUNCE:
-            return (name, say("datis.announces", "."))
+            return (name, word("datis.announces", "."))
         case Phase.RISK:
-            return (name, say("datis.throws", "."))
+            return (name, word("datis.throws", "."))
         case Phase.TIE:
-            return (say("datis.tie", "."),)
+            return (word("datis.tie", "."),)
     return ()
 
 
@@ -89,12 +89,12 @@ def report(view: View) -> Phrases:
     said: list[Phrases] = []
     current = state.round
     if current is not None:
-        said.append((say("round"), *number(len(state.rounds), ".")))
+        said.append((word("round"), *number(len(state.rounds), ".")))
         won = [
             (player(name, ","), *number(len(current.dice(index))))
             for index, name in enumerate(state.setup.players)
         ]
-        said.append((say("datis.so.far", ":"), *listed(won, joint=";")))
+        said.append((word("datis.so.far", ":"), *listed(won, joint=";")))
     said.append(pencilled(view))
     said.append(_choices(state))
     said.append(next_step(view))
@@ -107,7 +107,7 @@ def _kept(colours: Sequence[str], pays: str) -> Phrases:
     if len(colours) != 2:
         return listed([(_colour(colour),) for colour in colours])
     one, other = map(_colour, colours)
-    return (one, say("and"), other.then(";"), _colour(pays), say("datis.pays", "."))
+    return (one, word("and"), other.then(";"), _colour(pays), word("datis.pays", "."))
 
 
 def _sums_of(before: State, after: State) -> Phrases:
@@ -122,7 +122,7 @@ def _totals(state: State) -> Phrases:
         (player(name, ","), *number(state.total(index)))
         for index, name in enumerate(state.setup.players)
     ]
-    return (say("totals", ":"), *listed(sums, joint=";"))
+    return (word("totals", ":"), *listed(sums, joint=";"))
 
 
 def _tricks(state: State) -> int:
@@ -139,18 +139,18 @@ def _trick(before: State, after: State) -> Phrases:
     winner = player(after.setup.players[verdict.winner], ",")
     total = number(verdict.group.total)
     said: Phrases = (
-        say("datis.trick"),
+        word("datis.trick"),
         *number(count),
-        say("datis.for"),
+        word("datis.for"),
         winner,
-        say("datis.with"),
+        word("datis.with"),
         *total,
-        say("datis.in"),
+        word("datis.in"),
         _colour(verdict.group.colour),
     )
     if trick.keep is None:
         return (*said[:-1], said[-1].then("."))
-    kept = (say("datis.keeps"), say("datis.only"), _colour(trick.keep).then("."))
+    kept = (word("datis.keeps"), word("datis.only"), _colour(trick.keep).then("."))
     return (*said[:-1], said[-1].then(","), *kept)
 
 
@@ -178,13 +178,13 @@ def _choices(state: State) -> Phrases:
 
 
 def _choice(line: Advice) -> Phrases:
-    how = say("datis.risks" if line.call.risk else "datis.safe")
-    sure = say("datis.average" if line.call.risk else "datis.sure")
-    best = (say("datis.best"),) if line.best else ()
+    how = word("datis.risks" if line.call.risk else "datis.safe")
+    sure = word("datis.average" if line.call.risk else "datis.sure")
+    best = (word("datis.best"),) if line.best else ()
     if best:
         sure = sure.then(",")
     return (_colour(line.call.pays), how.then(","), *points(line.expected), sure, *best)
 
 
 def _colour(name: str) -> Phrase:
-    return say(f"colour.{Colour(name).value}")
+    return word(f"colour.{Colour(name).value}")

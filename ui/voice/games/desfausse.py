@@ -24,7 +24,7 @@ from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
 from companion.games.errors import IllegalAction
 from companion.table.view import View
-from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, say, sort
+from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, sort, word
 from ui.voice.phrase import Phrases, listed
 
 
@@ -33,24 +33,24 @@ def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -
     match action:
         case Roll(dice, kept):
             still = roll([dice[at].value for at in kept], ".") if fully and kept else ()
-            held = (say("kept", ":"), *still) if still else ()
+            held = (word("kept", ":"), *still) if still else ()
             count = rolled(len(after.turn.rolls), ".")
             return (*roll([die.value for die in dice], ":"), count, *held)
         case Name(value):
-            return (player(before.name), say("desfausse.names"), *number(value, "."))
+            return (player(before.name), word("desfausse.names"), *number(value, "."))
         case Discard():
             return _discarded(before, action)
         case Give(giving, size, colour):
             what = (*number(1), sort(Sort(size, colour), 1, "."))
-            return (player(giving), say("desfausse.gives"), player(before.name, ":"), *what)
+            return (player(giving), word("desfausse.gives"), player(before.name, ":"), *what)
         case Trophy(column, placing):
             worth = points(POINTS[Column(column)], ".")
-            where = say(f"column.{Column(column)}", ",")
-            return (player(placing or before.name, ":"), say("desfausse.token"), where, *worth)
+            where = word(f"column.{Column(column)}", ",")
+            return (player(placing or before.name, ":"), word("desfausse.token"), where, *worth)
         case EndTurn() | EndRound():
             if after.round == before.round or after.finished:
                 return ()
-            return (say("desfausse.new.round", "."), say("round"), *number(after.round, "."))
+            return (word("desfausse.new.round", "."), word("round"), *number(after.round, "."))
 
 
 def pencilled(view: View) -> Phrases:
@@ -63,7 +63,7 @@ def pencilled(view: View) -> Phrases:
     except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
         return ()
     *said, last = done(view.state, action, after, fully=False)
-    return (*said, last.then(";"), say("inks", "."))
+    return (*said, last.then(";"), word("inks", "."))
 
 
 def next_step(view: View) -> Phrases:
@@ -72,27 +72,27 @@ def next_step(view: View) -> Phrases:
     if state.finished:
         return ()
     if not state.tracks_dice:
-        return (say("desfausse.round.over", "."),) if round_won_by(state) is not None else ()
+        return (word("desfausse.round.over", "."),) if round_won_by(state) is not None else ()
     giving = giver(state)
     if giving is not None:
         name = player(state.setup.players[giving])
-        return (name, say("desfausse.gives.one"), player(state.name, "."))
+        return (name, word("desfausse.gives.one"), player(state.name, "."))
     must = forced(state)
     if must is not None:
-        return (say("desfausse.must.place"), say(f"column.{must}", "."))
+        return (word("desfausse.must.place"), word(f"column.{must}", "."))
     return _in_turn(state)
 
 
 def report(view: View) -> Phrases:
     """Who plays, the dice, what may be discarded, where a token may go, and the totals."""
     state: State = view.state
-    said: list[Phrases] = [(say("round"), *number(state.round, "."))]
+    said: list[Phrases] = [(word("round"), *number(state.round, "."))]
     if state.tracks_dice and not state.finished:
-        said.append((player(state.name), say("plays", ".")))
+        said.append((player(state.name), word("plays", ".")))
         if state.turn.dice:
-            said.append((say("on.table", ":"), *_dice(state)))
+            said.append((word("on.table", ":"), *_dice(state)))
         else:
-            said.append((say("desfausse.left", ":"), *_hand(state)))
+            said.append((word("desfausse.left", ":"), *_hand(state)))
     said.append(pencilled(view))
     said.append(next_step(view))
     for index, name in enumerate(state.setup.players):
@@ -105,21 +105,23 @@ def _in_turn(state: State) -> Phrases:
     turn = state.turn
     if not turn.rolls:
         if nameable(state):
-            return (say("desfausse.name.first", "."),)
-        return (say("desfausse.hand", "."),)
+            return (word("desfausse.name.first", "."),)
+        return (word("desfausse.hand", "."),)
     open_ = () if turn.placed else open_columns(state)
     if open_:
         places = [
-            (say(f"column.{column}", ","), *points(POINTS[column]))
+            (word(f"column.{column}", ","), *points(POINTS[column]))
             for column in COLUMNS
             if column in open_
         ]
-        return (say("desfausse.may.place", ":"), *listed(places, joint=";"), say("end.turn", "."))
+        return (word("desfausse.may.place", ":"), *listed(places, joint=";"), word("end.turn", "."))
     groups = _groups(state)
-    again = (say("may.roll", "."),) if may_roll(state) and not turn.gone else ()
+    again = (word("may.roll", "."),) if may_roll(state) and not turn.gone else ()
     if groups:
-        return (*again, say("desfausse.may.discard", ":"), *listed(groups))
-    return (say("may.roll"), say("or"), say("end.turn", ".")) if again else (say("end.turn", "."),)
+        return (*again, word("desfausse.may.discard", ":"), *listed(groups))
+    return (
+        (word("may.roll"), word("or"), word("end.turn", ".")) if again else (word("end.turn", "."),)
+    )
 
 
 def _groups(state: State) -> list[Phrases]:
@@ -133,16 +135,16 @@ def _groups(state: State) -> list[Phrases]:
 
 def _discarded(state: State, action: Discard) -> Phrases:
     value = state.turn.dice[action.combination[0]].value
-    head: Phrases = (player(state.name), say("desfausse.discards", ":"))
+    head: Phrases = (player(state.name), word("desfausse.discards", ":"))
     gone = Counter(action.to)
     parts: list[Phrases] = [
-        (alike(count, value, ","), say("desfausse.cup"))
+        (alike(count, value, ","), word("desfausse.cup"))
         if to == CUP
-        else (alike(count, value, ","), say("desfausse.to"), player(to))
+        else (alike(count, value, ","), word("desfausse.to"), player(to))
         for to, count in gone.items()
     ]
-    extra = [(say("desfausse.skip"),)] if action.skip else []
-    extra += [(say("desfausse.reverse"),)] if action.reverse else []
+    extra = [(word("desfausse.skip"),)] if action.skip else []
+    extra += [(word("desfausse.reverse"),)] if action.reverse else []
     return (*head, *listed([*parts, *extra]))
 
 

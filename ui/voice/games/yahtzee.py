@@ -4,7 +4,7 @@ from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.rules import ROLLS
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.voice.catalogue import number, player, points, roll, rolled, say
+from ui.voice.catalogue import number, player, points, roll, rolled, word
 from ui.voice.phrase import Phrases, listed
 
 
@@ -13,18 +13,18 @@ def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> 
     match action:
         case Roll(dice, kept):
             still = roll([dice[at] for at in kept]) if fully and kept else ()
-            held = (say("kept", ":"), *still[:-1], still[-1].then(".")) if still else ()
+            held = (word("kept", ":"), *still[:-1], still[-1].then(".")) if still else ()
             return (*roll(dice, ":"), rolled(len(after.rolls), "."), *held)
         case Score(box):
             brought = _written(before, action)
             total = after.sheets[before.round - 1][before.player].total
-            sums = (say("total", ":"), *number(total, ".")) if fully else ()
+            sums = (word("total", ":"), *number(total, ".")) if fully else ()
             more = after.sheets[before.round - 1][before.player].yahtzee_bonus
             more -= before.sheet.yahtzee_bonus
-            bonus = (say("and.bonus"), *number(more, ".")) if more else ()
-            return (say(f"box.{box}", ","), *points(brought, "" if bonus else "."), *bonus, *sums)
+            bonus = (word("and.bonus"), *number(more, ".")) if more else ()
+            return (word(f"box.{box}", ","), *points(brought, "" if bonus else "."), *bonus, *sums)
         case Start(name):
-            return (player(name), say("starts.round", "."))
+            return (player(name), word("starts.round", "."))
 
 
 def pencilled(view: View) -> Phrases:
@@ -33,7 +33,7 @@ def pencilled(view: View) -> Phrases:
     if not isinstance(choice, Score):
         return ()
     worth = _written(view.state, choice)
-    return (say(f"box.{choice.box}", ","), *points(worth, ";"), say("inks", "."))
+    return (word(f"box.{choice.box}", ","), *points(worth, ";"), word("inks", "."))
 
 
 def next_step(view: View) -> Phrases:
@@ -42,12 +42,12 @@ def next_step(view: View) -> Phrases:
     if state.finished:
         return ()
     if not state.rolls:
-        return (say("roll.five", "."),)
-    joker = (say("joker", "."),) if state.sheet.is_joker(state.dice) else ()
+        return (word("roll.five", "."),)
+    joker = (word("joker", "."),) if state.sheet.is_joker(state.dice) else ()
     if len(state.rolls) < ROLLS:
-        return (*joker, say("may.roll"), say("or"), say("choose.box", "."))
+        return (*joker, word("may.roll"), word("or"), word("choose.box", "."))
     some = any(state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes)
-    return (*joker, say("choose.box" if some else "strike.box", "."))
+    return (*joker, word("choose.box" if some else "strike.box", "."))
 
 
 def report(view: View) -> Phrases:
@@ -56,19 +56,19 @@ def report(view: View) -> Phrases:
     if state.finished:
         return _totals(state)
     name = state.setup.players[state.player]
-    said: list[Phrases] = [(player(name), say("plays", "."))]
+    said: list[Phrases] = [(player(name), word("plays", "."))]
     if not state.rolls:
-        said.append((say("not.rolled", "."),))
+        said.append((word("not.rolled", "."),))
     else:
         dice = roll(state.dice, ";")
-        said.append((say("on.table", ":"), *dice, rolled(len(state.rolls), ".")))
+        said.append((word("on.table", ":"), *dice, rolled(len(state.rolls), ".")))
         last = view.actions[-1] if view.actions else None
         if isinstance(last, Roll) and last.kept:
-            said.append((say("kept", ":"), *roll([last.dice[at] for at in last.kept], ".")))
+            said.append((word("kept", ":"), *roll([last.dice[at] for at in last.kept], ".")))
     said.append(pencilled(view))
     said.append(_boxes(state))
     upper = number(state.sheet.upper, ".")
-    said.append((say("upper.so.far", ":"), *upper))
+    said.append((word("upper.so.far", ":"), *upper))
     said.append(_totals(state))
     said.append(next_step(view))
     return tuple(phrase for some in said for phrase in some)
@@ -78,13 +78,13 @@ def _boxes(state: State) -> Phrases:
     """Every open box; with dice on the table, and what it would bring."""
     open_ = state.sheet.open_boxes
     if not state.rolls:
-        boxes = [(say(f"box.{box}"),) for box in open_]
-        return (say("open.boxes", ":"), *listed(boxes))
+        boxes = [(word(f"box.{box}"),) for box in open_]
+        return (word("open.boxes", ":"), *listed(boxes))
     worths = {box: state.sheet.worth(box, state.dice) for box in open_}
-    some = [(say(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
-    none = [(say(f"box.{box}"),) for box, worth in worths.items() if not worth]
-    brings = (say("open.boxes", ":"), *listed(some, joint=";")) if some else ()
-    return (*brings, *((say("zero.in", ":"), *listed(none)) if none else ()))
+    some = [(word(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
+    none = [(word(f"box.{box}"),) for box, worth in worths.items() if not worth]
+    brings = (word("open.boxes", ":"), *listed(some, joint=";")) if some else ()
+    return (*brings, *((word("zero.in", ":"), *listed(none)) if none else ()))
 
 
 def _totals(state: State) -> Phrases:
@@ -92,7 +92,7 @@ def _totals(state: State) -> Phrases:
         (player(name, ","), *number(state.total(index)))
         for index, name in enumerate(state.setup.players)
     ]
-    return (say("totals" if len(sums) > 1 else "total", ":"), *listed(sums, joint=";"))
+    return (word("totals" if len(sums) > 1 else "total", ":"), *listed(sums, joint=";"))
 
 
 def _written(state: State, choice: Score) -> int:
