@@ -42,6 +42,8 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(DEPLOY / name, project / "deploy")
     shutil.copy(DEPLOY.parent / "pyproject.toml", project)
     fake(project, "python", PYTHON)
+    for program in ("espeak-ng", "sox"):
+        fake(project, program, "#!/bin/sh\n")
     return project
 
 

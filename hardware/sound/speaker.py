@@ -48,6 +48,15 @@ class Speaker:
         with self._lock:
             self._cut_off()
 
+    def play_to_end(self, sound: Sound, volume: int) -> None:
+        """Play and wait until it is over."""
+        self.play(sound, volume)
+        playing = self._playing
+        if playing is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                playing.wait(sound.seconds + END_SECONDS)
+        self.stop()
+
     def _cut_off(self) -> None:
         playing, self._playing = self._playing, None
         if playing is None:

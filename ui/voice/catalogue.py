@@ -23,12 +23,12 @@ ROUND_NUMBERS = (*range(101), *range(200, 1001, 100))  # of these a pack puts th
 MOST_ALIKE = 9  # dice of a hand that may show the same
 _FEMININE = ".feminine"
 _FACES = (
-    ("one", Text("as", "one"), Text("as", "ones")),
-    ("two", Text("deux", "two"), Text("deux", "twos")),
-    ("three", Text("trois", "three"), Text("trois", "threes")),
-    ("four", Text("quatre", "four"), Text("quatre", "fours")),
-    ("five", Text("cinq", "five"), Text("cinq", "fives")),
-    ("six", Text("six", "six"), Text("six", "sixes")),
+    (Text("as", "one"), Text("as", "ones")),
+    (Text("deux", "two"), Text("deux", "twos")),
+    (Text("trois", "three"), Text("trois", "threes")),
+    (Text("quatre", "four"), Text("quatre", "fours")),
+    (Text("cinq", "five"), Text("cinq", "fives")),
+    (Text("six", "six"), Text("six", "sixes")),
 )
 
 
@@ -75,10 +75,9 @@ def name_key(name: str) -> str:
 
 def alike(count: int, face: int, mark: str = "") -> Phrase:
     """So many dice that show a face: "three fives". Raises IndexError."""
-    word, one, many = _FACES[face - 1]
+    said = _FACES[face - 1][count > 1]
     amount = in_words(count)
-    key = f"roll.{amount.en}.{word if count == 1 else f'{word}es' if word == 'six' else f'{word}s'}"
-    said = one if count == 1 else many
+    key = f"roll.{amount.en}.{said.en}"
     first = Text("un", "a") if count == 1 else amount
     return Phrase(key, Text(f"{first.fr} {said.fr}", f"{first.en} {said.en}"), mark)
 
