@@ -33,7 +33,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> PretendEngine:
 
 def seconds(path: Path) -> float:
     with wave.open(str(path)) as file:
-        return file.getnframes() / file.getframerate()
+        return float(file.getnframes() / file.getframerate())
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
