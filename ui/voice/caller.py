@@ -9,6 +9,7 @@ from typing import Literal
 from companion.games.game import Action
 from companion.language.text import Text
 from companion.table.view import NoticeKind, View
+from companion.tray.draft import Ask
 from hardware.sound.chimes import Chime
 from ui.touch import speech
 from ui.touch.model.changes import just_done, taken_back
@@ -35,7 +36,7 @@ def call(
     done = just_done(before, after)
     found = moments(before, after, watch) if watch is not None else ()
     won = after.outcome is not None and before.outcome is None and bool(done)
-    refused, asked = _refused(before, after), _asked(before, after)
+    refused, asked = _refused(before, after), _asked(before, after, fully=fully)
     passed = after.outcome is None and after.to_play not in (None, before.to_play)
     said: list[Phrases] = [
         refused,
@@ -66,7 +67,7 @@ def call(
 
 def report(view: View) -> Call:
     """All of the game as it stands, for somebody who does not look."""
-    asked = _question(view)
+    asked = _question(view, fully=True)
     game = talk(view.game.name)
     said = game.report(view) if game is not None else ()
     if view.outcome is not None:
@@ -164,20 +165,30 @@ def _informed(before: View, after: View) -> Phrases:
     return (free(told.text),) if told.kind is NoticeKind.INFO else ()
 
 
-def _asked(before: View, after: View) -> Phrases:
+def _asked(before: View, after: View, *, fully: bool) -> Phrases:
     """A question that was not asked before."""
     if after.blocked is not None and after.blocked is not before.blocked:
         return (free(after.blocked.why),)
-    asked = _question(after)
-    return asked if asked != _question(before) else ()
+    asked = _question(after, fully=fully)
+    return asked if asked != _question(before, fully=fully) else ()
 
 
-def _question(view: View) -> Phrases:
+def _question(view: View, *, fully: bool) -> Phrases:
+    """The screen's question; for somebody who does not look, with the faces that are likely."""
     asked = question(view)
     if asked is None or asked.key == "reading":
         return ()
     text = speech.load().text(asked.key, **asked.facts)
-    return (Phrase("" if asked.facts else f"question.{asked.key}", text),)
+    said = (Phrase("" if asked.facts else f"question.{asked.key}", text),)
+    return (*said, *(_likely(view) if fully and asked.ask is Ask.DOUBTFUL else ()))
+
+
+def _likely(view: View) -> Phrases:
+    dice = view.draft.dice if view.draft is not None else ()
+    likely = next((die.likely for die in dice if not die.sure), ())[:2]
+    if len(likely) != 2:
+        return ()
+    return (*number(likely[0]), word("or"), *number(likely[1], "?"))
 
 
 def _winners(view: View, record: Phrases) -> Phrases:

@@ -58,6 +58,12 @@ def listed(parts: Iterable[Phrases], *, joint: str = ",", end: str = ".") -> Phr
     )
 
 
+def first_sentence(phrases: Phrases, mark: str) -> Phrases:
+    """The phrases up to the first full stop, with another mark in its place."""
+    end = next((at for at, one in enumerate(phrases) if one.mark == "."), len(phrases) - 1)
+    return (*phrases[:end], phrases[end].then(mark)) if phrases else ()
+
+
 def written(phrases: Phrases, language: Language) -> str:
     """Phrases as they would be written: a capital after each full stop, spaces as set."""
     said, fresh = "", True

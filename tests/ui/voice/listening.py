@@ -29,17 +29,17 @@ class Listening:
         level: Level = "all",
         watch: Watch | None = None,
     ) -> None:
-        self._session = Session(GameStore(folder).create(game, setup, AT), lambda: AT)
+        self.session = Session(GameStore(folder).create(game, setup, AT), lambda: AT)
         self._level, self._watch = level, watch
-        self.view: View = self._session.view(0)
+        self.view: View = self.session.view(0)
         self.calls: list[Call] = []
         self._heard(None)
 
     def tell(self, message: Message) -> Call:
         """Tell the table something; what is called out then."""
         before = self.view
-        self._session.handle(message)
-        self.view = self._session.view(before.handled + 1)
+        self.session.handle(message)
+        self.view = self.session.view(before.handled + 1)
         return self._heard(before)
 
     def act(self, action: Action) -> Call:
@@ -60,7 +60,7 @@ class Listening:
 
     def close(self) -> None:
         """Close the journal."""
-        self._session.close()
+        self.session.close()
 
     def _heard(self, before: View | None) -> Call:
         heard = call(before, self.view, self._level, self._watch)

@@ -12,9 +12,10 @@ from companion.games.game import AnyGame, Setup
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import LANGUAGES, Text
-from companion.messages import Amend, Pencil, Press, Pressed, Redo
+from companion.messages import Amend, Pencil, Press, Pressed, Redo, Saw
 from hardware.sound.chimes import Chime
 from tests.companion import bots
+from tests.companion.tabletop import Tabletop
 from tests.ui.voice.listening import Listening
 from ui.touch.model.moments import Moment
 from ui.voice.caller import Level
@@ -87,6 +88,20 @@ def test_a_refusal_is_a_chime_and_its_sentence(sit: Sit) -> None:
     assert refused.chime is Chime.REFUSED
     assert english(refused) == table.view.notice.text.en  # type: ignore[union-attr]
     assert table.act(Score(Box.FIVES)).chime is Chime.REFUSED  # each time anew
+
+
+def test_a_question_is_a_chime_and_its_sentence_once(sit: Sit) -> None:
+    table = sit()
+    tray = Tabletop(table.session)
+    tray.put({1: 5, 2: 5, 3: 5, 4: 6, 5: 2})
+    asked = table.tell(Saw(tray.settled(unsure=[4])))
+    assert asked.chime is Chime.QUESTION
+    assert english(asked) == "This die's face is not clear: tap the right one."
+    assert not table.tell(Saw(tray.settled(unsure=[4])))
+    assert english(table.report()).endswith(f"A question is waiting: {english(asked)}")
+    counted = table.tell(Saw(tray.settled()))
+    assert counted.chime is None
+    assert english(counted) == "Three fives, a six, a two: roll one."
 
 
 def test_a_pencilled_box_is_said_to_who_does_not_look(sit: Sit) -> None:

@@ -21,7 +21,7 @@ from companion.games.datis.tally import risked
 from companion.games.errors import IllegalAction
 from companion.table.view import View
 from ui.voice.catalogue import counted, number, player, points, poly_die, word
-from ui.voice.phrase import Phrase, Phrases, listed
+from ui.voice.phrase import Phrase, Phrases, first_sentence, listed
 
 _SAID_CHOICES = 4  # of the announcements, the best: nobody keeps more in mind
 
@@ -59,8 +59,8 @@ def pencilled(view: View) -> Phrases:
         return ()
     if after is None:
         return ()
-    *said, last = done(view.state, action, after, fully=False)
-    return (*said, last.then(";"), word("inks", "."))
+    said = first_sentence(done(view.state, action, after, fully=False), ";")
+    return (*said, word("inks", ".")) if said else ()
 
 
 def next_step(view: View) -> Phrases:  # noqa: PLR0911  one a phase

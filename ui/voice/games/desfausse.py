@@ -25,7 +25,7 @@ from companion.games.desfausse.trophies import forced, open_columns
 from companion.games.errors import IllegalAction
 from companion.table.view import View
 from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, sort, word
-from ui.voice.phrase import Phrases, listed
+from ui.voice.phrase import Phrases, first_sentence, listed
 
 
 def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
@@ -62,8 +62,8 @@ def pencilled(view: View) -> Phrases:
         after = view.game.apply(view.state, action)
     except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
         return ()
-    *said, last = done(view.state, action, after, fully=False)
-    return (*said, last.then(";"), word("inks", "."))
+    said = first_sentence(done(view.state, action, after, fully=False), ";")
+    return (*said, word("inks", ".")) if said else ()
 
 
 def next_step(view: View) -> Phrases:
@@ -106,6 +106,8 @@ def _in_turn(state: State) -> Phrases:
     if not turn.rolls:
         if nameable(state):
             return (word("desfausse.name.first", "."),)
+        if turn.named is not None:
+            return (word("desfausse.last", "."),)
         return (word("desfausse.hand", "."),)
     open_ = () if turn.placed else open_columns(state)
     if open_:
