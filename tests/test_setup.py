@@ -118,6 +118,36 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
     assert len(set_up(moved)[2]) == 1
 
 
+def without_speech(project: Path) -> str:
+    """A PATH without espeak-ng and sox, and with all else that a set-up calls."""
+    tools = project / "tools"
+    tools.mkdir()
+    for name in "sh dirname id grep cat cksum mkdir rm mv cp chmod sync printf pwd kill".split():  # noqa: SIM905
+        found = shutil.which(name)
+        if found is not None:
+            (tools / name).symlink_to(found)
+    for name in ("espeak-ng", "sox"):
+        (project / "bin" / name).unlink()
+    return f"{project / 'bin'}:{tools}"
+
+
+@pytest.mark.parametrize("fails", ["", "exit 100"])
+def test_what_only_the_tests_of_the_voice_need_stops_nobody(project: Path, fails: str) -> None:
+    fake(project, "apt-get", f'#!/bin/sh\necho "$*" >> "$ASKED.apt"\n{fails}\n')
+    path = without_speech(project)
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    status, said, _ = set_up(project, "dev", PATH=path)
+    assert status == 0
+    assert "  sudo apt install espeak-ng sox\n" in said
+    fake(project, "id", "#!/bin/sh\necho 0\n")
+    assert set_up(project, "dev", PATH=path)[0] == 0
+    asked = (project / "asked.apt").read_text().splitlines()
+    assert asked[-1] == "install -y -qq --no-install-recommends espeak-ng sox"
+    asked_before = len(asked)
+    assert set_up(project, "run", PATH=path) == (0, "", [])  # who only plays is asked nothing
+    assert len((project / "asked.apt").read_text().splitlines()) == asked_before
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [("en_GB.UTF-8", "not set up. Check the network"), ("fr_FR.UTF-8", "préparation inachevée.")],
