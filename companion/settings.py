@@ -82,7 +82,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     text_size: TextSize = "normal"
     motion: bool = True
     voice: Voice = "off"
-    voice_volume: Annotated[int, Meta(ge=0, le=100)] = 50
+    voice_volume: Annotated[int, Meta(ge=0, le=100)] = 75
     sound_pack: str = ""
     camera: str = "auto"
     camera_turn: Turn = 0

@@ -90,6 +90,7 @@ if [ "$want" = dev ]; then
     set --
     command -v espeak-ng >/dev/null || set -- "$@" espeak-ng
     command -v sox >/dev/null || set -- "$@" sox
+    command -v aplay >/dev/null || set -- "$@" alsa-utils
     [ $# = 0 ] || (provide "$@") || tell "the tests of the voice are skipped without them" \
         "sans eux, les essais de la voix sont passés"
 fi

@@ -42,7 +42,7 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(DEPLOY / name, project / "deploy")
     shutil.copy(DEPLOY.parent / "pyproject.toml", project)
     fake(project, "python", PYTHON)
-    for program in ("espeak-ng", "sox"):
+    for program in ("espeak-ng", "sox", "aplay"):
         fake(project, program, "#!/bin/sh\n")
     return project
 
@@ -119,14 +119,14 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
 
 
 def without_speech(project: Path) -> str:
-    """A PATH without espeak-ng and sox, and with all else that a set-up calls."""
+    """A PATH without espeak-ng, sox and aplay, and with all else that a set-up calls."""
     tools = project / "tools"
     tools.mkdir()
     for name in "sh dirname id grep cat cksum mkdir rm mv cp chmod sync printf pwd kill".split():  # noqa: SIM905
         found = shutil.which(name)
         if found is not None:
             (tools / name).symlink_to(found)
-    for name in ("espeak-ng", "sox"):
+    for name in ("espeak-ng", "sox", "aplay"):
         (project / "bin" / name).unlink()
     return f"{project / 'bin'}:{tools}"
 
@@ -138,11 +138,11 @@ def test_what_only_the_tests_of_the_voice_need_stops_nobody(project: Path, fails
     fake(project, "id", "#!/bin/sh\necho 1000\n")
     status, said, _ = set_up(project, "dev", PATH=path)
     assert status == 0
-    assert "  sudo apt install espeak-ng sox\n" in said
+    assert "  sudo apt install espeak-ng sox alsa-utils\n" in said
     fake(project, "id", "#!/bin/sh\necho 0\n")
     assert set_up(project, "dev", PATH=path)[0] == 0
     asked = (project / "asked.apt").read_text().splitlines()
-    assert asked[-1] == "install -y -qq --no-install-recommends espeak-ng sox"
+    assert asked[-1] == "install -y -qq --no-install-recommends espeak-ng sox alsa-utils"
     asked_before = len(asked)
     assert set_up(project, "run", PATH=path) == (0, "", [])  # who only plays is asked nothing
     assert len((project / "asked.apt").read_text().splitlines()) == asked_before

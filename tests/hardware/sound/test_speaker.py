@@ -1,14 +1,22 @@
 """The speaker: a program in a process of its own, here a pretend one."""
 
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy, SoundCardFails
+from hardware.errors import (
+    NoSoundCard,
+    NoSoundPlayer,
+    SoundCardBusy,
+    SoundCardFails,
+    SoundError,
+)
 from hardware.simulated.speaker import SilentSpeaker
 from hardware.sound import speaker as speakers
+from hardware.sound.chimes import Chime, chime
 from hardware.sound.sound import silence
 from hardware.sound.speaker import Speaker, try_out
 from tests.ui.waiting import until
@@ -103,6 +111,19 @@ def test_what_the_card_says_is_one_sentence(
 
 def test_a_card_that_plays_is_well(player: MakePlayer) -> None:
     assert try_out(player("cat > /dev/null")) is None
+
+
+@pytest.mark.skipif(shutil.which("aplay") is None, reason="aplay is not installed")
+def test_the_real_player_plays_into_a_sink_without_a_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sink = tmp_path / "asound.conf"
+    sink.write_text("pcm.!default { type null }\n")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(sink))
+    assert try_out() is None
+    Speaker().play_to_end(chime(Chime.CHEER), 100)
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "nowhere"))
+    assert isinstance(try_out(), SoundError)  # and no card, where there is none
 
 
 def test_a_program_that_is_not_there_is_named() -> None:

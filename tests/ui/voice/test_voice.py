@@ -85,7 +85,7 @@ def test_what_happens_is_played(voice: MakeVoice, ears: Ears, views: list[View])
         "Three fives, a six, a two: roll one.",
         "Fives, fifteen points. Bo, your turn.",
     ]
-    assert {volume for _, volume in ears.speaker.played} == {50}
+    assert {volume for _, volume in ears.speaker.played} == {75}
 
 
 def test_nothing_waits_for_the_voice(
@@ -165,9 +165,9 @@ def test_how_the_game_stands_is_said_at_any_level(
 def test_a_change_of_the_voice_is_heard_at_once(voice: MakeVoice, ears: Ears) -> None:
     one = voice()
     one.heed(replace(CALLS, theme="night"))
-    one.heed(replace(CALLS, voice_volume=75))
+    one.heed(replace(CALLS, voice_volume=25))
     assert until(lambda: len(ears.speaker.played) == 1)
-    assert ears.speaker.played[0][1] == 75
+    assert ears.speaker.played[0][1] == 25
     assert ears.texts == ["This is my voice."]
     one.heed(replace(CALLS, voice_volume=0))
     one.close()

@@ -18,8 +18,8 @@ def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name:
     evening.now.open_menu()
     evening.screen.step(2)
     press(evening, "Sound")
-    press(evening, "3")
-    assert evening.machine.settings.voice_volume == 75
+    press(evening, "2")
+    assert evening.machine.settings.voice_volume == 50
     press(evening, "Mute")
     assert evening.machine.settings.voice_volume == 0
     assert evening.button("Mute").chosen
