@@ -126,6 +126,8 @@ class Wiring:
             except BaseException:
                 self._kept.close()
                 self._box.close()
+                if self._voice is not None:
+                    self._voice.close()
                 raise
 
     def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
@@ -222,6 +224,11 @@ class Wiring:
         table = self.table
         if self._voice is not None:
             self._voice.report(table.view if table is not None else None)
+
+    def remark(self, words: str) -> None:
+        """Say a few words to somebody who does not look; nothing where not all is said."""
+        if self._voice is not None:
+            self._voice.remark(words)
 
     def welcome(self, visitor: Visitor | None) -> None:
         """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""

@@ -140,6 +140,9 @@ class App(Protocol):
     def switch_volume(self, volume: int) -> None:
         """Sound as loud as that from now on, 0: not at all."""
 
+    def switch_mute(self) -> None:
+        """Be silent from now on, or as loud as before."""
+
     def turn_screen(self) -> None:
         """Rotate the whole screen by a quarter turn, clockwise."""
 

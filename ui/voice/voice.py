@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.language.text import Language
+from companion.language.text import Language, Text
 from companion.settings import Settings
 from companion.table.view import View
 from hardware.sound.chimes import Chime
@@ -19,7 +19,7 @@ from ui.voice.caller import call, report
 from ui.voice.catalogue import word
 from ui.voice.engines import Engine, find_engine
 from ui.voice.pack import SoundPack
-from ui.voice.phrase import Call, Phrases
+from ui.voice.phrase import Call, Phrases, free
 from ui.voice.renderer import Renderer
 
 _log = logging.getLogger(__name__)
@@ -68,6 +68,10 @@ class Voice:
         self._queue.put(
             lambda: Call(None, (word("nobody", "."),)) if view is None else report(view)
         )
+
+    def remark(self, words: str) -> None:
+        """Say a few words at level "all", such as what a finger has just touched."""
+        self._queue.put(lambda: self._remarked(words))
 
     def heed(self, settings: Settings) -> None:
         """Follow new settings from the next call on; a change of the voice is heard at once."""
@@ -147,6 +151,10 @@ class Voice:
             return Call()
         spoken = (word("sample", "."),) if settings.voice != "off" else ()
         return Call(Chime.TURN, spoken)
+
+    def _remarked(self, words: str) -> Call:
+        fully = self._settings.voice == "all"
+        return Call(None, (free(Text(words, words)).then("."),)) if fully else Call()
 
     def _forget(self) -> Call:
         self._before = None

@@ -162,6 +162,17 @@ def test_how_the_game_stands_is_said_at_any_level(
     assert ears.texts[1] == "No game is being played."
 
 
+def test_what_a_finger_touches_is_told_to_who_does_not_look_alone(
+    voice: MakeVoice, ears: Ears
+) -> None:
+    one = voice()
+    one.remark("5: kept")
+    one.heed(replace(CALLS, voice="all"))
+    one.remark("5: kept")
+    one.close()
+    assert ears.texts == ["This is my voice.", "5: kept."]
+
+
 def test_a_change_of_the_voice_is_heard_at_once(voice: MakeVoice, ears: Ears) -> None:
     one = voice()
     one.heed(replace(CALLS, theme="night"))

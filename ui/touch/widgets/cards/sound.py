@@ -39,9 +39,11 @@ class SoundCard(basics.Overlay):
 
 
 def sound_lines() -> tuple[MenuLine, ...]:
-    """The lines of a table's menu that say how the game stands, and that open this card."""
+    """The lines of a table's menu: how the game stands, this card, and silence or none."""
     app = the_app()
+    key = "silence" if app.volume else "unmute"
+    mute = MenuLine(app.t(key), app.switch_mute, "✕" if app.volume else "✓")
     return (
         MenuLine(app.t("say_it"), app.machine.say_it, "♪"),
-        MenuLine(app.t("sound"), lambda: app.open(SoundCard()), "♫"),
+        MenuLine(app.t("sound"), lambda: app.open(SoundCard()), "♫", mute),
     )

@@ -28,6 +28,16 @@ def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name:
     assert evening.button("Everything").chosen
 
 
+def test_the_menu_itself_makes_it_mute_and_as_loud_as_before_again(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.app.switch_volume(50)
+    for words, volume in (("Mute", 0), ("Unmute", 50), ("Mute", 0)):
+        evening.now.open_menu()
+        evening.screen.step(2)
+        press(evening, words)
+        assert evening.machine.settings.voice_volume == volume
+
+
 def test_where_we_stand_is_said_from_the_menu_the_card_and_the_keyboard(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.now.open_menu()
