@@ -11,6 +11,8 @@ from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
 from ui.voice.engines import find_engine
 from ui.voice.pack import SoundPack
 
+_HELP = {NoSoundPlayer: "sound_install", NoSoundCard: "sound_plug"}
+
 
 def sound(probe: Probe) -> Finding:
     """Check that what the settings want to be heard can be."""
@@ -26,7 +28,8 @@ def sound(probe: Probe) -> Finding:
     if isinstance(problem, SoundCardBusy) and companion_runs(probe):
         problem = None  # it is the companion itself that holds it
     if problem is not None:
-        help_ = WORDS["sound_install"] if isinstance(problem, NoSoundPlayer) else Text("", "")
+        key = _HELP.get(type(problem))
+        help_ = WORDS[key] if key is not None else Text("", "")
         return to_do("sound", "sound_bad", why=problem.text, help=help_)
     return _voice(chosen.sound_pack, silent=silent)
 
