@@ -133,7 +133,9 @@ class Listener:
         pencilled = self._find("pencilled", self._listen())
         assert pencilled is not None
         assert pencilled[1].lower() == box
-        self.sums[name] = self.sums.get(name, 0) + self._number(pencilled[2])
+        points = self._number(pencilled[2])
+        assert points == (best[0] if best is not None else 0)
+        self.sums[name] = self.sums.get(name, 0) + points
         self._hand.end_turn()
         return self._listen()
 
