@@ -24,6 +24,7 @@ from companion.storage.files import numbered, read_plain
 MEGABYTE = 1_000_000
 
 Turn = Literal[0, 90, 180, 270]
+Voice = Literal["off", "calls", "all"]
 TextSize = Literal["normal", "large", "far"]
 # Which pins there are is known to the machine alone: see hardware.gpio.pins. But a number of more
 # digits than Python prints could be neither refused there nor written down again.
@@ -80,6 +81,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
     text_size: TextSize = "normal"
     motion: bool = True
+    voice: Voice = "off"
+    voice_volume: Annotated[int, Meta(ge=0, le=100)] = 75
+    sound_pack: str = ""
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -186,6 +190,15 @@ text_size = {_quoted(settings.text_size)}
 
 {said["motion"]}
 motion = {str(settings.motion).lower()}
+
+{said["voice"]}
+voice = {_quoted(settings.voice)}
+
+{said["voice_volume"]}
+voice_volume = {settings.voice_volume}
+
+{said["sound_pack"]}
+sound_pack = {_quoted(settings.sound_pack)}
 
 {said["dim_after"]}
 dim_after = {settings.dim_after}

@@ -85,6 +85,15 @@ if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
 [ $# = 0 ] || provide "$@"
+# Only the tests of the voice use these: without them they are skipped.
+if [ "$want" = dev ]; then
+    set --
+    command -v espeak-ng >/dev/null || set -- "$@" espeak-ng
+    command -v sox >/dev/null || set -- "$@" sox
+    command -v aplay >/dev/null || set -- "$@" alsa-utils
+    [ $# = 0 ] || (provide "$@") || tell "the tests of the voice are skipped without them" \
+        "sans eux, les essais de la voix sont passés"
+fi
 
 # --- Virtual environment ----------------------------------------------------------------------
 lock=deploy/$want.lock

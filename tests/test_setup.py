@@ -42,6 +42,8 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(DEPLOY / name, project / "deploy")
     shutil.copy(DEPLOY.parent / "pyproject.toml", project)
     fake(project, "python", PYTHON)
+    for program in ("espeak-ng", "sox", "aplay"):
+        fake(project, program, "#!/bin/sh\n")
     return project
 
 
@@ -114,6 +116,36 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
     set_up(project)
     moved = project.rename(project.with_name("elsewhere"))
     assert len(set_up(moved)[2]) == 1
+
+
+def without_speech(project: Path) -> str:
+    """A PATH without espeak-ng, sox and aplay, and with all else that a set-up calls."""
+    tools = project / "tools"
+    tools.mkdir()
+    for name in "sh dirname id grep cat cksum mkdir rm mv cp chmod sync printf pwd kill".split():  # noqa: SIM905
+        found = shutil.which(name)
+        if found is not None:
+            (tools / name).symlink_to(found)
+    for name in ("espeak-ng", "sox", "aplay"):
+        (project / "bin" / name).unlink()
+    return f"{project / 'bin'}:{tools}"
+
+
+@pytest.mark.parametrize("fails", ["", "exit 100"])
+def test_what_only_the_tests_of_the_voice_need_stops_nobody(project: Path, fails: str) -> None:
+    fake(project, "apt-get", f'#!/bin/sh\necho "$*" >> "$ASKED.apt"\n{fails}\n')
+    path = without_speech(project)
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    status, said, _ = set_up(project, "dev", PATH=path)
+    assert status == 0
+    assert "  sudo apt install espeak-ng sox alsa-utils\n" in said
+    fake(project, "id", "#!/bin/sh\necho 0\n")
+    assert set_up(project, "dev", PATH=path)[0] == 0
+    asked = (project / "asked.apt").read_text().splitlines()
+    assert asked[-1] == "install -y -qq --no-install-recommends espeak-ng sox alsa-utils"
+    asked_before = len(asked)
+    assert set_up(project, "run", PATH=path) == (0, "", [])  # who only plays is asked nothing
+    assert len((project / "asked.apt").read_text().splitlines()) == asked_before
 
 
 @pytest.mark.parametrize(

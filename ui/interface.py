@@ -192,6 +192,12 @@ class Machine(Protocol):
         button while no game is in play.
         """
 
+    def say_it(self) -> None:
+        """Say aloud how the game in play stands, whatever is said by itself."""
+
+    def remark(self, words: str) -> None:
+        """Say a few words to somebody who does not look; nothing where not all is said."""
+
     @property
     def frame(self) -> Frame | None:
         """The latest picture of the tray; None without a camera."""

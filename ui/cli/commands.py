@@ -25,6 +25,7 @@ from ui.cli import (
     teach,
     tune,
     vision,
+    voice,
 )
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
@@ -98,7 +99,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     )
     parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
     commands = Commands(parser, common, language)
-    for module in (
+    modules = (
         play,
         games,
         sheet,
@@ -111,6 +112,8 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         vision,
         teach,
         tune,
-    ):
+        voice,
+    )
+    for module in modules:
         module.add_commands(commands)
     return parser

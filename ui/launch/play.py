@@ -26,6 +26,7 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
+from hardware.sound.speaker import Speaker
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
@@ -55,6 +56,9 @@ from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
+from ui.touch import registry
+from ui.voice.records import record_in
+from ui.voice.voice import Voice
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader
 
@@ -139,6 +143,12 @@ def play(
             dice_teacher=teacher,
             sticks=sticks,
             tape=tape,
+            voice=Voice(
+                chosen,
+                Speaker(),
+                watch=lambda game: registry.load(game).watch,
+                records=lambda view: record_in(games_folder(options.data), view),
+            ),
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
                 # One that the command line names stays whatever the settings say.

@@ -35,6 +35,7 @@ from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
+from ui.voice.voice import Voice
 from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
@@ -87,16 +88,17 @@ class Wiring:
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
         sticks: StickWatch | None = None,
+        voice: Voice | None = None,
     ) -> None:
         """Start everything but a game.
 
         `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
         own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
-        what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
-        them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
-        at the next start. `dice_teacher` teaches the eye this table's dice. `sticks` tells which
-        USB sticks are in; `close` closes it.
+        what lay in the tray at each roll, `tape` records what the tables are told, `voice` says
+        what happens; `close` closes them. `clock` returns the seconds of button presses. `cameras`
+        switches cameras, None: only at the next start. `dice_teacher` teaches the eye this table's
+        dice. `sticks` tells which USB sticks are in; `close` closes it.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -113,6 +115,7 @@ class Wiring:
         self._album = album
         self._tape = tape
         self._stick_watch = sticks
+        self._voice = voice
         self._pins = pins
         self._clock = clock
         self._wires = threading.Lock()
@@ -127,6 +130,8 @@ class Wiring:
             except BaseException:
                 self._kept.close()
                 self._box.close()
+                if self._voice is not None:
+                    self._voice.close()
                 raise
 
     def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
@@ -156,6 +161,8 @@ class Wiring:
             self._album.chosen = settings.learning
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
+        if self._voice is not None:
+            self._voice.heed(self.settings)
         if wired(settings) != wired(before):
             self._rewire()
 
@@ -215,6 +222,17 @@ class Wiring:
         if table is not None:
             table.submit(LostSight(back=not wanted))
         eye.router.by_hand = wanted
+
+    def say_it(self) -> None:
+        """Say aloud how the game in play stands, whatever is said by itself."""
+        table = self.table
+        if self._voice is not None:
+            self._voice.report(table.view if table is not None else None)
+
+    def remark(self, words: str) -> None:
+        """Say a few words to somebody who does not look; nothing where not all is said."""
+        if self._voice is not None:
+            self._voice.remark(words)
 
     def welcome(self, visitor: Visitor | None) -> None:
         """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
@@ -321,18 +339,26 @@ class Wiring:
         if self._album is not None:
             self._album.close()
         self._box.close()
+        if self._voice is not None:
+            self._voice.close()
         if self._tape is not None:
             self._tape.close()
         if self._stick_watch is not None:
             self._stick_watch.close()
 
     def _make_box(self) -> TableButtons:
-        return TableButtons(self.settings, self._pressed, self._redo, self._pins, self._clock)
+        held = {
+            button_box.ButtonPress.UNDO: self._redo,
+            button_box.ButtonPress.REREAD: self.say_it,
+        }
+        return TableButtons(self.settings, self._pressed, held, self._pins, self._clock)
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
         if table is not None:
             table.stop()
+            if self._voice is not None:
+                self._voice.hush()
         self._box.light(None, False)
 
     def _remember(self, id_: str | None) -> None:
@@ -348,6 +374,8 @@ class Wiring:
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner, self._album))
         table.listen(self._show)
+        if self._voice is not None:
+            table.listen(self._voice.hear)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()

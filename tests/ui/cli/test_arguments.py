@@ -16,7 +16,8 @@ from ui.host.folders import system_language
 COMMANDS = (
     "run", "play", "tape", "replay", "games", "export", "amend", "sheet", "stats", "import",
     "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics",
-    "read", "watch", "evaluate", "markers", "teach", "tune",
+    "read", "watch", "evaluate", "markers", "teach", "tune", "say",
+    "phrases",
 )  # fmt: skip
 
 

@@ -117,6 +117,8 @@ class FakeMachine:
         self.folder = folder.parent
         self.visitor: Visitor | None = None
         self.looked_again = 0
+        self.times_said = 0
+        self.remarks: list[str] = []
         self.entered_by_hand = False
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
@@ -145,6 +147,12 @@ class FakeMachine:
         if self.visitor is not None:
             self.visitor.pressed(press)
         return None
+
+    def say_it(self) -> None:
+        self.times_said += 1
+
+    def remark(self, words: str) -> None:
+        self.remarks.append(words)
 
     def welcome(self, visitor: Visitor | None) -> None:
         self.visitor = visitor

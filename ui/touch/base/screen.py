@@ -25,6 +25,7 @@ from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.cards.sheet_overlay import SheetOverlay
+from ui.touch.widgets.cards.sound import sound_lines
 from ui.touch.widgets.controls.basics import Overlay
 
 Place = tuple[float, float, float, float]
@@ -205,7 +206,7 @@ class TableScreen(BaseScreen):
             *self.lasting_options(),
             *own,
         ]
-        table = [*self.tray_options(), preferences_line()]
+        table = [*self.tray_options(), *sound_lines(), preferences_line()]
         menu = Menu(game, table, MenuLine(t("menu_home"), self.app.game_life.leave, "⌂"))
         if own:
             open_while(moment(self.view), menu)
@@ -220,6 +221,7 @@ class TableScreen(BaseScreen):
             "u": self.undo,
             "ctrl+z": self.undo,
             "ctrl+y": self.redo,
+            "s": self.app.machine.say_it,
         }
         if key in keys:
             keys[key]()
