@@ -80,11 +80,16 @@ def _datis(state: DatisState, steps: Sequence[Step]) -> dict[str, Measures]:
 
 
 def _desfausse(state: DesfausseState, steps: Sequence[Step]) -> dict[str, Measures]:
-    """Trophies, also by column, masters, and the dice that were discarded."""
+    """Trophies, also by column, masters, the dice discarded, and how often the last one went."""
     gone: Counter[str] = Counter()
+    shed: Counter[str] = Counter()
     for step in steps:
         if isinstance(step.action, Discard):
             gone[step.before.name] += len(step.action.gone)
+        for name, before, after in zip(
+            state.setup.players, step.before.hands, step.after.hands, strict=False
+        ):
+            shed[name] += bool(len(before)) and not len(after)
     told: dict[str, Measures] = {}
     for player, name in enumerate(state.setup.players):
         trophies = Counter(
@@ -98,6 +103,7 @@ def _desfausse(state: DesfausseState, steps: Sequence[Step]) -> dict[str, Measur
             "trophies": sum(trophies.values()),
             "masters": len(state.board.masters(player)),
             "dice_discarded": gone[name],
+            "hands_shed": shed[name],
         }
     return told
 
