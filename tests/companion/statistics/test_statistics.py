@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import fold
-from companion.games.record import write
+from companion.games.record import encode, write
 from companion.messages import Amend, Press, Pressed
 from companion.statistics.answers import PlayerStatistics, faces, players
 from companion.statistics.figures import figures
@@ -295,6 +295,28 @@ def test_a_hand_is_shed_whenever_its_last_die_goes(distinct: list[Game]) -> None
         }
         shed += sum(gone.values())
     assert shed >= 3
+
+
+def test_a_risk_is_won_that_brought_more_than_playing_safe(distinct: list[Game]) -> None:
+    ran = 0
+    for rules, setup, actions in distinct:
+        if rules.name != "datis":
+            continue
+        won, lost = Counter[str](), Counter[str]()
+        for action in actions:
+            line = json.loads(encode(action))
+            if line["action"] == "risk":
+                safe = sum(int(die.rpartition("-d")[2]) for die in line["values"])
+                rolled = 2 * sum(line["values"].values())
+                won[line["player"]] += rolled > safe
+                lost[line["player"]] += rolled < safe
+                ran += 1
+        told = figures(rules, setup, actions)
+        assert told is not None
+        for one in told.players:
+            assert one.measures["risks_won"] == won[one.name]
+            assert one.measures["risks_lost"] == lost[one.name]
+    assert ran > 3
 
 
 def test_it_is_told_how_many_games_are_read_and_none_is_that_is_known(few: Path) -> None:
