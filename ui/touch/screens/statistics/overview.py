@@ -21,6 +21,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["Overview", "StatisticsGameKey", "paged_table"]
 
+MOST_ROWS, LEAST_ROWS = 6, 5  # of a page: with a line below it there are less
+
 
 class StatisticsGameKey(Tappable, BoxLayout):
     """A game: its picture, its name, how many are finished."""
@@ -82,6 +84,8 @@ class Overview(BoxLayout):
             )
             for one in book.players
         ]
+        self.unread = t("statistics.unread", count=book.unread) if book.unread else ""
+        self.ids.players.a_page = LEAST_ROWS if book.unread else MOST_ROWS
         self.ids.players.show(columns, rows)
         for name, key in self._keys.items():
             key.title = games.find(name).words.say("title", t.language)
@@ -89,4 +93,3 @@ class Overview(BoxLayout):
             few = count == 1 or (count == 0 and t.language == "fr")
             finished = "statistics.games_finished_one" if few else "statistics.games_finished"
             key.games = t(finished, count=whole(count))
-        self.unread = t("statistics.unread", count=book.unread) if book.unread else ""

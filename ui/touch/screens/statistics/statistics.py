@@ -11,7 +11,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import whole
-from companion.profiles import Profile, name_key, seated
+from companion.profiles import Profile, find_name, name_key, seated
 from ui.host.folders import games_folder
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
@@ -169,8 +169,14 @@ class StatisticsScreen(BackwardScreen):
     # --- what is shown ------------------------------------------------------------------
 
     def profile_of(self, name: str) -> Profile:
-        """A player's colour and sign: no two of the first eight have the same colour."""
-        return self._profiles.get(name_key(name)) or self.app.profile_of(name)
+        """A player's colour and sign: as they are in the game in play, if there is one; of all
+        others no two of the first eight have the same colour.
+        """
+        view = self.app.view
+        seated_now = view.setup.players if view is not None else ()
+        if find_name(seated_now, name) is None and name_key(name) in self._profiles:
+            return self._profiles[name_key(name)]
+        return self.app.profile_of(find_name(seated_now, name) or name)
 
     def draw(self, *_: object) -> None:
         """Draw the page, or what stands in its place."""

@@ -78,7 +78,7 @@ class FigureTable(BoxLayout):
             self.ids.head.add_widget(head)
         for row in rows:
             self.ids.rows.add_widget(self._row(columns, row))
-        self.ids.rows.add_widget(Widget(size_hint_y=0.001))  # the room that is left
+        self.ids.rows.add_widget(Widget(size_hint_y=0.001, height=0))  # what is left
 
     def _row(self, columns: Sequence[TableColumn], row: TableRow) -> FigureRow:
         tap = row.tap

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.companion.disk import unlistable
 from tests.companion.evening import whole_game
@@ -179,6 +180,8 @@ def test_from_the_end_of_a_game_its_page_is_shown_and_the_way_leads_back(evening
     evening.screen.step(2)
     assert screen.title == "Yahtzee"
     assert "Ana" in words(screen.ids.place)
+    for name in ("Ana", "Bo"):  # as at the table
+        assert screen.profile_of(name) == evening.app.profile_of(name)
     evening.app.on_key("escape")
     assert evening.now.name == "game_over"
 
@@ -201,6 +204,36 @@ def test_with_many_players_they_are_leafed_through(evening: Evening) -> None:
     table.leaf(3)
     evening.screen.step(2)
     assert len([w for w in table.walk(restrict=True) if type(w).__name__ == "FigureKey"]) == 2
+
+
+@pytest.mark.parametrize("unread", [0, 3])
+@pytest.mark.parametrize("count", [6, 7, 8, 9])
+def test_rows_and_keys_stay_below_the_header(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, count: int, unread: int
+) -> None:
+    names = tuple(f"Nom {number}" for number in range(count))
+    book = replace(books.book(evenings(names, 5)), unread=unread)
+    monkeypatch.setattr(books, "read", lambda *_: book)
+    screen = shown(evening)
+    assert len(words(screen.ids.place)) > 10
+
+    def above() -> list[str]:
+        evening.screen.step(3)
+        top = screen.ids.place.top
+        return [
+            type(widget).__name__
+            for widget in screen.ids.place.walk(restrict=True)
+            if widget.height and widget.to_window(0, widget.top)[1] > top + 1
+        ]
+
+    assert above() == []
+    screen.open_player("Nom 1")
+    screen.page.choose("against")
+    assert above() == []
+    screen.open_game("yahtzee")
+    for part in ("players", "records", "totals", "details"):
+        screen.page.choose(part)
+        assert above() == []
 
 
 class Slow:
