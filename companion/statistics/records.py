@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from companion.profiles import Profiles
+from companion.statistics.answers import NOTHING_SAID
 from companion.statistics.figures import GameFigures
 from companion.statistics.store import GameLine
 
@@ -17,15 +19,19 @@ class Record(Struct, frozen=True):
     won: bool
 
 
-def records(lines: Iterable[GameLine], game: str, most: int) -> tuple[Record, ...]:
+def records(
+    lines: Iterable[GameLine], game: str, most: int, profiles: Profiles = NOTHING_SAID
+) -> tuple[Record, ...]:
     """The highest totals of a game, `most` at most; of equal ones the earlier is before the later.
 
-    `lines` are in the order they were played in.
+    `lines` are in the order they were played in. Names are those that the profiles say; who is
+    hidden or forgotten has no records.
     """
     found = [
-        Record(one.name, one.total, line.played, one.won or one.shared)
+        Record(profiles.shown(one.name) or "", one.total, line.played, one.won or one.shared)
         for line, figures in _of_game(lines, game)
         for one in figures.players
+        if (known := profiles.of(one.name)) is None or known.standing == "shown"
     ]
     return tuple(sorted(found, key=lambda one: -one.total)[:most])
 

@@ -1,5 +1,6 @@
 """The records of a game are its highest totals, each with who reached it and when."""
 
+from companion.profiles import Profile, Profiles
 from companion.statistics.figures import GameFigures, PlayerFigures
 from companion.statistics.records import records, totals
 from companion.statistics.store import GameLine
@@ -29,6 +30,14 @@ def test_the_highest_come_first_and_of_equal_ones_the_earlier() -> None:
         ("Ana", 200, "2026-01-01", True),
         ("Ana", 200, "2026-01-02", False),
     ]
+
+
+def test_a_record_is_told_under_the_name_of_now_and_none_of_who_is_hidden() -> None:
+    people = Profiles(
+        (Profile("Anne", "red", aliases=("Ana",)), Profile("Bo", "blue", standing="hidden"))
+    )
+    found = records(GAMES, "yahtzee", 8, people)
+    assert [(one.name, one.total) for one in found] == [("Anne", 200), ("Anne", 200)]
 
 
 def test_every_total_of_that_game_is_told_and_of_no_other() -> None:

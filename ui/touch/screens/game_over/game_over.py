@@ -19,6 +19,7 @@ from companion.profiles import Profile
 from companion.table.view import View
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.draw.player_sign import PlayerSign
@@ -119,6 +120,10 @@ class GameOver(BaseScreen):
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
         self.app.open(registry.load(self.view.game.name).history())
+
+    def put_on_paper(self) -> None:
+        """Write the game's sheet where people find it."""
+        put_on_paper(self.app, self.view.id)
 
     def on_key(self, key: str) -> bool:
         """Escape goes Home, U takes the last action back."""

@@ -10,7 +10,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.language.text import whole
-from companion.profiles import same_name
 from ui.touch import registry
 from ui.touch.running_app import the_app
 from ui.touch.screens.statistics import paged_table, tiles
@@ -206,13 +205,7 @@ class GamePage(BoxLayout):
         self.draw()
 
     def _place(self, names: list[str | None]) -> int:
-        who = self._who
-        same = (
-            place
-            for place, name in enumerate(names)
-            if name is not None and who is not None and same_name(name, who)
-        )
-        return next(same, 0)
+        return names.index(self._who) if self._who in names else 0
 
     def _draw_details(self) -> None:
         t, part = the_app().t, self._details

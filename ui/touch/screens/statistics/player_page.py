@@ -177,7 +177,7 @@ class PlayerPage(BoxLayout):
     # --- against the others ---------------------------------------------------------------
 
     def _draw_against(self, player: PlayerStatistics) -> None:
-        t = the_app().t
+        t, book = the_app().t, self._screen.book  # who is hidden has no page
         self.sentence = "" if player.against else t("statistics.alone", name=player.name)
         if not player.against:
             self.ids.part.clear_widgets()
@@ -204,7 +204,7 @@ class PlayerPage(BoxLayout):
                     ),
                 ),
                 self._screen.profile_of(one.name),
-                partial(self._screen.open_player, one.name),
+                partial(self._screen.open_player, one.name) if book.player(one.name) else None,
             )
             for one in player.against
         ]

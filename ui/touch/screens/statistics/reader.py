@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.profiles import Profiles
 from ui.touch.screens.statistics.model import book
 from ui.touch.screens.statistics.model.book import Book
 
@@ -23,14 +24,16 @@ class BookReader:
     alone ends by itself, and what it found is kept beside the games for the next one.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, profiles: Profiles) -> None:
         self.done: Future[Book] = Future()
         self.progress: Progress | None = None  # None while nothing is known of it
-        threading.Thread(target=self._run, args=(folder,), name="statistics", daemon=True).start()
+        threading.Thread(
+            target=self._run, args=(folder, profiles), name="statistics", daemon=True
+        ).start()
 
-    def _run(self, folder: Path) -> None:
+    def _run(self, folder: Path, profiles: Profiles) -> None:
         try:
-            self.done.set_result(book.read(folder, self._reading))
+            self.done.set_result(book.read(folder, profiles, self._reading))
         except BaseException as failure:  # told to whoever asked for it
             self.done.set_exception(failure)
 

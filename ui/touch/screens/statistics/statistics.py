@@ -11,7 +11,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import whole
-from companion.profiles import Profile, find_name, name_key, seated
+from companion.profiles import Profile, seated
 from ui.host.folders import games_folder
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
@@ -121,7 +121,7 @@ class StatisticsScreen(BackwardScreen):
     # --- reading ------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        self._reader = BookReader(games_folder(self.app.machine.folder))
+        self._reader = BookReader(games_folder(self.app.machine.folder), self.app.profiles)
         self._once_more = False
         self._waited = 0.0
 
@@ -173,10 +173,10 @@ class StatisticsScreen(BackwardScreen):
         others no two of the first eight have the same colour.
         """
         view = self.app.view
-        seated_now = view.setup.players if view is not None else ()
-        if find_name(seated_now, name) is None and name_key(name) in self._profiles:
-            return self._profiles[name_key(name)]
-        return self.app.profile_of(find_name(seated_now, name) or name)
+        here = self.app.profiles.find(view.setup.players, name) if view is not None else None
+        if here is None and name in self._profiles:
+            return self._profiles[name]
+        return self.app.profile_of(here or name)
 
     def draw(self, *_: object) -> None:
         """Draw the page, or what stands in its place."""
@@ -188,11 +188,11 @@ class StatisticsScreen(BackwardScreen):
         self.title, self.profile = t("statistics.title"), None
         if book is None:
             return
-        self.sentence = "" if book.players else t("statistics.none")
-        if book.players:
+        self.sentence = t("statistics.none") if book.empty else ""
+        if not book.empty:
             names = [one.name for one in book.players]
             shown = seated(names, self.app.profiles)
-            self._profiles = {name_key(one.name): one for one in shown}
+            self._profiles = {one.name: one for one in shown}
             place.add_widget(page)
             page.draw()
             self.title, self.profile = page.title, page.profile

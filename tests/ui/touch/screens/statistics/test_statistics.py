@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.profiles import Profile, Profiles
 from tests.companion.disk import unlistable
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
@@ -108,6 +109,22 @@ def test_a_tap_on_a_player_shows_the_page_and_the_arrow_leads_back(evening: Even
     assert screen.title == "Bo"
     evening.app.on_key("escape")
     assert (screen.title, screen.profile) == ("Statistics", None)
+
+
+def test_who_is_hidden_is_met_but_has_no_page(evening: Evening) -> None:
+    two_games(evening)
+    evening.app.change_profiles(Profiles((Profile("Bo", "blue", standing="hidden"),)))
+    screen = shown(evening)
+    assert "Bo" not in words(screen.ids.place)
+    screen.open_player("Ana")
+    screen.page.choose("against")
+    evening.screen.step(2)
+    (row,) = [
+        widget
+        for widget in screen.ids.place.walk(restrict=True)
+        if type(widget).__name__ in {"FigureRow", "FigureKey"}
+    ]
+    assert (type(row).__name__, words(row)[0]) == ("FigureRow", "Bo")
 
 
 def test_a_players_dice_are_told_with_what_is_usual(evening: Evening) -> None:
@@ -244,12 +261,12 @@ class Slow:
         self.times = 0
         real = books.read
 
-        def read(folder: Path, reading: Reading = None) -> books.Book:
+        def read(folder: Path, profiles: Profiles, reading: Reading = None) -> books.Book:
             self.times += 1
             assert reading is not None
             reading(340, 3000)
             assert self.may_end.wait(30)
-            return real(folder, reading)
+            return real(folder, profiles, reading)
 
         monkeypatch.setattr(books, "read", read)
 

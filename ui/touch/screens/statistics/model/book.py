@@ -6,8 +6,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion import games
-from companion.profiles import same_name
-from companion.statistics.answers import PlayerStatistics, players
+from companion.profiles import Profiles
+from companion.statistics.answers import NOTHING_SAID, PlayerStatistics, players
 from companion.statistics.records import Record, records, totals
 from companion.statistics.store import GameLine, lines
 from ui.touch.screens.statistics.model.distribution import Distribution, distribution
@@ -31,26 +31,35 @@ class Book(Struct, frozen=True):
     by_game: Mapping[str, GamePages] = {}
     unread: int = 0
 
+    @property
+    def empty(self) -> bool:
+        """Whether no game is finished yet."""
+        return not any(one.games for one in self.by_game.values())
+
     def player(self, name: str) -> PlayerStatistics | None:
-        """The player of that name, however it is written; None who has finished no game."""
-        return next((one for one in self.players if same_name(one.name, name)), None)
+        """The player who is called so now; None without a finished game, or who is hidden."""
+        return next((one for one in self.players if one.name == name), None)
 
 
-def read(folder: Path, reading: Callable[[int, int], object] | None = None) -> Book:
+def read(
+    folder: Path, profiles: Profiles, reading: Callable[[int, int], object] | None = None
+) -> Book:
     """The book of a folder of games; `reading` as in `store.lines`. Raises OSError."""
-    return book(lines(folder, reading))
+    return book(lines(folder, reading), profiles)
 
 
-def book(every: Sequence[GameLine]) -> Book:
-    """The book of these lines, which are in the order the games were played in."""
+def book(every: Sequence[GameLine], profiles: Profiles = NOTHING_SAID) -> Book:
+    """The book of these lines, which are in the order the games were played in; the profiles say
+    whose names stand there.
+    """
     finished = [line.figures for line in every if line.figures is not None]
     return Book(
-        players(finished),
+        players(finished, profiles),
         {
             name: GamePages(
                 sum(one.game == name for one in finished),
-                players(finished, game=name),
-                records(every, name, RECORDS),
+                players(finished, profiles, game=name),
+                records(every, name, RECORDS, profiles),
                 distribution(totals(every, name)),
             )
             for name in games.names()

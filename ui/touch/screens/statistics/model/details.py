@@ -8,7 +8,6 @@ from companion import games
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.yahtzee.boxes import BOXES
 from companion.language.text import Text
-from companion.profiles import same_name
 from companion.statistics.answers import PlayerStatistics
 from ui.touch.screens.statistics.model.numbers import average, count, out_of, share
 
@@ -43,7 +42,7 @@ def details(game: str, players: Iterable[PlayerStatistics], who: str | None = No
     """What a game counts, of one player or of all; `players` are those of that game alone."""
     sums: defaultdict[str, float] = defaultdict(float)
     for one in players:
-        if (who is None or same_name(one.name, who)) and game in one.by_game:
+        if who in (None, one.name) and game in one.by_game:
             mine = one.by_game[game]
             for name, value in mine.measures.items():
                 sums[name] += value

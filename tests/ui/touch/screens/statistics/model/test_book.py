@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion import games
+from companion.profiles import Profile, Profiles
 from companion.statistics.store import GameLine
 from tests.ui.touch.screens.statistics.played import evenings
 from ui.touch.screens.statistics.model.book import RECORDS, Book, book, read
@@ -11,7 +12,7 @@ NAMES = ("Ana", "Bo", "Chloé")
 
 
 def test_without_games_it_is_empty_and_has_a_page_for_each_game(tmp_path: Path) -> None:
-    empty = read(tmp_path / "games")
+    empty = read(tmp_path / "games", Profiles())
     assert empty == book(())
     assert (empty.players, empty.unread) == ((), 0)
     assert set(empty.by_game) == set(games.names())
@@ -29,13 +30,27 @@ def test_a_thousand_games_are_all_on_their_pages() -> None:
     assert [one.games for one in told.players] == [1000] * 3
 
 
-def test_a_player_is_found_however_the_name_is_written() -> None:
-    told = book(evenings(NAMES, 5))
-    found = told.player("CHLOE")
-    assert found is not None
-    assert found.name == "Chloé"
-    assert told.player("Zoé") is None
-    assert Book().player("Ana") is None
+def test_the_profiles_say_whose_names_stand_there() -> None:
+    people = Profiles(
+        (Profile("Anne", "red", aliases=("Ana",)), Profile("Bo", "blue", standing="hidden"))
+    )
+    told = book(evenings(NAMES, 5), people)
+    anne = told.player("Anne")
+    assert anne is not None
+    assert anne.games == 5
+    assert {one.name for one in anne.against} == {"Bo", "Chloé"}
+    assert told.player("Ana") is told.player("Bo") is None
+    assert {one.name for page in told.by_game.values() for one in page.records} == {
+        "Anne", "Chloé",
+    }  # fmt: skip
+
+
+def test_it_is_empty_until_a_game_is_finished_whoever_is_hidden() -> None:
+    hidden = Profiles(tuple(Profile(name, "red", standing="hidden") for name in NAMES))
+    assert Book().empty
+    assert book((GameLine("yahtzee-1", record="x"),)).empty
+    told = book(evenings(NAMES, 2), hidden)
+    assert (told.players, told.empty) == ((), False)
 
 
 def test_games_that_cannot_be_read_are_counted_as_such() -> None:
