@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 
 from companion.profiles import Profiles
-from companion.statistics.figures import GameFigures, PlayerFigures
+from companion.statistics.figures import Faces, GameFigures, PlayerFigures
 
 NOTHING_SAID = Profiles()
 LAST = 10  # games that are listed one by one
@@ -43,7 +43,10 @@ class Against(Struct, frozen=True):
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """A player over all games; the name is that of their profile, or as it was written last."""
+    """A player over all games; the name is that of their profile, or as it was written last.
+
+    `faces` are what they threw.
+    """
 
     name: str
     games: int
@@ -51,6 +54,7 @@ class PlayerStatistics(Struct, frozen=True):
     shared: int
     by_game: Mapping[str, GameStatistics]
     against: tuple[Against, ...]
+    faces: tuple["FaceCount", ...] = ()
 
 
 class FaceCount(Struct, frozen=True):
@@ -101,9 +105,17 @@ def faces(games: Iterable[GameFigures], *, game: str | None = None) -> tuple[Fac
     counts: Counter[tuple[str, int]] = Counter()
     for one in games:
         if game is None or one.game == game:
-            for kind, thrown in one.faces.items():
-                for value, count in thrown.items():
-                    counts[kind, value] += count
+            _add_faces(counts, one.faces)
+    return _by_kind(counts)
+
+
+def _add_faces(counts: Counter[tuple[str, int]], faces: Faces) -> None:
+    for kind, thrown in faces.items():
+        for value, count in thrown.items():
+            counts[kind, value] += count
+
+
+def _by_kind(counts: Counter[tuple[str, int]]) -> tuple[FaceCount, ...]:
     ordered = sorted(counts.items(), key=lambda each: (int(each[0][0][1:]), each[0][1]))
     return tuple(FaceCount(kind, value, count) for (kind, value), count in ordered)
 
@@ -123,6 +135,7 @@ class _Tally:
     games: dict[str, _Game] = field(default_factory=dict)
     against: dict[str, list[int]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    faces: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     def add(
         self, game: str, mine: PlayerFigures, others: Sequence[tuple[str, PlayerFigures]]
@@ -135,6 +148,7 @@ class _Tally:
         here.shared += mine.shared
         for measure, value in mine.measures.items():
             here.measures[measure] += value  # type: ignore[assignment]
+        _add_faces(self.faces, mine.faces)
         for key, other in others:
             self._meet(mine, key, other)
 
@@ -158,6 +172,7 @@ class _Tally:
             sum(one.shared for one in self.games.values()),
             {game: _told(one) for game, one in sorted(self.games.items())},
             tuple(sorted(against, key=lambda one: (-one.games, one.name))),
+            _by_kind(self.faces),
         )
 
 

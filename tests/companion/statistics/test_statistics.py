@@ -13,10 +13,11 @@ import pytest
 
 from companion import people
 from companion.games.game import fold
-from companion.games.record import write
+from companion.games.record import encode, write
 from companion.messages import Amend, Press, Pressed
 from companion.profiles import Profiles
 from companion.statistics.answers import PlayerStatistics, faces, players
+from companion.statistics.figures import figures
 from companion.statistics.store import FILE, lines
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -48,15 +49,15 @@ def agree(told: Sequence[PlayerStatistics], counted: dict[str, dict[str, Any]]) 
     assert {one.name for one in told} == set(counted)
     for one in told:
         assert set(one.by_game) == set(counted[one.name])
-        for game, figures in one.by_game.items():
+        for game, here in one.by_game.items():
             mine = counted[one.name][game]
-            assert (figures.games, figures.wins, figures.shared, figures.best) == (
+            assert (here.games, here.wins, here.shared, here.best) == (
                 mine["games"],
                 mine["wins"],
                 mine["shared"],
                 mine["best"],
             )
-            assert figures.average == pytest.approx(mine["sum"] / mine["games"])
+            assert here.average == pytest.approx(mine["sum"] / mine["games"])
 
 
 def finished(folder: Path) -> list[Any]:
@@ -294,6 +295,94 @@ def test_faces_are_those_thrown_and_kept_dice_do_not_count_twice(
     told = faces(finished(folder), game="yahtzee")
     assert {one.value: one.count for one in told} == thrown
     assert {one.kind for one in told} == {"d6"}
+
+
+def test_faces_are_those_of_whoever_threw_them_big_dice_left_out(distinct: list[Game]) -> None:
+    for rules, setup, actions in distinct:
+        told = figures(rules, setup, actions)
+        assert told is not None
+        thrown: Counter[int] = Counter()
+        for line in write(setup, actions).splitlines()[1:]:
+            action = json.loads(line)
+            if action["action"] == "roll" and rules.name == "desfausse":
+                kept = action.get("kept", [])
+                dice = [die for k, die in enumerate(action["dice"]) if k not in kept]
+                thrown.update(die["value"] for die in dice if die["size"] == "small")
+        for kind in told.faces.values() if rules.name != "desfausse" else ():
+            thrown.update(kind)
+        mine: Counter[int] = Counter()
+        for one in told.players:
+            for kind in one.faces.values():
+                mine.update(kind)
+        assert mine == thrown, rules.name
+        if thrown and rules.name == "yahtzee":
+            assert all(one.faces for one in told.players)
+
+
+def test_a_player_has_the_faces_of_all_their_games(evenings: tuple[Path, list[Game]]) -> None:
+    games = finished(evenings[0])
+    by_all = sum(each.count for one in players(games) for each in one.faces if each.kind == "d6")
+    counted = sum(
+        count
+        for one in games
+        for each in one.players
+        for count in each.faces.get("d6", {}).values()
+    )
+    assert by_all == counted > 0
+
+
+def test_a_hand_is_shed_whenever_its_last_die_goes(distinct: list[Game]) -> None:
+    shed = 0
+    for rules, setup, actions in distinct:
+        if rules.name != "desfausse":
+            continue
+        state = rules.start(setup)
+        had: dict[str, int] = {}
+        gone: Counter[str] = Counter()
+        for action in actions:
+            state = rules.apply(state, action)
+            for player in rules.report(state)["players"]:
+                here = len(player["hand"] or ())
+                gone[player["name"]] += had.get(player["name"], 0) > 0 and here == 0
+                had[player["name"]] = here
+        told = figures(rules, setup, actions)
+        assert told is not None
+        assert {one.name: one.measures["hands_shed"] for one in told.players} == {
+            name: gone[name] for name in setup.players
+        }
+        shed += sum(gone.values())
+    assert shed >= 3
+
+
+def test_a_risk_is_won_that_brought_more_than_playing_safe(distinct: list[Game]) -> None:
+    ran = 0
+    for rules, setup, actions in distinct:
+        if rules.name != "datis":
+            continue
+        won, lost = Counter[str](), Counter[str]()
+        for action in actions:
+            line = json.loads(encode(action))
+            if line["action"] == "risk":
+                safe = sum(int(die.rpartition("-d")[2]) for die in line["values"])
+                rolled = 2 * sum(line["values"].values())
+                won[line["player"]] += rolled > safe
+                lost[line["player"]] += rolled < safe
+                ran += 1
+        told = figures(rules, setup, actions)
+        assert told is not None
+        for one in told.players:
+            assert one.measures["risks_won"] == won[one.name]
+            assert one.measures["risks_lost"] == lost[one.name]
+    assert ran > 3
+
+
+def test_it_is_told_how_many_games_are_read_and_none_is_that_is_known(few: Path) -> None:
+    told: list[tuple[int, int]] = []
+    lines(few, lambda *at: told.append(at))
+    assert told == [(place, 30) for place in range(30)]
+    told.clear()
+    lines(few, lambda *at: told.append(at))
+    assert told == []
 
 
 def test_a_locked_or_read_only_file_is_done_without(few: Path) -> None:
