@@ -63,8 +63,8 @@ class PlayersScreen(BackwardScreen):
         self.app.aside(partial(_tables, games_folder(self.app.machine.folder)), self._counted)
 
     def back(self) -> None:
-        """Go back to Home."""
-        self.app.go("home")
+        """Go back to the figures of them all."""
+        self.app.go("statistics")
 
     def _counted(self, found: Future[Tables]) -> None:
         self._played = found.result() if self.app.went_well(found) else None

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
@@ -51,6 +51,7 @@ class StatisticsScreen(BackwardScreen):
     title = StringProperty()
     profile = ObjectProperty(None, allownone=True)  # whose page it is
     sentence = StringProperty()
+    people = BooleanProperty(False)  # whether the way to their names and signs is open
 
     def __init__(self, **kwargs: Any) -> None:
         self.book: Book | None = None
@@ -186,6 +187,7 @@ class StatisticsScreen(BackwardScreen):
         place = self.ids.place
         place.clear_widgets()
         self.title, self.profile = t("statistics.title"), None
+        self.people = self.app.view is None and isinstance(page, Overview)
         if book is None:
             return
         self.sentence = t("statistics.none") if book.empty else ""

@@ -1,4 +1,4 @@
-"""The screen of the players: found from Home, and what is said of people holds everywhere."""
+"""The screen of the players: found from the statistics; what is said of people holds everywhere."""
 
 from typing import Any
 
@@ -25,6 +25,9 @@ def listing(evening: Evening, machine: FakeMachine) -> Evening:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.app.game_life.leave()
     evening.settle()
+    tap(evening.screen, evening.button("Statistics"))
+    assert evening.screen.until(lambda: evening.now.name == "statistics")
+    evening.screen.step(3)
     tap(evening.screen, evening.button("Players"))
     evening.screen.step(3)
     assert evening.now.name == "players"
@@ -64,7 +67,7 @@ def kept(evening: Evening) -> Profiles:
 def test_everybody_is_there_with_their_games(listing: Evening) -> None:
     assert told(listing) == {"Ana": "1 game", "Bo": "1 game", "Chloé": ""}
     key(listing.screen, ESCAPE)
-    assert listing.now.name == "home"
+    assert listing.now.name == "statistics"
 
 
 def test_a_colour_is_chosen_also_by_who_has_no_profile(listing: Evening) -> None:
