@@ -5,15 +5,15 @@ from pathlib import Path
 from companion.language.text import Text, decimal, plural
 from companion.language.words import Words
 from companion.statistics.luck import Luck
-from companion.statistics.records import Record, RecordKind
+from companion.statistics.records import Record
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def counted_points(points: int) -> Text:
     """So many points: "1 point", "−5 points"."""
-    written = f"{'−' if points < 0 else ''}{abs(points)}"
     words = plural(abs(points), WORDS["one_point"], WORDS["many_points"])
+    written = _figure(points)
     return Text(words.fr.format(points=written), words.en.format(points=written))
 
 
@@ -33,12 +33,18 @@ def luck_text(luck: Luck) -> Text:
 
 def record_text(record: Record) -> Text:
     """A record in one sentence."""
-    match record.kind:
-        case RecordKind.BEST_HERE | RecordKind.BEST_OWN:
-            facts = {"points": counted_points(record.figure), "before": record.before}
-        case _:
-            facts = {"wins": record.figure}
-    return WORDS.text(record.kind.value, name=record.name, **facts)
+    return WORDS.text(
+        record.kind.value,
+        name=record.name,
+        wins=record.figure,
+        points=counted_points(record.figure),
+        before=_figure(record.before),
+    )
+
+
+def _figure(points: int) -> str:
+    """Points with a true minus."""
+    return f"{'−' if points < 0 else ''}{abs(points)}"
 
 
 def _near(number: float) -> Text:
