@@ -4,6 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -11,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.language.errors import BilingualError
 from companion.profiles import Profile
 from companion.statistics.course import Course, course
+from companion.statistics.curve import Unit
 from companion.statistics.luck import Luck, luck
 from companion.statistics.records import Record, records
 from companion.statistics.story import Story, story
@@ -30,8 +32,15 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["PlayerLuck", "RecordLine", "StoryCard", "basics", "curve", "player_sign", "text"]
 
+ACROSS = {
+    Unit.TURN: "game_over.across_turn",
+    Unit.ROUND: "game_over.across_round",
+    Unit.MOVE: "game_over.across_move",
+    Unit.TOKEN: "game_over.across_token",
+}
 IN_ONE_COLUMN = 4  # players: more stand in two
-MOST_RECORDS = 3  # told: the greatest ones
+MOST_RECORDS = 3  # told: the greatest ones, as far as there is room for them
+RECORD = 20  # the least height of one, in units
 
 
 class PlayerLuck(BoxLayout):
@@ -72,6 +81,7 @@ class StoryCard(basics.Overlay):
         )
         for name in ("language", "profiles"):
             the_app().fbind(name, self._write)
+        self.ids.records.fbind("height", Clock.create_trigger(self._write_records, -1))
         self._write()
 
     def on_closed(self) -> None:
@@ -107,16 +117,17 @@ class StoryCard(basics.Overlay):
         self._draw_curve(found, profiles)
         self._draw_players(profiles)
 
-    def _write_records(self) -> None:
+    def _write_records(self, *_: object) -> None:
         place = self.ids.records
         place.clear_widgets()
-        for one in self._records[:MOST_RECORDS]:
+        most = min(MOST_RECORDS, int(place.height // (RECORD * the_app().u)))
+        for one in self._records[:most]:
             place.add_widget(RecordLine(text=record_text(one).to(the_app().t.language)))
 
     def _draw_curve(self, found: Story, profiles: list[Profile]) -> None:
         t, drawn = the_app().t, self.ids.curve
         points = registry.load(self._view.game.name).counts_points
-        drawn.across = t(f"game_over.across_{found.curve.unit}")
+        drawn.across = t(ACROSS[found.curve.unit])
         drawn.up = t("game_over.up_points" if points else "game_over.up_sets")
         drawn.lines = tuple(
             CurveLine(profile, tuple(totals[place] for totals in found.curve.totals))

@@ -29,6 +29,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["AfterGame", "DearDecision", "basics"]
 
+FEW = 7  # players: of fewer, the names leave room below
+
 Analyses = tuple[PlayerAnalysis, ...]
 
 
@@ -119,4 +121,5 @@ class AfterGame(basics.Overlay):
             )
             chip.bind(on_release=lambda _, number=number: setattr(self, "player", number))
             place.add_widget(chip)
-        place.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+        if len(self._found) < FEW:
+            place.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
