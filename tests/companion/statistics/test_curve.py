@@ -6,6 +6,9 @@ from companion import games
 from companion.games.d21.actions import Resign
 from companion.games.d21.state import D21Setup
 from companion.games.datis.setup import DatisSetup
+from companion.games.yahtzee import GAME as YAHTZEE
+from companion.games.yahtzee import Yahtzee
+from companion.statistics.best_turn import best_turn
 from companion.statistics.course import course
 from companion.statistics.curve import Unit, curve
 from tests.companion.evening import whole_game
@@ -32,7 +35,7 @@ def test_yahtzee_has_a_point_whenever_all_have_had_their_turn() -> None:
 
 
 def test_every_total_is_what_was_written_up_to_that_turn() -> None:
-    game = course(games.find("yahtzee"), setup(2), whole_game(2))
+    game = course(YAHTZEE, setup(2), whole_game(2))
     written = [
         step.before.sheet.worth(step.action.box, step.before.dice)
         for step in game.steps
@@ -83,3 +86,15 @@ def test_a_game_given_up_at_once_has_a_beginning_and_an_end() -> None:
     assert curve(course(games.find("d21"), setup, (Resign(),))).totals == ((2, 2), (2, 2))
     datis = DatisSetup(version=1, players=("Ana", "Bo"))
     assert curve(course(games.find("datis"), datis, ())).totals == ((0, 0), (0, 0))
+
+
+def test_a_game_that_is_new_on_the_shelf_has_a_point_whenever_another_is_to_play() -> None:
+    class Unknown(Yahtzee):
+        name = "unknown"
+
+    game = course(Unknown(), setup(2), whole_game(2))
+    told = curve(game)
+    assert told.unit is Unit.TURN
+    assert len(told.totals) == 1 + 2 * 13
+    assert told.totals[-1] == curve(course(YAHTZEE, setup(2), whole_game(2))).totals[-1]
+    assert best_turn(game) is None

@@ -16,9 +16,9 @@ def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
         for step in STEPS:
             size = step * 10**power
             first = -(-low // size) * size
-            found = tuple(range(first, high + 1, size))
+            found = range(first, high + 1, size)
             if len(found) <= max(2, most):
-                return found if len(found) > 1 else (low, high)
+                return tuple(found) if len(found) > 1 else (low, high)
     raise AssertionError  # some step is large enough
 
 

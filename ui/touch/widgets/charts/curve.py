@@ -28,6 +28,7 @@ GAP = 6
 FIGURES = 15  # the size of the figures
 
 MARKS = 7  # on a line, about
+MOST_POINTS = 200  # of a line: more would not be seen
 MARK_SHAPES = 4
 MOST_UP, MOST_ACROSS = 6, 9  # figures on the axes
 
@@ -138,7 +139,9 @@ class ScoreCurve(SelfDrawn):
     # --- the lines ----------------------------------------------------------------------
 
     def _line(self, plot: _Plot, place: int, one: CurveLine) -> None:
-        points = [(plot.across(step), plot.up(value)) for step, value in enumerate(one.values)]
+        every = -(-plot.steps // MOST_POINTS) or 1
+        steps = {*range(0, plot.steps, every), plot.steps}
+        points = [(plot.across(step), plot.up(one.values[step])) for step in sorted(steps)]
         pattern = [length * self.u for length in PATTERNS[place % len(PATTERNS)]]
         pieces = dashes(points, pattern)
         colour = self.palette.player(one.profile.colour)[0]
@@ -146,8 +149,8 @@ class ScoreCurve(SelfDrawn):
             Color(*ink)
             vertices, indices = stroke(pieces, width * self.u)
             Mesh(vertices=vertices, indices=indices, mode="triangles")
-        every = max(1, round(plot.steps / MARKS))
-        first = min(plot.steps, 1 + place * every // len(self.lines))
+        every = max(1, round(len(points) / MARKS))
+        first = min(len(points) - 1, 1 + place * every // len(self.lines))
         hollow = place >= MARK_SHAPES
         for x, y in points[first::every]:
             self._mark(place % MARK_SHAPES, (x, y), MARK + EDGE, self.palette.ink)

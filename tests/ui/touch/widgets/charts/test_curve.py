@@ -9,7 +9,7 @@ import pytest
 from companion.profiles import Profiles, seated
 from tests.ui.touch.evening import Evening
 from ui.touch.theme import DAY, NIGHT, contrast
-from ui.touch.widgets.charts.curve import MARK_SHAPES, PATTERNS, CurveLine, ScoreCurve
+from ui.touch.widgets.charts.curve import MARK_SHAPES, MOST_POINTS, PATTERNS, CurveLine, ScoreCurve
 from ui.touch.widgets.controls.basics import Overlay
 from ui.touch.widgets.draw.player_sign import PlayerSign
 
@@ -57,6 +57,16 @@ def test_one_round_and_totals_of_nothing_or_less_are_drawn(
     opened: Evening, values: tuple[tuple[int, ...], ...]
 ) -> None:
     assert len(signs(shown(opened, *values))) == len(values)
+
+
+def test_a_very_long_game_is_drawn_with_as_many_points_as_are_seen(opened: Evening) -> None:
+    from kivy.graphics import Mesh  # noqa: PLC0415  the window is open by now
+
+    drawn = shown(opened, tuple(range(5000)))
+    meshes = [one for one in drawn.canvas.children if isinstance(one, Mesh)]
+    assert max(len(mesh.indices) for mesh in meshes) < 40 * MOST_POINTS
+    ends = max(vertex for mesh in meshes for vertex in mesh.vertices[0::4])
+    assert ends > drawn.x + 350  # it goes to the end all the same
 
 
 def test_without_lines_or_room_nothing_is_drawn(opened: Evening) -> None:
