@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.language.text import Text, decimal, plural
 from companion.language.words import Words
 from companion.statistics.luck import Luck
-from companion.statistics.records import Record
+from companion.statistics.milestones import Milestone
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
@@ -31,14 +31,14 @@ def luck_text(luck: Luck) -> Text:
     return WORDS.text("lucky", gave=signed, usual=usual)
 
 
-def record_text(record: Record) -> Text:
-    """A record in one sentence."""
+def milestone_text(reached: Milestone) -> Text:
+    """A milestone in one sentence."""
     return WORDS.text(
-        record.kind.value,
-        name=record.name,
-        wins=record.figure,
-        points=counted_points(record.figure),
-        before=_figure(record.before),
+        reached.kind.value,
+        name=reached.name,
+        wins=reached.figure,
+        points=counted_points(reached.figure),
+        before=_figure(reached.before),
     )
 
 

@@ -278,7 +278,7 @@ def story(evening: Evening) -> None:
         evening.app.game_life.leave()
     game_over(evening)
     evening.now.tell_story()
-    assert evening.screen.until(lambda: evening.front._records and evening.front._luck)
+    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
 
 
 def story_of_eight(evening: Evening) -> None:
@@ -287,7 +287,7 @@ def story_of_eight(evening: Evening) -> None:
     evening.app.game_life.leave()
     evening.sit_down(*reversed(NAMES), actions=whole_game(8))
     evening.now.tell_story()
-    assert evening.screen.until(lambda: evening.front._records and evening.front._luck)
+    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
 
 
 def after_game(evening: Evening) -> None:

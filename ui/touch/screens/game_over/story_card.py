@@ -1,4 +1,4 @@
-"""The card that tells a finished game: its curve, its best turn, its luck, its records."""
+"""The card that tells a finished game: its curve, its best turn, its luck, its milestones."""
 
 from functools import partial
 from pathlib import Path
@@ -14,9 +14,9 @@ from companion.profiles import Profile
 from companion.statistics.course import Course, course
 from companion.statistics.curve import Unit
 from companion.statistics.luck import Luck, luck
-from companion.statistics.records import Record, records
+from companion.statistics.milestones import Milestone, milestones
 from companion.statistics.story import Story, story
-from companion.statistics.wording import luck_measure, luck_text, record_text
+from companion.statistics.wording import luck_measure, luck_text, milestone_text
 from companion.table.view import View
 from ui.host.folders import games_folder
 from ui.touch import registry
@@ -30,7 +30,7 @@ from ui.touch.widgets.text import text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["PlayerLuck", "RecordLine", "StoryCard", "basics", "curve", "player_sign", "text"]
+__all__ = ["MilestoneLine", "PlayerLuck", "StoryCard", "basics", "curve", "player_sign", "text"]
 
 ACROSS = {
     Unit.TURN: "game_over.across_turn",
@@ -39,8 +39,8 @@ ACROSS = {
     Unit.TOKEN: "game_over.across_token",
 }
 IN_ONE_COLUMN = 4  # players: more stand in two
-MOST_RECORDS = 3  # told: the greatest ones, as far as there is room for them
-RECORD = 20  # the least height of one, in units
+MOST_MILESTONES = 3  # told: the greatest ones, as far as there is room for them
+ON_TWO_LINES, ON_ONE_LINE = 34, 18  # the height of one, in units
 
 
 class PlayerLuck(BoxLayout):
@@ -52,8 +52,8 @@ class PlayerLuck(BoxLayout):
     stacked = BooleanProperty(False)  # the luck below the name
 
 
-class RecordLine(text.Text):
-    """A record in one sentence."""
+class MilestoneLine(text.Text):
+    """A milestone in one sentence."""
 
 
 class StoryCard(basics.Overlay):
@@ -68,20 +68,20 @@ class StoryCard(basics.Overlay):
         self._view = view
         self._story: Story | None = None
         self._luck: tuple[Luck, ...] = ()
-        self._records: tuple[Record, ...] = ()
+        self._milestones: tuple[Milestone, ...] = ()
         super().__init__(**kwargs)
         self._tasks: tuple[QuietTask[Any], ...] = (
             QuietTask(lambda _: story(_course(view)), self._take_story),
             QuietTask(lambda _: luck(_course(view)), self._take_luck),
             QuietTask(
-                partial(_records, view.id, games_folder(the_app().machine.folder)),
-                self._take_records,
+                partial(_milestones, view.id, games_folder(the_app().machine.folder)),
+                self._take_milestones,
                 failures=(OSError, BilingualError),
             ),
         )
         for name in ("language", "profiles"):
             the_app().fbind(name, self._write)
-        self.ids.records.fbind("height", Clock.create_trigger(self._write_records, -1))
+        self.ids.milestones.fbind("height", Clock.create_trigger(self._write_milestones, -1))
         self._write()
 
     def on_closed(self) -> None:
@@ -99,15 +99,15 @@ class StoryCard(basics.Overlay):
         self._luck = found
         self._write()
 
-    def _take_records(self, found: tuple[Record, ...]) -> None:
-        self._records = found
+    def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
+        self._milestones = found
         self._write()
 
     def _write(self, *_: object) -> None:
         app, view = the_app(), self._view
         language = app.t.language
         self.title = app.t("game_over.story")
-        self._write_records()
+        self._write_milestones()
         found = self._story
         if found is None:
             return
@@ -117,12 +117,13 @@ class StoryCard(basics.Overlay):
         self._draw_curve(found, profiles)
         self._draw_players(profiles)
 
-    def _write_records(self, *_: object) -> None:
-        place = self.ids.records
+    def _write_milestones(self, *_: object) -> None:
+        place = self.ids.milestones
         place.clear_widgets()
-        most = min(MOST_RECORDS, int(place.height // (RECORD * the_app().u)))
-        for one in self._records[:most]:
-            place.add_widget(RecordLine(text=record_text(one).to(the_app().t.language)))
+        room = place.height / the_app().u
+        most = min(MOST_MILESTONES, int(room // ON_TWO_LINES)) or int(room >= ON_ONE_LINE)
+        for one in self._milestones[:most]:
+            place.add_widget(MilestoneLine(text=milestone_text(one).to(the_app().t.language)))
 
     def _draw_curve(self, found: Story, profiles: list[Profile]) -> None:
         t, drawn = the_app().t, self.ids.curve
@@ -154,9 +155,11 @@ def _course(view: View) -> Course:
     return course(view.game, view.setup, view.actions)
 
 
-def _records(id_: str, folder: Path, task: "QuietTask[tuple[Record, ...]]") -> tuple[Record, ...]:
+def _milestones(
+    id_: str, folder: Path, task: "QuietTask[tuple[Milestone, ...]]"
+) -> tuple[Milestone, ...]:
     """What the game of that id means among the stored ones. Raises OSError, BilingualError."""
     from companion.statistics.store import lines  # noqa: PLC0415  in its thread
 
     del task
-    return records(lines(folder), id_)
+    return milestones(lines(folder), id_)

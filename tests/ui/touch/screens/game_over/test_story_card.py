@@ -1,4 +1,4 @@
-"""The story of a game, one tap from its end: curve, best turn, luck, records."""
+"""The story of a game, one tap from its end: curve, best turn, luck, milestones."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,8 +35,8 @@ def open_story(evening: Evening) -> Any:
     return card
 
 
-def records(card: Any) -> list[str]:
-    return [line.text for line in reversed(card.ids.records.children)]
+def milestones(card: Any) -> list[str]:
+    return [line.text for line in reversed(card.ids.milestones.children)]
 
 
 def luck(card: Any) -> dict[str, str]:
@@ -85,9 +85,9 @@ def test_records_appear_once_they_are_known(evening: Evening) -> None:
     ]
     evening.sit_down("Ana", "Bo", actions=better)
     card = open_story(evening)
-    assert evening.screen.until(lambda: records(card))
-    assert records(card) == [
-        "Ana: 120 points, the record of this table",
+    assert evening.screen.until(lambda: milestones(card))
+    assert milestones(card) == [
+        "Ana: 120 points, a table record",
         "Bo: 102 points, a personal best (52 before)",
         "Ana: 2 wins in a row",
     ]
@@ -106,19 +106,19 @@ def test_statistics_that_cannot_be_read_leave_nothing_behind(
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     card = open_story(evening)
     assert evening.screen.until(lambda: tried and card.measure)
-    assert records(card) == []
+    assert milestones(card) == []
     assert evening.app.notice == ""
 
 
 def test_it_speaks_the_other_language_at_once(evening: Evening) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
     card = open_story(evening)
-    assert evening.screen.until(lambda: records(card) and card.measure)
+    assert evening.screen.until(lambda: milestones(card) and card.measure)
     evening.app.switch_language("fr")
     evening.screen.step(2)
     assert card.best.startswith("Meilleur tour")
     assert card.measure.startswith("Chance")
-    assert records(card) == ["Ana : première victoire à ce jeu"]
+    assert milestones(card) == ["Ana : première victoire à ce jeu"]
     assert card.ids.curve.across == "tours"
 
 

@@ -14,7 +14,7 @@ RUN = 3  # wins at least whose end is told
 WITHOUT_POINTS = ("d21",)  # totals there say who won and no more
 
 
-class RecordKind(StrEnum):
+class MilestoneKind(StrEnum):
     """What is worth telling of a player's game, the greatest first."""
 
     BEST_HERE = "best_here"  # the highest total anybody had at this table
@@ -24,16 +24,18 @@ class RecordKind(StrEnum):
     RUN_ENDED = "run_ended"
 
 
-class Record(Struct, frozen=True):
-    """A record: `figure` is the total, or how many wins; `before` the total that it beats."""
+class Milestone(Struct, frozen=True):
+    """What a player has reached: `figure` is the total, or how many wins; `before` is the total
+    that it beats.
+    """
 
-    kind: RecordKind
+    kind: MilestoneKind
     name: str
     figure: int
     before: int = 0
 
 
-def records(lines: Sequence[GameLine], id_: str) -> tuple[Record, ...]:
+def milestones(lines: Sequence[GameLine], id_: str) -> tuple[Milestone, ...]:
     """What the finished game of that id means: only games that were played before it count.
 
     `lines` are every stored game, the one played last at the end. None if that game is not among
@@ -50,31 +52,31 @@ def records(lines: Sequence[GameLine], id_: str) -> tuple[Record, ...]:
     ]
     best = max(player.total for player in played.players)
     found = [one for player in played.players for one in _of(player, played.game, earlier, best)]
-    order = tuple(RecordKind)
+    order = tuple(MilestoneKind)
     return tuple(sorted(found, key=lambda one: order.index(one.kind)))
 
 
 def _of(
     player: PlayerFigures, game: str, earlier: Sequence[GameFigures], best: int
-) -> Iterable[Record]:
-    """A player's records; `best` is the highest total of the game."""
+) -> Iterable[Milestone]:
+    """A player's milestones; `best` is the highest total of the game."""
     key = name_key(player.name)
     mine = [one for played in earlier for one in played.players if name_key(one.name) == key]
     everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
     own = [one.total for one in mine if _like(one, player)]
     if game not in WITHOUT_POINTS:
         if len(everybody) > len(own) and player.total == best > max(everybody):
-            yield Record(RecordKind.BEST_HERE, player.name, player.total, max(everybody))
+            yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, max(everybody))
         elif own and player.total > max(own):
-            yield Record(RecordKind.BEST_OWN, player.name, player.total, max(own))
+            yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, max(own))
     run = _run(mine)
     if not _won(player):
         if run >= RUN:
-            yield Record(RecordKind.RUN_ENDED, player.name, run)
+            yield Milestone(MilestoneKind.RUN_ENDED, player.name, run)
     elif not any(map(_won, mine)):
-        yield Record(RecordKind.FIRST_WIN, player.name, 1)
+        yield Milestone(MilestoneKind.FIRST_WIN, player.name, 1)
     elif run + 1 >= IN_A_ROW:
-        yield Record(RecordKind.IN_A_ROW, player.name, run + 1)
+        yield Milestone(MilestoneKind.IN_A_ROW, player.name, run + 1)
 
 
 def _won(player: PlayerFigures) -> bool:

@@ -1,13 +1,13 @@
-"""Records are told where they are so, from the games before, and nowhere else."""
+"""Milestones are told where they are so, from the games before, and nowhere else."""
 
 from collections.abc import Sequence
 
 import pytest
 
 from companion.statistics.figures import GameFigures, PlayerFigures
-from companion.statistics.records import Record, RecordKind, records
+from companion.statistics.milestones import Milestone, MilestoneKind, milestones
 from companion.statistics.store import GameLine
-from companion.statistics.wording import record_text
+from companion.statistics.wording import milestone_text
 
 
 def game(
@@ -28,9 +28,9 @@ def game(
 
 
 def told(*games: GameFigures | None) -> list[tuple[str, str, int]]:
-    """The records of the last of these games."""
+    """The milestones of the last of these games."""
     lines = [GameLine(f"g{at}", tick=at, figures=one) for at, one in enumerate(games)]
-    return [(one.kind.value, one.name, one.figure) for one in records(lines, lines[-1].id)]
+    return [(one.kind.value, one.name, one.figure) for one in milestones(lines, lines[-1].id)]
 
 
 def test_a_first_game_has_a_first_win_and_no_record() -> None:
@@ -55,9 +55,9 @@ def test_an_equal_total_is_no_record() -> None:
 
 def test_only_games_played_before_count() -> None:
     lines = [GameLine(f"g{at}", tick=at, figures=game(100 + at, 50)) for at in range(3)]
-    assert records(lines, "g1") == (
-        Record(RecordKind.BEST_HERE, "Ana", 101, 100),
-        Record(RecordKind.IN_A_ROW, "Ana", 2),
+    assert milestones(lines, "g1") == (
+        Milestone(MilestoneKind.BEST_HERE, "Ana", 101, 100),
+        Milestone(MilestoneKind.IN_A_ROW, "Ana", 2),
     )
 
 
@@ -85,7 +85,7 @@ def test_d21_has_no_totals_to_beat() -> None:
 
 def test_a_game_that_goes_on_or_is_not_stored_means_nothing() -> None:
     assert told(game(200, 100), None) == []
-    assert records([], "nowhere") == ()
+    assert milestones([], "nowhere") == ()
 
 
 def test_names_are_compared_as_everywhere() -> None:
@@ -93,41 +93,41 @@ def test_names_are_compared_as_everywhere() -> None:
         GameLine("one", figures=GameFigures("datis", (PlayerFigures("Zoé", 200, True, False),))),
         GameLine("two", figures=GameFigures("datis", (PlayerFigures("zoe", 210, True, False),))),
     ]
-    assert [one.kind for one in records(lines, "two")] == [
-        RecordKind.BEST_OWN,
-        RecordKind.IN_A_ROW,
+    assert [one.kind for one in milestones(lines, "two")] == [
+        MilestoneKind.BEST_OWN,
+        MilestoneKind.IN_A_ROW,
     ]
 
 
 @pytest.mark.parametrize(
-    ("record", "fr", "en"),
+    ("reached", "fr", "en"),
     [
         (
-            Record(RecordKind.BEST_OWN, "Ana", 210, 200),
+            Milestone(MilestoneKind.BEST_OWN, "Ana", 210, 200),
             "Ana : 210 points, record personnel (avant : 200)",
             "Ana: 210 points, a personal best (200 before)",
         ),
         (
-            Record(RecordKind.BEST_HERE, "Ana", 210, 200),
-            "Ana : 210 points, record de cette table",
-            "Ana: 210 points, the record of this table",
+            Milestone(MilestoneKind.BEST_HERE, "Ana", 210, 200),
+            "Ana : 210 points, record de la table",
+            "Ana: 210 points, a table record",
         ),
         (
-            Record(RecordKind.IN_A_ROW, "Ana", 3),
+            Milestone(MilestoneKind.IN_A_ROW, "Ana", 3),
             "Ana : 3 victoires de suite",
             "Ana: 3 wins in a row",
         ),
         (
-            Record(RecordKind.FIRST_WIN, "Ana", 1),
+            Milestone(MilestoneKind.FIRST_WIN, "Ana", 1),
             "Ana : première victoire à ce jeu",
             "Ana: first win at this game",
         ),
         (
-            Record(RecordKind.RUN_ENDED, "Ana", 4),
+            Milestone(MilestoneKind.RUN_ENDED, "Ana", 4),
             "La série d'Ana s'arrête à 4 victoires",
             "Ana's run ends at 4 wins",
         ),
     ],
 )
-def test_a_record_is_one_sentence(record: Record, fr: str, en: str) -> None:
-    assert record_text(record) == (fr, en)
+def test_a_milestone_is_one_sentence(reached: Milestone, fr: str, en: str) -> None:
+    assert milestone_text(reached) == (fr, en)
