@@ -11,6 +11,7 @@ import pytest
 
 from companion import settings
 from companion.settings import Settings
+from ui.host.sticks import PLACES
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 UNIT = DEPLOY / "install" / "table-companion.service"
@@ -103,6 +104,29 @@ def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Pa
     settings.write(written, Settings(camera="usb:C920"))
     install(card, "update")
     assert NETWORK not in files(card)
+
+
+RULES = "etc/udev/rules.d/70-table-companion-stick.rules"
+
+
+def test_the_service_may_write_on_a_stick_and_nowhere_else(card: Path) -> None:
+    unit = UNIT.read_text()
+    (allowed,) = re.findall(r"^ReadWritePaths=(.*)$", unit, re.MULTILINE)
+    assert allowed.split() == [f"-{place}" for place in PLACES]  # one that is missing is no matter
+    assert "ProtectSystem=strict\n" in unit
+
+
+def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Path) -> None:
+    install(card)
+    rules = (card / RULES).read_text()
+    (user,) = re.findall(r"^User=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert f"--owner={user} " in rules
+    assert "nosuid,nodev,noexec" in rules
+    (end,) = re.findall(r'^LABEL="(.*)"$', rules, re.MULTILINE)
+    assert set(re.findall(r'GOTO="(.*?)"', rules)) == {end}
+    assert "Nothing was changed" in install(card)
+    install(card, "--no-kiosk")
+    assert RULES not in files(card)
 
 
 def test_a_kiosk_that_runs_is_started_anew_where_its_unit_alone_has_changed(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
@@ -18,6 +18,9 @@ from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
 from vision.frame import Frame
+
+if TYPE_CHECKING:
+    from ui.host.sticks import Stick
 
 
 class Tried(NamedTuple):
@@ -210,6 +213,10 @@ class Machine(Protocol):
     @property
     def trouble(self) -> Text | None:
         """The most important present problem, in one sentence; None without one."""
+
+    @property
+    def sticks(self) -> "tuple[Stick, ...]":
+        """The USB sticks that are in now."""
 
     @property
     def learned(self) -> Learned:

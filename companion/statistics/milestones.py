@@ -1,14 +1,16 @@
 """What a finished game means among those played before it: records and wins in a row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from functools import cache
 
 from msgspec import Struct
 
-from companion.profiles import name_key
+from companion.profiles import Profiles
 from companion.statistics.figures import GameFigures, PlayerFigures
 from companion.statistics.store import GameLine
 
+NOTHING_SAID = Profiles()
 IN_A_ROW = 2  # wins at least: fewer are no run
 RUN = 3  # wins at least whose end is told
 WITHOUT_POINTS = ("d21",)  # totals there say who won and no more
@@ -35,11 +37,13 @@ class Milestone(Struct, frozen=True):
     before: int = 0
 
 
-def milestones(lines: Sequence[GameLine], id_: str) -> tuple[Milestone, ...]:
+def milestones(
+    lines: Sequence[GameLine], id_: str, profiles: Profiles = NOTHING_SAID
+) -> tuple[Milestone, ...]:
     """What the finished game of that id means: only games that were played before it count.
 
-    `lines` are every stored game, the one played last at the end. None if that game is not among
-    them or goes on.
+    `lines` are every stored game, the one played last at the end; `profiles` say which names are
+    one person's. None if that game is not among them or goes on.
     """
     here = next((place for place, line in enumerate(lines) if line.id == id_), None)
     played = lines[here].figures if here is not None else None
@@ -51,17 +55,27 @@ def milestones(lines: Sequence[GameLine], id_: str) -> tuple[Milestone, ...]:
         if line.figures is not None and line.figures.game == played.game
     ]
     best = max(player.total for player in played.players)
-    found = [one for player in played.players for one in _of(player, played.game, earlier, best)]
+    who = cache(profiles.who)  # the same few names come again and again
+    found = [
+        one for player in played.players for one in _of(player, played.game, earlier, best, who)
+    ]
     order = tuple(MilestoneKind)
     return tuple(sorted(found, key=lambda one: order.index(one.kind)))
 
 
 def _of(
-    player: PlayerFigures, game: str, earlier: Sequence[GameFigures], best: int
+    player: PlayerFigures,
+    game: str,
+    earlier: Sequence[GameFigures],
+    best: int,
+    who: Callable[[str], str],
 ) -> Iterable[Milestone]:
-    """A player's milestones; `best` is the highest total of the game."""
-    key = name_key(player.name)
-    mine = [one for played in earlier for one in played.players if name_key(one.name) == key]
+    """A player's milestones; `best` is the highest total of the game, `who` is the same for all
+    names of one person.
+    """
+    mine = [
+        one for played in earlier for one in played.players if who(one.name) == who(player.name)
+    ]
     everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
     own = [one.total for one in mine if _like(one, player)]
     if game not in WITHOUT_POINTS:

@@ -4,6 +4,7 @@
 unit=$root/etc/systemd/system/table-companion.service
 wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
 network_camera=$unit.d/network-camera.conf
+stick_rules=$root/etc/udev/rules.d/70-table-companion-stick.rules
 default_target=$root/etc/systemd/system/default.target
 # What was there before us, to be put back; and what was not, to be taken away.
 ours=$root/etc/table-companion
@@ -23,6 +24,7 @@ write_system_files() {
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
     fence_of_the_network
     [ "$had" = "$changes" ] || unit_changed=yes
+    put 644 "$stick_rules" < "$source_dir/deploy/install/70-table-companion-stick.rules"
     link /etc/systemd/system/table-companion.service "$wants"
     boot_to_the_console
     if [ "$had" != "$changes" ] && systemd_runs; then systemctl daemon-reload; fi
@@ -105,7 +107,7 @@ remove_kiosk() {
         systemctl stop table-companion
         did stopped
     fi
-    gone "$wants" "$unit" "$network_camera"
+    gone "$wants" "$unit" "$network_camera" "$stick_rules"
     rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then
         was=$(cat "$before")

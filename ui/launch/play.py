@@ -5,6 +5,7 @@ import contextlib
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
 from ui.host.clock import now
 from ui.host.folders import (
+    backups_folder,
     corrections_folder,
     games_folder,
     meeting_file,
@@ -42,6 +44,8 @@ from ui.host.folders import (
     settings_file,
     simulated_folder,
 )
+from ui.host.stick_watch import StickWatch
+from ui.host.sticks import mounted
 from ui.host.systemd import ServiceManager
 from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
@@ -106,6 +110,10 @@ def play(
             None if simulated else meeting_file(data),
         )
 
+        own = (options.data, backups_folder(options.data))
+        sticks = StickWatch(partial(mounted, without=own))
+        opened.callback(sticks.close)
+
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
 
@@ -129,6 +137,7 @@ def play(
             learner=learner,
             album=album,
             dice_teacher=teacher,
+            sticks=sticks,
             tape=tape,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,

@@ -28,6 +28,8 @@ from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
 from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
+from ui.host.stick_watch import StickWatch
+from ui.host.sticks import Stick
 from ui.interface import Visitor
 from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
@@ -84,6 +86,7 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
+        sticks: StickWatch | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -92,7 +95,8 @@ class Wiring:
         own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
         what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
         them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
-        at the next start. `dice_teacher` teaches the eye this table's dice.
+        at the next start. `dice_teacher` teaches the eye this table's dice. `sticks` tells which
+        USB sticks are in; `close` closes it.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -108,6 +112,7 @@ class Wiring:
         self._learner = learner
         self._album = album
         self._tape = tape
+        self._stick_watch = sticks
         self._pins = pins
         self._clock = clock
         self._wires = threading.Lock()
@@ -258,6 +263,11 @@ class Wiring:
         return next(filter(None, found), None)
 
     @property
+    def sticks(self) -> tuple[Stick, ...]:
+        """The USB sticks that are in now."""
+        return self._stick_watch.sticks if self._stick_watch is not None else ()
+
+    @property
     def learned(self) -> Learned:
         """Counts of this table's right and wrong readings, and of pictures kept."""
         learned = self._learner.learned if self._learner is not None else Learned()
@@ -313,6 +323,8 @@ class Wiring:
         self._box.close()
         if self._tape is not None:
             self._tape.close()
+        if self._stick_watch is not None:
+            self._stick_watch.close()
 
     def _make_box(self) -> TableButtons:
         return TableButtons(self.settings, self._pressed, self._redo, self._pins, self._clock)

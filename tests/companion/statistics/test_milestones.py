@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.profiles import Profile, Profiles
 from companion.statistics.figures import GameFigures, PlayerFigures
 from companion.statistics.milestones import Milestone, MilestoneKind, milestones
 from companion.statistics.store import GameLine
@@ -96,6 +97,24 @@ def test_names_are_compared_as_everywhere() -> None:
     assert [one.kind for one in milestones(lines, "two")] == [
         MilestoneKind.BEST_OWN,
         MilestoneKind.IN_A_ROW,
+    ]
+
+
+def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None:
+    lines = [
+        GameLine("one", figures=GameFigures("datis", (PlayerFigures("Titi", 200, True, False),))),
+        GameLine(
+            "two", figures=GameFigures("datis", (PlayerFigures("Thierry", 210, True, False),))
+        ),
+    ]
+    one = Profiles((Profile("Thierry", "red", aliases=("Titi",)),))
+    assert [each.kind for each in milestones(lines, "two", one)] == [
+        MilestoneKind.BEST_OWN,
+        MilestoneKind.IN_A_ROW,
+    ]
+    assert [each.kind for each in milestones(lines, "two")] == [
+        MilestoneKind.BEST_HERE,
+        MilestoneKind.FIRST_WIN,
     ]
 
 

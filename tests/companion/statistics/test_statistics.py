@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from companion import people
 from companion.games.game import fold
 from companion.games.record import write
 from companion.messages import Amend, Press, Pressed
+from companion.profiles import Profiles
 from companion.statistics.answers import PlayerStatistics, faces, players
 from companion.statistics.store import FILE, lines
 from companion.storage.game_store import GameStore
@@ -188,6 +190,61 @@ def test_names_that_differ_in_capitals_and_accents_are_one_player(
     (zoe,) = players(finished(tmp_path / "games"), name="ZOE")
     assert zoe.name == "zoe"
     assert [(one.name, one.games) for one in zoe.against] == [("BO", 2)]
+
+
+def d21_games(folder: Path, distinct: list[Game], *pairs: tuple[str, str]) -> list[Any]:
+    """The figures of the same game of two, once for each pair of names."""
+    rules, setup, actions = next(one for one in distinct if one[0].name == "d21")
+    store = GameStore(folder)
+    for names in pairs:
+        called = dict(zip(setup.players, names, strict=True))
+        renamed = [one.renamed(called) for one in actions]
+        store.add(rules, setup.renamed(called), renamed, AT, store.latest())
+    return finished(folder)
+
+
+def test_a_player_is_who_the_profiles_say_at_the_moment_of_the_question(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Nana", "Bo"), ("ana", "Cy"))
+
+    def games(said: Profiles) -> dict[str, int]:
+        return {one.name: one.games for one in players(figures, said)}
+
+    assert games(Profiles()) == {"ana": 2, "Nana": 1, "Bo": 2, "Cy": 1}
+    merged = people.merged(Profiles(), "Ana", "Nana")
+    assert games(merged) == {"Ana": 3, "Bo": 2, "Cy": 1}
+    (bo,) = players(figures, merged, name="Bo")
+    assert [(one.name, one.games) for one in bo.against] == [("Ana", 2)]
+    renamed = people.renamed(merged, "Ana", "Anabel")
+    assert games(renamed) == {"Anabel": 3, "Bo": 2, "Cy": 1}
+    assert players(figures, renamed, name="nana")[0].name == "Anabel"
+    apart = people.told_apart(renamed, "ana")
+    assert games(apart) == {"Anabel": 2, "ana": 1, "Bo": 2, "Cy": 1}
+
+
+def test_who_is_hidden_has_no_line_and_who_is_forgotten_is_named_nowhere(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Ana", "Cy"))
+    hidden = people.standing(Profiles(), "Ana", "hidden")
+    assert {one.name for one in players(figures, hidden)} == {"Bo", "Cy"}
+    assert players(figures, hidden, name="ana")[0].games == 2
+    gone = people.standing(Profiles(), "Ana", "forgotten")
+    told = players(figures, gone)
+    assert {one.name: one.games for one in told} == {"Bo": 1, "Cy": 1}
+    assert all(one.against == () for one in told)
+    assert players(figures, gone, name="Ana") == ()
+    met = [one.name for told in players(figures, hidden) for one in told.against]
+    assert met == ["Ana", "Ana"]
+
+
+def test_two_merged_who_sat_at_one_table_are_not_ahead_of_themselves(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"))
+    (one,) = players(figures, people.merged(Profiles(), "Ana", "Bo"))
+    assert (one.name, one.games, one.against) == ("Ana", 2, ())
 
 
 def test_streaks_and_the_last_totals_follow_the_games_in_turn(

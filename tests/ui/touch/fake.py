@@ -18,6 +18,7 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
+from ui.host.sticks import Stick
 from ui.interface import Tried, Visitor
 from vision.frame import Frame
 
@@ -108,6 +109,7 @@ class FakeMachine:
         self.turned: list[int] = []
         self.trouble: Text | None = None
         self.simulated = False
+        self.sticks: tuple[Stick, ...] = ()
         self.chance = Random(1)
         self.learned = Learned()
         self.pictures: dict[tuple[str, EntryId], RollPicture | Exception] = {}

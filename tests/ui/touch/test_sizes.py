@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion import games
+from companion import games, people
 from companion.dice import Box as Place
 from companion.dice import Colour, Die, Doubt, Reading, SeenDie, Unread
 from companion.extras.free_dice import FreeDice
@@ -15,13 +15,17 @@ from companion.language.text import Text
 from companion.learning.meeting import Meeting, Worth
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
+from companion.profiles import Profiles
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
+from ui.host.sticks import Stick
 from ui.interface import Tried
+from ui.takeaway.copying import Copied
+from ui.takeaway.errors import StickGone
 from vision.frame import Frame
 from vision.tray.light import Check, Finding
 
@@ -68,6 +72,29 @@ def home_asking(evening: Evening) -> None:
     evening.now.ids.stored.ids.lines.children[-1].dispatch("on_discard")
 
 
+def home_stick(evening: Evening) -> None:
+    """A stick of the longest name is in, and what to copy onto it is asked."""
+    home_finished(evening)
+    folder = evening.machine.folder
+    evening.machine.sticks = (Stick(folder / ("W" * 40), folder.stat().st_dev),)
+    evening.now.offer_stick()
+
+
+def home_copied(evening: Evening) -> None:
+    """The longest that is said of a copy."""
+    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415  the window is open by now
+
+    home_stick(evening)
+    evening.app.close_all()
+
+    def fails(_: object) -> Copied:
+        raise StickGone(name="W" * 30, done=10_000)
+
+    card = StickCard("W" * 30, fails)
+    evening.app.open(card)
+    assert evening.screen.until(lambda: not card.copying)
+
+
 def new_game(evening: Evening) -> None:
     """With every place taken."""
     evening.app.go("new_game").prepare(YAHTZEE)
@@ -107,6 +134,45 @@ def players(evening: Evening) -> None:
     """Whose name is to be mended, of eight who play."""
     evening.sit_down(*NAMES)
     evening.now.show_players()
+
+
+def people_listed(evening: Evening) -> None:
+    """Everybody, one under several names, one hidden."""
+    said = people.merged(Profiles(), NAMES[3], "Grand-mère Lulu")
+    said = people.also_called(said, NAMES[3], "Papa")
+    evening.app.change_profiles(people.standing(said, NAMES[4], "hidden"))
+    evening.app.go("players")
+
+
+def person(evening: Evening) -> None:
+    """What is said of one of them."""
+    people_listed(evening)
+    evening.now.show_person(evening.app.profiles.of(NAMES[3]))
+
+
+def person_merging(evening: Evening) -> None:
+    """Whether two are one."""
+    people_listed(evening)
+    evening.now._played = [(NAMES[3], "Wilhelmina Maude")]
+    evening.now._ask_merge(NAMES[3], "Wilhelmina Maude")
+
+
+def person_forgetting(evening: Evening) -> None:
+    """Whether somebody is to be forgotten."""
+    people_listed(evening)
+    evening.now.ask_forget(NAMES[3])
+
+
+def person_apart(evening: Evening) -> None:
+    """Which of the names is another's."""
+    people_listed(evening)
+    evening.now.ask_apart(NAMES[3])
+
+
+def same_person(evening: Evening) -> None:
+    """Whether a name typed is somebody known."""
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.add(NAMES[3].upper())
 
 
 def welcome(evening: Evening) -> None:
@@ -434,6 +500,7 @@ PLACES = [
     home_finished,
     home_bin,
     home_asking,
+    home_stick,
     camera,
     meeting,
     meeting_turned,
@@ -475,9 +542,20 @@ PLACES = [
     turn_setup,
     turn_box,
     turn_box_paused,
+    people_listed,
+    person,
+    person_merging,
+    person_forgetting,
+    person_apart,
+    same_person,
 ]
 
-TOLD = [story, story_of_eight, after_game_alone]  # nothing to tap there but the key that closes
+TOLD = [
+    home_copied,
+    story,
+    story_of_eight,
+    after_game_alone,
+]  # nothing to tap there but the key that closes
 
 
 @pytest.mark.parametrize("look", SCREENS)

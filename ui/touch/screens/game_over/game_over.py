@@ -19,6 +19,7 @@ from companion.profiles import Profile
 from companion.table.view import View
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.game_over.story_card import StoryCard
@@ -133,6 +134,10 @@ class GameOver(BaseScreen):
         after_game = registry.load(self.view.game.name).after_game
         if after_game is not None:
             open_while(moment(self.view), after_game(self.view))
+
+    def put_on_paper(self) -> None:
+        """Write the game's sheet where people find it."""
+        put_on_paper(self.app, self.view.id)
 
     def on_key(self, key: str) -> bool:
         """Escape goes Home, U takes the last action back."""

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language.errors import BilingualError
-from companion.profiles import Profile
+from companion.profiles import Profile, Profiles
 from companion.statistics.course import Course, course
 from companion.statistics.curve import Unit
 from companion.statistics.luck import Luck, luck
@@ -70,17 +70,18 @@ class StoryCard(basics.Overlay):
         self._luck: tuple[Luck, ...] = ()
         self._milestones: tuple[Milestone, ...] = ()
         super().__init__(**kwargs)
+        app = the_app()
         self._tasks: tuple[QuietTask[Any], ...] = (
             QuietTask(lambda _: story(_course(view)), self._take_story),
             QuietTask(lambda _: luck(_course(view)), self._take_luck),
             QuietTask(
-                partial(_milestones, view.id, games_folder(the_app().machine.folder)),
+                partial(_milestones, view.id, games_folder(app.machine.folder), app.profiles),
                 self._take_milestones,
                 failures=(OSError, BilingualError),
             ),
         )
         for name in ("language", "profiles"):
-            the_app().fbind(name, self._write)
+            app.fbind(name, self._write)
         self.ids.milestones.fbind("height", Clock.create_trigger(self._write_milestones, -1))
         self._write()
 
@@ -156,10 +157,10 @@ def _course(view: View) -> Course:
 
 
 def _milestones(
-    id_: str, folder: Path, task: "QuietTask[tuple[Milestone, ...]]"
+    id_: str, folder: Path, profiles: Profiles, task: "QuietTask[tuple[Milestone, ...]]"
 ) -> tuple[Milestone, ...]:
     """What the game of that id means among the stored ones. Raises OSError, BilingualError."""
     from companion.statistics.store import lines  # noqa: PLC0415  in its thread
 
     del task
-    return milestones(lines(folder), id_)
+    return milestones(lines(folder), id_, profiles)
