@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.dice import Die, Size
 from companion.games.game import Action, AnyGame, Outcome, Setup
-from companion.statistics import measures
-from companion.statistics.measures import Step
+from companion.statistics import luck, measures
+from companion.statistics.course import Step, course
 
 Faces = Mapping[str, Mapping[int, int]]
 
@@ -40,20 +40,18 @@ class GameFigures(Struct, frozen=True):
 
 def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigures | None:
     """The figures of a game; None while it goes on. Raises IllegalAction."""
-    state, steps = game.start(setup), []
-    for action in actions:
-        after = game.apply(state, action)
-        steps.append(Step(state, action, after))
-        state = after
+    played = course(game, setup, actions)
+    state = played.end
     ended = game.outcome(state)
     if ended is None:
         return None
-    counted = measures.of(game.name, state, steps)
-    thrown = _thrown(game, steps)
+    counted = measures.of(game.name, state, played.steps)
+    lucky = luck.measures(played)
+    thrown = _thrown(game, played.steps)
     players = tuple(
         replace(
             one,
-            measures=counted.get(one.name, {}),
+            measures={**counted.get(one.name, {}), **lucky.get(one.name, {})},
             faces=_faces(die for name, die in thrown if name == one.name and die.size != Size.BIG),
         )
         for one in placed(game, state, ended)

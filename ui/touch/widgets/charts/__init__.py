@@ -1,1 +1,1 @@
-"""Charts drawn on the canvas: columns, bars, tables of figures."""
+"""Charts drawn on the canvas: curves, columns, bars, tables of figures."""
