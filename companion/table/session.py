@@ -95,6 +95,7 @@ class Session:
         played = self._played
         now = stamp_of(played.origins.done, len(played.history.corrections), played.setup)
         if (now, played.pencilled) == (seen.stamp, seen.pencilled):
+            self._ended_at = None  # they saw what the press before did: it is no second tap of it
             return True
         self._tell(WORDS["too_late"])
         return False

@@ -27,15 +27,8 @@ from companion.profiles import BadProfilesFile, Profiles
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.web.acting import NotPossible, message_of
-from ui.web.evening import (
-    Device,
-    Evening,
-    day_of,
-    evening_file,
-    new_evening,
-    read_evening,
-    write_evening,
-)
+from ui.web.admission import Admission
+from ui.web.evening import Device
 from ui.web.line_link import LineLink, LinkLost
 from ui.web.protocol import (
     Act,
@@ -58,7 +51,6 @@ from ui.web.wording import WORDS
 
 PAUSE = 0.05  # seconds between two states: nobody reads faster
 ANSWER_SECONDS = 5.0  # for the table to handle a message
-ASK_AGAIN_SECONDS = 30.0  # after a refusal
 MOST_SERVERS = 4
 LOOK_SECONDS = 30.0  # how often the clock is looked at for a new evening
 _NOTICES = 256
@@ -117,17 +109,15 @@ class Phones:
         file of the players' colours. `start_server` starts a web server, where none runs by
         itself. `clock`: seconds that presses share; `now`: the local time.
         """
-        self._data = data
+        self.admission = Admission(data, self._rule_changed, clock, now)
         self._profiles_file = profiles
         self._pictures = pictures
         self._start_server = start_server
         self._started: Closing | None = None
-        self._clock, self._now = clock, now
+        self._clock = clock
         self._chance = chance or SystemRandom()
         self._lock = threading.RLock()
-        self._evening = read_evening(evening_file(data), day_of(now()))
         self._port = port
-        self._refused: dict[str, float] = {}
         self._table: Table | None = None
         self._view: View | None = None
         self._notices: OrderedDict[int, Notice | None] = OrderedDict()
@@ -136,7 +126,7 @@ class Phones:
         self._links: list[LineLink] = []
         self._serving = Serving(None, None, 0)
         self._waiting: dict[int, Waiting] = {}
-        self._stale = True  # a view or setting has come that is not sent yet
+        self._stale = True  # a rule has changed that is not sent yet
         self._sent_at = 0.0
         self._ended = False
         self.trouble: Text | None = None
@@ -191,7 +181,7 @@ class Phones:
     @property
     def on(self) -> bool:
         """Whether the pages are to be served on the local network this evening."""
-        return self._evening.on
+        return self.admission.evening.on
 
     @property
     def served(self) -> bool:
@@ -201,7 +191,7 @@ class Phones:
     @property
     def link(self) -> str | None:
         """The whole link with its key; None while it is not served on the local network."""
-        return self._serving.link if self._evening.on else None
+        return self._serving.link if self.admission.evening.on else None
 
     @property
     def followers(self) -> int:
@@ -211,7 +201,7 @@ class Phones:
     @property
     def serving_trouble(self) -> Text | None:
         """Why phones do not see the game although they should."""
-        if not self._evening.on:
+        if not self.admission.evening.on:
             return None
         if self.trouble is not None:
             return self.trouble
@@ -221,41 +211,22 @@ class Phones:
     @property
     def devices(self) -> tuple[Device, ...]:
         """The devices that ask to play, and those that may."""
-        return self._evening.devices
+        return self.admission.evening.devices
 
     def switch(self, on: bool) -> None:
         """Serve on the local network, or no longer: then the key and the devices are forgotten."""
-        with self._lock:
-            if on == self._evening.on:
-                return
-            day = day_of(self._now())
-            if on:
-                self._change(Evening(day, self._evening.key, True, self._evening.devices))
-            else:
-                self._change(new_evening(day))
+        self.admission.switch(on)
         if on and not self.served and self._start_server is not None:
             with contextlib.suppress(OSError):  # `serving_trouble` tells of it
                 self._started = self._started or self._start_server()
 
     def let_in(self, token: str) -> None:
         """Let a device play that asked to."""
-        with self._lock:
-            device = self._evening.device(token)
-            if device is not None:
-                self._change(self._evening.with_device(Device(token, device.name, "in")))
+        self.admission.let_in(token)
 
     def take_away(self, token: str) -> None:
         """Refuse a device, or let it play no longer."""
-        with self._lock:
-            self._refused[token] = self._clock()
-            self._change(self._evening.without(token))
-
-    def _change(self, evening: Evening) -> None:
-        self._evening = evening
-        self._stale = True
-        with contextlib.suppress(OSError):  # then a restart forgets it
-            write_evening(evening_file(self._data), evening)
-        self._wake()
+        self.admission.take_away(token)
 
     # --- in the table's thread ----------------------------------------------------------
 
@@ -267,6 +238,10 @@ class Phones:
             self._notices[view.handled] = view.notice
             while len(self._notices) > _NOTICES:
                 self._notices.popitem(last=False)
+        self._wake()
+
+    def _rule_changed(self) -> None:
+        self._stale = True
         self._wake()
 
     def _wake(self) -> None:
@@ -282,7 +257,7 @@ class Phones:
                 self._turn()
                 if self._clock() - looked > LOOK_SECONDS:
                     looked = self._clock()
-                    self._look_at_the_clock()
+                    self.admission.look_at_the_clock()
             except Exception:
                 _log.exception("the phones were not told")
                 time.sleep(PAUSE)
@@ -316,11 +291,6 @@ class Phones:
         return self._stale or self._view is not self._shown_view
 
     _shown_view: View | None = None
-
-    def _look_at_the_clock(self) -> None:
-        with self._lock:
-            if day_of(self._now()) != self._evening.day:
-                self._change(new_evening(day_of(self._now())))
 
     def _welcome(self) -> None:
         assert self._listener is not None
@@ -380,8 +350,7 @@ class Phones:
         match message:
             case Hello():
                 link.greeted = True
-                with self._lock:
-                    self._change(self._evening)  # from now on its key is in use
+                self.admission.keep()  # its key is in use from now on
             case _ if not link.greeted:
                 raise LinkLost
             case Serving():
@@ -389,34 +358,19 @@ class Phones:
                     self._serving = message
             case WantPicture(number):
                 self._send(link, encode(Picture(number, self._jpeg(number))))
-            case Join():
-                self._send(link, encode(self._joined(message)))
+            case Join(number, device, name):
+                why = self.admission.ask(device, name)
+                answer = Answer(number, 200) if why is None else _no(number, 409, why)
+                self._send(link, encode(answer))
             case Act():
                 self._act(link, message)
 
-    def _joined(self, join: Join) -> Answer:
-        name = " ".join(profile_store.name_key(join.name).split()) and " ".join(join.name.split())
-        with self._lock:
-            known = self._evening.device(join.device)
-            since = self._clock() - self._refused.get(join.device, float("-inf"))
-            if not name or not name.isprintable():
-                return _no(join.number, 400, WORDS["no_name"])
-            if known is not None:
-                return Answer(join.number, 200)
-            if since < ASK_AGAIN_SECONDS:
-                return _no(join.number, 409, WORDS["wait_to_ask"])
-            if not self._evening.has_room:
-                return _no(join.number, 409, WORDS["no_room"])
-            self._change(self._evening.with_device(Device(join.device, name, "asked")))
-        return Answer(join.number, 200)
-
     def _act(self, link: LineLink, act: Act) -> None:
         number, wish = act.number, act.wish
-        device = self._evening.device(act.device)
         with self._lock:
             table = self._table
         seen = self._game.view_at(wish.seq)
-        if device is None or device.state != "in":
+        if not self.admission.may_play(act.device):
             self._send(link, encode(_no(number, 403, WORDS["not_in"])))
         elif table is None:
             self._send(link, encode(_no(number, 409, WORDS["no_game"])))
@@ -460,7 +414,8 @@ class Phones:
             return
         self._sent_at = self._clock()
         with self._lock:
-            view, evening, stale, self._stale = self._view, self._evening, self._stale, False
+            view, stale, self._stale = self._view, self._stale, False
+        evening = self.admission.evening
         self._shown_view = view
         changed = self._game.show(view, self._read_profiles(), picture)
         if not changed and not stale:

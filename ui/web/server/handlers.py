@@ -15,7 +15,7 @@ from companion.language.text import Text
 from ui.web.evening import digest
 from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, Wish, said
 from ui.web.server.files import PageFile
-from ui.web.server.followers import Followers
+from ui.web.server.followers import Follower, Followers
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
 from ui.web.wording import WORDS
@@ -187,6 +187,13 @@ class Slash(Handler):
 class Events(Handler):
     """The state, and again whenever it changes, for as long as somebody listens."""
 
+    _follower: Follower | None = None
+
+    def on_connection_close(self) -> None:
+        """Called by tornado when the other side has gone."""
+        if self._follower is not None:
+            self._follower.dismiss()
+
     async def get(self, _key: str) -> None:
         """Send events until the other side goes or is too slow."""
         followers = self.shared.followers
@@ -194,11 +201,10 @@ class Events(Handler):
         if token is not None and not _TOKEN.fullmatch(token):
             raise HTTPError(400)
         device = digest(token) if token else self.device()
-        follower = followers.join(device)
+        follower = self._follower = followers.join(device)
         if follower is None:
             self.say(503, WORDS["too_many"])
             return
-        self.on_connection_close = follower.dismiss  # type: ignore[method-assign]
         try:
             self.set_header("Content-Type", "text/event-stream")
             self.write(b"retry: 2000\n\n")

@@ -64,10 +64,10 @@ class WebServer:
                 files=page_files(),
                 followers=self._followers,
                 link=self._link,
-                requests=RateLimit(burst=400, a_second=40),
+                requests=RateLimit(burst=600, a_second=100),
                 wrong_keys=RateLimit(burst=30, a_second=0.5),
-                deeds=RateLimit(burst=20, a_second=5),
-                joins=RateLimit(burst=10, a_second=0.2),
+                deeds=RateLimit(burst=120, a_second=20),
+                joins=RateLimit(burst=30, a_second=0.5),
             )
         )
 
