@@ -285,8 +285,10 @@ class Phones:
         with self._lock:
             view, stale, self._stale = self._view, self._stale, False
         evening = self.admission.evening
-        changed = self._game.show(view, self._profiles.read(), picture)
-        self._shown_view = view
+        try:
+            changed = self._game.show(view, self._profiles.read(), picture)
+        finally:
+            self._shown_view = view  # one that cannot be shown is not tried for ever
         if not changed and not stale:
             return
         state = encode(self._game.state)
