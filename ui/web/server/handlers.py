@@ -22,6 +22,7 @@ from ui.web.wording import WORDS
 
 HEARTBEAT_SECONDS = 10.0
 SLOW_SECONDS = 10.0  # a follower that takes nothing for so long is let go
+_JSON = "application/json"
 _TOKEN = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _HEADERS = {
     "Content-Security-Policy": (
@@ -113,8 +114,8 @@ class Handler(RequestHandler):
             raise HTTPError(403)
         if site not in (None, "same-origin"):
             raise HTTPError(403)
-        if headers.get_list("Content-Type") != ["application/json"]:
-            raise HTTPError(400)
+        if headers.get("Content-Type", _JSON).partition(";")[0].strip() != _JSON:
+            raise HTTPError(400)  # what a form of another site can send is none of ours
 
     def device(self) -> str | None:
         """The digest of the device's token, None without one. Raises HTTPError for no token."""
@@ -134,7 +135,7 @@ class Handler(RequestHandler):
     def say(self, status: int, text: Text) -> None:
         """Answer with a sentence and nothing else."""
         self.set_status(status)
-        self.set_header("Content-Type", "application/json")
+        self.set_header("Content-Type", _JSON)
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
@@ -280,7 +281,7 @@ def _decoded(body: bytes, kind: type[Any]) -> Any:
 
 def _answer(handler: Handler, answer: Answer, **more: str) -> None:
     if answer.status == 200:
-        handler.set_header("Content-Type", "application/json")
+        handler.set_header("Content-Type", _JSON)
         handler.finish(msgspec.json.encode({"ok": True, **more}))
         return
     text = answer.text or said(WORDS["table_silent"])
