@@ -22,7 +22,6 @@ from ui.web.wording import WORDS
 
 HEARTBEAT_SECONDS = 10.0
 SLOW_SECONDS = 10.0  # a follower that takes nothing for so long is let go
-_JSON = "application/json"
 _TOKEN = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _HEADERS = {
     "Content-Security-Policy": (
@@ -114,7 +113,8 @@ class Handler(RequestHandler):
             raise HTTPError(403)
         if site not in (None, "same-origin"):
             raise HTTPError(403)
-        if headers.get("Content-Type", _JSON).partition(";")[0].strip() != _JSON:
+        kind = headers.get("Content-Type", "application/json").partition(";")[0].strip()
+        if kind != "application/json":
             raise HTTPError(400)  # what a form of another site can send is none of ours
 
     def device(self) -> str | None:
@@ -135,7 +135,7 @@ class Handler(RequestHandler):
     def say(self, status: int, text: Text) -> None:
         """Answer with a sentence and nothing else."""
         self.set_status(status)
-        self.set_header("Content-Type", _JSON)
+        self.set_header("Content-Type", "application/json")
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
@@ -281,7 +281,7 @@ def _decoded(body: bytes, kind: type[Any]) -> Any:
 
 def _answer(handler: Handler, answer: Answer, **more: str) -> None:
     if answer.status == 200:
-        handler.set_header("Content-Type", _JSON)
+        handler.set_header("Content-Type", "application/json")
         handler.finish(msgspec.json.encode({"ok": True, **more}))
         return
     text = answer.text or said(WORDS["table_silent"])
