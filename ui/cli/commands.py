@@ -26,6 +26,7 @@ from ui.cli import (
     tune,
     vision,
     voice,
+    web,
 )
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
@@ -101,6 +102,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     commands = Commands(parser, common, language)
     modules = (
         play,
+        web,
         games,
         sheet,
         statistics,

@@ -36,6 +36,7 @@ from ui.machine.settings_file import SettingsFile
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
 from ui.voice.voice import Voice
+from ui.web.feed import Phones
 from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
@@ -89,6 +90,7 @@ class Wiring:
         dice_teacher: MemoryTeacher | None = None,
         sticks: StickWatch | None = None,
         voice: Voice | None = None,
+        phones: Phones | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -98,7 +100,8 @@ class Wiring:
         what lay in the tray at each roll, `tape` records what the tables are told, `voice` says
         what happens; `close` closes them. `clock` returns the seconds of button presses. `cameras`
         switches cameras, None: only at the next start. `dice_teacher` teaches the eye this table's
-        dice. `sticks` tells which USB sticks are in; `close` closes it.
+        dice. `sticks` tells which USB sticks are in, `phones` shows the game on phones;
+        `close` closes them too.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -106,6 +109,7 @@ class Wiring:
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self.dice_teacher = dice_teacher if eye is not None else None
+        self.phones = phones
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
@@ -159,6 +163,8 @@ class Wiring:
             self._learner.chosen = settings.learning
         if self._album is not None:
             self._album.chosen = settings.learning
+        if self.phones is not None:
+            self.phones.change_port(settings.web_port)
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
         if self._voice is not None:
@@ -264,6 +270,13 @@ class Wiring:
         return self._eye.motion if self._eye is not None else ""
 
     @property
+    def fenced(self) -> bool:
+        """Whether the eye's pictures show the tray and nothing beyond it."""
+        if self._hand is not None:
+            return True  # there is nothing else
+        return self._eye is not None and self._eye.within.known and not self._eye.misplaced
+
+    @property
     def provisional(self) -> Reading | None:
         """The reading of the resting tray that is not settled yet, or None."""
         return self._eye.router.provisional if self._eye is not None else None
@@ -332,6 +345,8 @@ class Wiring:
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
+        if self.phones is not None:
+            self.phones.close()  # before the game is left: it goes on after a restart
         self._stand_up()
         self._kept.close()
         if self._learner is not None:
@@ -355,6 +370,8 @@ class Wiring:
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
+        if self.phones is not None:
+            self.phones.left()
         if table is not None:
             table.stop()
             if self._voice is not None:
@@ -379,6 +396,8 @@ class Wiring:
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()
+        if self.phones is not None:
+            self.phones.sat_down(table)
         virtual = opened.loaded.setup.virtual_dice
         if self._eye is not None:
             self._eye.router.by_hand = virtual

@@ -14,9 +14,9 @@ from ui.cli.commands import _parser
 from ui.host.folders import system_language
 
 COMMANDS = (
-    "run", "play", "tape", "replay", "games", "export", "amend", "sheet", "stats", "import",
-    "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics",
-    "read", "watch", "evaluate", "markers", "teach", "tune", "say",
+    "run", "play", "tape", "web", "replay", "games", "export", "amend", "sheet", "stats",
+    "import", "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs",
+    "diagnostics", "read", "watch", "evaluate", "markers", "teach", "tune", "say",
     "phrases",
 )  # fmt: skip
 

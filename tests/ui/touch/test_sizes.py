@@ -21,7 +21,7 @@ from companion.profiles import Profiles
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
-from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fake import FakeMachine, FakePhones
 from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from tests.ui.touch.screens.statistics.played import evenings
@@ -30,6 +30,7 @@ from ui.interface import Tried
 from ui.takeaway.copying import Copied
 from ui.takeaway.errors import StickGone
 from ui.touch.screens.statistics.model.book import book
+from ui.web.evening import Device
 from vision.frame import Frame
 from vision.tray.light import Check, Finding
 
@@ -565,6 +566,35 @@ def _details(game: str) -> Callable[[Evening], None]:
     return place
 
 
+def phones_off(evening: Evening) -> None:
+    """What the card about phones says before it is switched on."""
+    from ui.touch.widgets.cards.phones import phones_line  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    phones_line()[0].do()
+
+
+def phones_many(evening: Evening) -> None:
+    """The code, the link and more devices than fit."""
+    phones_off(evening)
+    phones = evening.machine.phones
+    assert phones is not None
+    phones.switch(True)
+    phones.devices = tuple(
+        Device(f"{n:064x}", f"Le téléphone de {name}"[:40], "asked" if n % 2 else "in")
+        for n, name in enumerate(NAMES)
+    )
+    evening.front.look()
+
+
+def phones_asking(evening: Evening) -> None:
+    """A device with a long name asks to play."""
+    from ui.touch.widgets.cards.phones import ask_about  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    evening.app.open(ask_about(FakePhones(), Device("a" * 64, "Un téléphone " * 3, "asked")))
+
+
 PLACES = [
     welcome,
     home,
@@ -628,9 +658,11 @@ PLACES = [
     statistics_records,
     statistics_totals,
     *map(_details, games.names()),
+    phones_many,
+    phones_asking,
 ]
 # nothing to tap there but the key that closes
-SPARSE = [home_copied, statistics_none, story, story_of_eight, after_game_alone]
+SPARSE = [home_copied, phones_off, statistics_none, story, story_of_eight, after_game_alone]
 
 
 @pytest.mark.parametrize("look", SCREENS)
