@@ -1,0 +1,1 @@
+"""The pages for the phones, tablets and televisions of the house."""
