@@ -59,6 +59,7 @@ def _drawings() -> bytes:
         kind: {
             "outline": _points(shape.outline),
             "figure": [shape.figure[0], 1 - shape.figure[1]],
+            "letters": [shape.letters[0], 1 - shape.letters[1]],
             "size": shape.size,
         }
         for kind, shape in DICE.items()

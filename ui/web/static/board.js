@@ -40,7 +40,7 @@ function square(of) {
   return el(
     "td",
     { class: classes },
-    of.player === null ? null : sideDie(of.player, of.value),
+    el("span", { class: "room" }, of.player === null ? null : sideDie(of.player, of.value)),
     aside(`${of.name} ${words}`),
   );
 }

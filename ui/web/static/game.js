@@ -14,7 +14,7 @@ export function players(list) {
       list.map((player) =>
         el(
           "li",
-          { "data-player": player.name, class: player.to_play ? "mine" : null },
+          { "data-player": player.name, class: [player.to_play && "mine", !state(player) && "still"].filter(Boolean).join(" ") || null },
           mark(player),
           el("span", { class: "name" }, player.name),
           el("span", { class: "state" }, state(player)),
@@ -42,6 +42,7 @@ export function now(shown, picture) {
   const sentences = [el("p", { class: tone }, asks ? el("span", { class: "sign", "aria-hidden": "true" }, "?") : null, said(words))];
   if (shown.notice) sentences.push(el("p", { class: `notice ${shown.notice.kind}` }, said(shown.notice.text)));
   parts.push(el("div", { role: "status" }, sentences));
+  if (shown.outcome) return parts;
   const dice = diceOf(shown);
   if (dice) parts.push(dice);
   if (picture) {
@@ -96,7 +97,7 @@ export function ending(curve, list) {
   const drawn = curve.map((one, at) => {
     const player = list.find((other) => other.name === one.player) ?? list[at];
     const points = one.totals.map((total, turn) => `${x(turn).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
-    return svg("g", { class: `p-${player.colour}` }, svg("polyline", { points, class: "under" }), svg("polyline", { points, "stroke-dasharray": DASHES[at % DASHES.length] }));
+    return svg("g", { class: `p-${player.colour}` }, ...["under", "over"].map((layer) => svg("polyline", { points, class: layer, "stroke-dasharray": DASHES[at % DASHES.length] })));
   });
   const words = list.map((player) => `${player.name} ${player.total}`).join(", ");
   return [
@@ -110,7 +111,6 @@ function key(player, at) {
   return svg(
     "svg",
     { class: `key p-${player.colour}`, viewBox: "0 0 40 12", "aria-hidden": "true" },
-    svg("path", { d: "M0 6 H40", class: "under" }),
-    svg("path", { d: "M0 6 H40", "stroke-dasharray": DASHES[at % DASHES.length] }),
+    ["under", "over"].map((layer) => svg("path", { d: "M0 6 H40", class: layer, "stroke-dasharray": DASHES[at % DASHES.length] })),
   );
 }

@@ -2,7 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { DICE, LAND, PAINT, SIDES, SIGNS } from "./drawings.js";
-import { say } from "./say.js";
+import { said, say } from "./say.js";
 
 const PIPS = {
   1: [[50, 50]],
@@ -55,9 +55,14 @@ function pips(value, ink) {
 
 function figure(label, shape, ink) {
   const [x, y] = shape ? shape.figure : [0.5, 0.5];
-  const size = (shape ? shape.size : 0.56) * (label.length > 2 ? 0.72 : 1) * 100;
+  const size = (shape ? shape.size : 0.56) * (label.length > 2 ? 0.75 : 1) * 100;
   const at = { x: x * 100, y: y * 100 + size * 0.36, "font-size": size };
   return svg("text", { ...at, fill: ink, class: "figure" }, label);
+}
+
+function letters(short, shape, ink) {
+  const [x, y] = shape ? shape.letters : [0.5, 0.8];
+  return svg("text", { x: x * 100, y: y * 100 + 9, "font-size": 24, fill: ink, class: "figure" }, short);
 }
 
 function words(die) {
@@ -74,18 +79,18 @@ function words(die) {
 export function die(of, { named = true } = {}) {
   const [body, ink] = PAINT[of.colour] ?? [null, null];
   const pipped = of.kind === "d6" && !of.doubt && PIPS[of.value] && of.label === String(of.value);
-  const shape = of.kind === "d6" ? null : DICE[of.kind];
+  const shape = of.kind === "d6" && !of.short ? null : DICE[of.kind];
   const face = shape
     ? svg("polygon", { points: shape.outline, transform: "scale(100)", class: "body", fill: body })
     : svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 18, class: "body", fill: body });
   const classes = ["die", of.kept && "kept", of.doubt && "doubt", of.off && "off", of.size && `size-${of.size}`];
   const label = named ? { role: "img", "aria-label": words(of) } : { "aria-hidden": "true" };
-  const blank = of.value === 0 && of.kind === "d6";
   return svg(
     "svg",
     { class: classes.filter(Boolean).join(" "), viewBox: "0 0 100 100", ...label },
     face,
-    blank ? null : pipped ? pips(of.value, ink) : figure(of.label, shape, ink),
+    pipped ? pips(of.value, ink) : figure(of.label, shape, ink),
+    of.short ? letters(said(of.short), shape, ink) : null,
     of.off ? svg("path", { d: "M12 88 L88 12", class: "strike" }) : null,
   );
 }

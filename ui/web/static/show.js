@@ -51,12 +51,30 @@ export function draw() {
     sections.players.show(shown.players, language);
     sections.now.show(shown, last.picture_at ?? pictureOf(last), language);
     sections.board.show(shown.board, shown.players, language);
-    sections.ending.show(shown.outcome ? (shown.curve ?? []) : [], shown.players, language);
+    reveal();
+    const curve = (shown.outcome && shown.curve) || [];
+    document.body.classList.toggle("curved", curve.length > 0);
+    sections.ending.show(curve, shown.players, language);
     sections.moves.show(shown.moves, language);
   } else {
     for (const section of Object.values(sections)) section.root.hidden = true;
   }
   others.forEach((also) => also(last));
+}
+
+let revealed = null;
+
+/** Scroll the column of the one to play into sight when the turn passes. */
+function reveal() {
+  const turn = last.shown.to_play;
+  if (turn === revealed) return;
+  revealed = turn;
+  const head = document.querySelector("#board thead .mine");
+  const frame = head?.closest(".scroller");
+  if (frame && frame.scrollWidth > frame.clientWidth) {
+    const labels = frame.querySelector("thead td").offsetWidth;
+    frame.scrollLeft = head.offsetLeft - labels - (frame.clientWidth - labels - head.offsetWidth) / 2;
+  }
 }
 
 function pictureOf(state) {

@@ -52,7 +52,7 @@ export function table(part, players) {
     { class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
     el(
       "table",
-      { class: byPlayer ? `by-player many-${part.heads.length}` : "by-thing" },
+      { class: byPlayer ? `by-player many-${part.heads.length}` : `by-thing things-${part.heads.length}` },
       el("caption", {}, caption),
       el("thead", {}, el("tr", {}, el("td", {}), heads)),
       el("tbody", {}, rows),

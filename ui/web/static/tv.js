@@ -4,7 +4,36 @@
 import { chosen } from "./choices.js";
 import { start } from "./show.js";
 
+const [SMALLEST, LARGEST] = [0.7, 1.3]; // of the board's letters
+
+function overflows(section) {
+  const frames = [section, ...section.querySelectorAll(".scroller")];
+  return frames.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+}
+
+/** Everything as large as the screen has room for: the left side first, as it sets the height. */
+function fit() {
+  fitMoves(document.getElementById("moves"));
+  const board = document.getElementById("board");
+  for (let size = LARGEST; size >= SMALLEST; size -= 0.05) {
+    board.style.fontSize = `${size}rem`;
+    if (!overflows(board)) return;
+  }
+}
+
+function fitMoves(moves) {
+  const below = (line) => line.getBoundingClientRect().bottom > moves.getBoundingClientRect().bottom;
+  const lines = [...moves.querySelectorAll("li")];
+  lines.forEach((line) => (line.hidden = false));
+  document.body.classList.remove("crowded");
+  if (lines.length && below(lines[0])) document.body.classList.add("crowded"); // without the picture
+  const hidden = lines.map(below);
+  lines.forEach((line, at) => (line.hidden = hidden[at]));
+  moves.classList.toggle("none", hidden.length > 0 && hidden[0]);
+}
+
 const asked = new URLSearchParams(location.search);
 if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
 if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
-start();
+start(() => requestAnimationFrame(fit));
+addEventListener("resize", fit);

@@ -12,6 +12,7 @@ from companion.games.datis.tally import Fate
 from companion.language.text import Language, Text
 from companion.table.view import View
 from ui.touch.screens.datis.model.timeline import Line, lines, sentence
+from ui.touch.screens.datis.model.colours import SHORT
 from ui.touch.screens.datis.model.timeline import heading as where
 from ui.touch.widgets.text.typography import figure
 from ui.web.shown import parts
@@ -101,7 +102,7 @@ def _trick(state: State, current: Round, trick: Trick) -> Part:
             why=WORDS[verdict.why.value],
         )
     groups = [
-        parts.group(player, [parts.die(_of(die, value), kept=player == verdict.winner)])
+        parts.group(player, [_drawn(die, str(value), kept=player == verdict.winner)])
         for player, die, value in trick.plays
     ]
     return parts.dice(caption, groups)
@@ -125,8 +126,8 @@ def _with_fates(current: Round, player: int) -> Iterable[Part]:
     for die in sorted(current.dice(player)):
         fate = fates.get(die)
         value = rolled.get(die)
-        label = die.kind.upper() if value is None else f"{value}"
-        shown = parts.die(_of(die, value or 0), label=label, kept=fate is Fate.PAYS)
+        label = die.kind.upper() if value is None else str(value)
+        shown = _drawn(die, label, kept=fate is Fate.PAYS)
         yield {**shown, "off": fate not in (None, Fate.PAYS), "say": _fate(fate)}
 
 
@@ -147,5 +148,7 @@ def _calls(state: State, current: Round) -> Iterable[Text]:
             )
 
 
-def _of(die: DatisDie, value: int) -> Die:
-    return Die(value, die.kind, die.colour)
+def _drawn(die: DatisDie, label: str, *, kept: bool) -> Part:
+    """A die with the letters of its colour, by which it is told apart in grey too."""
+    shown = parts.die(Die(0, die.kind, die.colour), label=label, kept=kept)
+    return {**shown, "short": parts.text(parts.words()[SHORT[die.colour]])}

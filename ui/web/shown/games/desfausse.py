@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.dice import Die
 from companion.games.desfausse.board import ROUNDS, Cell
-from companion.games.desfausse.columns import COLUMNS, MASTER_FACTOR, POINTS
+from companion.games.desfausse.columns import COLUMNS, MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
@@ -78,7 +78,8 @@ def board(view: View) -> list[Part]:
 def _trophies(state: State) -> Part:
     lit = looks(state, state.player, None)
     heads = [
-        parts.head(WORDS[column], extra=figure(POINTS[column], plus="+")) for column in COLUMNS
+        parts.head(parts.words()[f"desfausse.caption_{column}"], extra=_points(column))
+        for column in COLUMNS
     ]
     rows = [
         parts.row(
@@ -90,6 +91,10 @@ def _trophies(state: State) -> Part:
     return parts.table(PAGE["trophies"], heads, rows)
 
 
+def _points(column: Column) -> str:
+    return figure(POINTS[column], plus="+")
+
+
 def _cell(state: State, at: Cell, lit: dict[Cell, CellLook]) -> Part:
     owner = state.board[at]
     return parts.cell(ink="open" if at in lit else "", player=owner)
@@ -99,7 +104,10 @@ def _hands(state: State) -> Part:
     heads = [parts.head(WORDS["tokens"])]
     if state.tracks_dice:
         heads += [
-            parts.head(sort_name(sort, 2), of=parts.die(Die(0, colour=sort.colour, size=sort.size)))
+            parts.head(
+                sort_name(sort, 2),
+                of=parts.die(Die(0, colour=sort.colour, size=sort.size), label=""),
+            )
             for sort in SORTS
         ]
     rows = []
