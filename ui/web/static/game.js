@@ -102,7 +102,7 @@ export function ending(curve, list) {
   const words = list.map((player) => `${player.name} ${player.total}`).join(", ");
   return [
     el("h2", {}, say("curve")),
-    svg("svg", { class: "curve", viewBox: `-10 -10 ${width + 20} ${height + 20}`, role: "img", "aria-label": `${say("curve")} : ${words}` }, drawn),
+    svg("svg", { class: "curve", viewBox: `-10 -10 ${width + 20} ${height + 20}`, preserveAspectRatio: "none", role: "img", "aria-label": `${say("curve")} : ${words}` }, drawn),
     el("ul", { class: "legend" }, list.map((player, at) => el("li", {}, key(player, at), player.name))),
   ];
 }

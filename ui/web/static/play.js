@@ -116,7 +116,7 @@ const section = new Section("play", () => {
   const device = state.you?.device;
   if (device === "in") return playing(state.shown);
   if (device === "asked") return el("p", { role: "status" }, say("asked"));
-  return asking();
+  return state.shown.outcome ? null : asking();
 });
 
 function draw() {
@@ -127,7 +127,7 @@ function draw() {
   const { choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
   const device = state.you?.device ?? null;
   const playing = device === "in" ? [choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
-  section.show(device, playing, answer, chosen.language);
+  section.show(device, playing, Boolean(state.shown.outcome), answer, chosen.language);
   section.root.classList.toggle("pending", pending);
 }
 
