@@ -1,6 +1,7 @@
 """Whole games, action by action, as the pages see them."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from tests.ui.touch.views import Sitting
 
 D21 = Path(__file__).parents[2] / "companion/games/d21/golden/two_sets.jsonl"
 NAMES = ("Ana", "Émile", "Grand-père", 'O\'Hara <b> "& Cie"', "Chloé", "Zoé", "Wu", "Maximilienne")
+FEW = 48  # actions: seconds for each game
 # As many players as each game takes.
 GAMES = {"yahtzee": 8, "datis": 4, "desfausse": 5, "dalapapa": 4, "d21": 2}
 
@@ -23,6 +25,12 @@ def started(name: str, players: int) -> tuple[AnyGame, Setup]:
     """A game of that name for the first of the names."""
     header = {"game": name, "version": 1, "players": NAMES[:players]}
     return parse_header(msgspec.json.encode(header))
+
+
+@cache
+def opening(name: str) -> tuple[View, ...]:
+    """The views of the first dozens of actions of a game."""
+    return tuple(views(name, FEW))
 
 
 def views(name: str, most: int, seed: int = 1) -> Iterator[View]:

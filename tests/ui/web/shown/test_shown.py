@@ -16,7 +16,7 @@ from companion.profiles import Profile, Profiles
 from companion.table.view import View
 from tests.ui.touch.evening import place
 from tests.ui.touch.views import Sitting, view_of
-from tests.ui.web.played import GAMES, views
+from tests.ui.web.played import GAMES, opening, views
 from ui.web.shown import shown
 
 NOBODY = Profiles()
@@ -37,7 +37,7 @@ def texts(of: Any) -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_totals_are_those_of_the_sheet_after_every_action(name: str) -> None:
-    for view in views(name, 60):
+    for view in opening(name):
         seen = shown(view, NOBODY)
         totals = [(one["name"], one["total"]) for one in seen["players"]]
         assert totals == [(one.player, one.total) for one in view.standings]
@@ -48,7 +48,7 @@ def test_the_totals_are_those_of_the_sheet_after_every_action(name: str) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_shown_is_json_and_in_both_languages(name: str) -> None:
-    for view in views(name, 60):
+    for view in opening(name):
         seen = shown(view, NOBODY)
         assert json.loads(json.dumps(seen)) == seen
         assert all(isinstance(said, str) for text in texts(seen) for said in text.values())
@@ -67,7 +67,7 @@ def table_of(view: View) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("name", ["yahtzee", "datis", "dalapapa"])
 def test_the_last_row_of_a_sheet_holds_the_totals(name: str) -> None:
-    for view in views(name, 60):
+    for view in opening(name):
         rows = list(table_of(view).values())
         assert rows[-1] == [str(one.total) for one in view.standings]
 

@@ -11,8 +11,8 @@ from companion.games.datis.state import Round, Score, State, Trick
 from companion.games.datis.tally import Fate
 from companion.language.text import Language, Text
 from companion.table.view import View
-from ui.touch.screens.datis.model.timeline import Line, lines, sentence
 from ui.touch.screens.datis.model.colours import SHORT
+from ui.touch.screens.datis.model.timeline import Line, lines, sentence
 from ui.touch.screens.datis.model.timeline import heading as where
 from ui.touch.widgets.text.typography import figure
 from ui.web.shown import parts
