@@ -93,6 +93,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     board: tuple[Corner, ...] = ()
     board_shape: Shape = 0.0
     learning: Learning = Learning()
+    web_port: Annotated[int, Meta(ge=1024, le=65535)] = 8321
 
 
 def read(path: Path) -> Settings:
@@ -214,6 +215,9 @@ screen_turn = {settings.screen_turn}
 
 {said["buzzer"]}
 {_pin("buzzer", settings.buzzer)}
+
+{said["web_port"]}
+web_port = {settings.web_port}
 
 {said["names"]}
 names = [{", ".join(map(_quoted, settings.names))}]

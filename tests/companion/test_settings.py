@@ -105,6 +105,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "board": st.just(()) | st.tuples(corners, corners, corners, corners),
         "tray_shape": st.floats(0, 1000),
         "board_shape": st.floats(0, 1000),
+        "web_port": st.integers(1024, 65535),
         "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
     }
     assert {*fields, "buttons", "lamps"} == {*Settings.__struct_fields__}

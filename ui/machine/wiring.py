@@ -33,6 +33,7 @@ from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
+from ui.web.feed import Phones
 from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
@@ -84,6 +85,7 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
+        phones: Phones | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -92,7 +94,8 @@ class Wiring:
         own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
         what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
         them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
-        at the next start. `dice_teacher` teaches the eye this table's dice.
+        at the next start. `dice_teacher` teaches the eye this table's dice; `phones` shows the
+        game on phones, and `close` closes it too.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -100,6 +103,7 @@ class Wiring:
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self.dice_teacher = dice_teacher if eye is not None else None
+        self.phones = phones
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
@@ -149,6 +153,8 @@ class Wiring:
             self._learner.chosen = settings.learning
         if self._album is not None:
             self._album.chosen = settings.learning
+        if self.phones is not None:
+            self.phones.change_port(settings.web_port)
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
         if wired(settings) != wired(before):
@@ -241,6 +247,13 @@ class Wiring:
         return self._eye.motion if self._eye is not None else ""
 
     @property
+    def fenced(self) -> bool:
+        """Whether the eye's pictures show the tray and nothing beyond it."""
+        if self._hand is not None:
+            return True  # there is nothing else
+        return self._eye is not None and self._eye.within.known and not self._eye.misplaced
+
+    @property
     def provisional(self) -> Reading | None:
         """The reading of the resting tray that is not settled yet, or None."""
         return self._eye.router.provisional if self._eye is not None else None
@@ -311,6 +324,8 @@ class Wiring:
         if self._album is not None:
             self._album.close()
         self._box.close()
+        if self.phones is not None:
+            self.phones.close()
         if self._tape is not None:
             self._tape.close()
 
@@ -319,6 +334,8 @@ class Wiring:
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
+        if self.phones is not None:
+            self.phones.left()
         if table is not None:
             table.stop()
         self._box.light(None, False)
@@ -339,6 +356,8 @@ class Wiring:
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()
+        if self.phones is not None:
+            self.phones.sat_down(table)
         virtual = opened.loaded.setup.virtual_dice
         if self._eye is not None:
             self._eye.router.by_hand = virtual

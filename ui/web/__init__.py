@@ -1,1 +1,1 @@
-"""The pages for the phones, tablets and televisions of the house."""
+"""The game on phones and televisions: what the table tells, and the server that shows it."""

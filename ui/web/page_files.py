@@ -28,21 +28,21 @@ _TYPES = {
 
 
 class PageFile(NamedTuple):
-    """What is served under a name."""
+    """A file's bytes and their content type."""
 
-    content_type: str
-    content: bytes
+    data: bytes
+    type: str
 
 
-def page_files() -> Mapping[str, PageFile]:
+def page_files() -> dict[str, PageFile]:
     """Every file by its name, the pages `index.html` and `tv.html` among them. Raises OSError."""
     read = {
-        path.name: PageFile(_TYPES[path.suffix], path.read_bytes())
+        path.name: PageFile(path.read_bytes(), _TYPES[path.suffix])
         for path in sorted(STATIC.iterdir())
         if path.suffix in _TYPES
     }
     written = {
-        name: PageFile(_TYPES[Path(name).suffix], write()) for name, write in _WRITTEN.items()
+        name: PageFile(write(), _TYPES[Path(name).suffix]) for name, write in _WRITTEN.items()
     }
     return {**read, **written}
 

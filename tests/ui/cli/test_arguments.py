@@ -14,7 +14,7 @@ from ui.cli.commands import _parser
 from ui.host.folders import system_language
 
 COMMANDS = (
-    "run", "play", "tape", "replay", "games", "export", "amend", "stats", "import", "coach",
+    "run", "play", "tape", "web", "replay", "games", "export", "amend", "stats", "import", "coach",
     "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics", "read", "watch",
     "evaluate", "markers", "teach", "tune",
 )  # fmt: skip
