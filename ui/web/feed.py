@@ -416,8 +416,8 @@ class Phones:
         with self._lock:
             view, stale, self._stale = self._view, self._stale, False
         evening = self.admission.evening
-        self._shown_view = view
         changed = self._game.show(view, self._read_profiles(), picture)
+        self._shown_view = view
         if not changed and not stale:
             return
         state = encode(self._game.state)
