@@ -60,6 +60,7 @@ export function draw() {
     for (const section of Object.values(sections)) section.root.hidden = true;
   }
   others.forEach((also) => also(last));
+  document.body.dataset.seq = last?.seq ?? "";
 }
 
 let revealed = null;
@@ -83,8 +84,8 @@ function pictureOf(state) {
 
 function trouble() {
   const line = document.getElementById("trouble");
-  const words = away ? (away.kind === "refused" ? said(away.text) : say("lost")) : last?.shown?.unsaved ? say("unsaved") : "";
+  const words = away ? (away.kind === "refused" ? said(away.text) : say("lost")) : last?.there === false ? say("lost") : last?.shown?.unsaved ? say("unsaved") : "";
   if (line.textContent !== words) line.textContent = words;
   line.hidden = !words;
-  document.body.classList.toggle("stale", Boolean(away) && Boolean(last));
+  document.body.classList.toggle("stale", Boolean(words) && Boolean(last));
 }
