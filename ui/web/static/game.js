@@ -2,6 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { die, mark } from "./pieces.js";
+import { tray } from "./picture.js";
 import { said, say } from "./say.js";
 
 /** Every player with the total that the sheet says. */
@@ -45,9 +46,7 @@ export function now(shown, picture) {
   if (shown.outcome) return parts;
   const dice = diceOf(shown);
   if (dice) parts.push(dice);
-  if (picture) {
-    parts.push(el("img", { class: "tray", src: picture, alt: say("tray_picture") }));
-  }
+  parts.push(tray(picture));
   return parts;
 }
 
@@ -62,7 +61,7 @@ function diceOf(shown) {
     "div",
     { class: `roll ${shown.being_read ? "reading" : ""}` },
     el("h3", {}, ...head),
-    shown.dice.length
+    rolls || shown.dice.length
       ? el("ul", { class: `dice many-${shown.dice.length > 12 ? "more" : "few"}` }, shown.dice.map((one) => el("li", {}, die(one), below(one))))
       : null,
   );

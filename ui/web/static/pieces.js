@@ -89,9 +89,9 @@ export function die(of, { named = true } = {}) {
     "svg",
     { class: classes.filter(Boolean).join(" "), viewBox: "0 0 100 100", ...label },
     face,
+    of.off ? svg("path", { d: "M14 86 L86 14", class: "strike" }) : null,
     pipped ? pips(of.value, ink) : figure(of.label, shape, ink),
     of.short ? letters(said(of.short), shape, ink) : null,
-    of.off ? svg("path", { d: "M12 88 L88 12", class: "strike" }) : null,
   );
 }
 

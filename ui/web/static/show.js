@@ -49,7 +49,7 @@ export function draw() {
     document.body.dataset.game = shown.game;
     const language = chosen.language;
     sections.players.show(shown.players, language);
-    sections.now.show(shown, last.picture_at ?? pictureOf(last), language);
+    sections.now.show(shown, pictureOf(last), language);
     sections.board.show(shown.board, shown.players, language);
     reveal();
     const curve = (shown.outcome && shown.curve) || [];

@@ -52,8 +52,8 @@ export function table(part, players) {
     { class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
     el(
       "table",
-      { class: byPlayer ? `by-player many-${part.heads.length}` : `by-thing things-${part.heads.length}` },
-      el("caption", {}, caption),
+      { class: `${byPlayer ? "by-player" : "by-thing"} columns-${part.heads.length}` },
+      el("caption", {}, el("span", {}, caption)),
       el("thead", {}, el("tr", {}, el("td", {}), heads)),
       el("tbody", {}, rows),
     ),
