@@ -154,10 +154,12 @@ cmp "$debian/etc/systemd/system/table-companion.service" \
     broken "a refused version is still there"
 
 # --- The unit ---------------------------------------------------------------------------------
-step "How open the service is"
+step "How open the services are"
 if command -v systemd-analyze > /dev/null; then
-    systemd-analyze security --offline=true --threshold=30 \
-        "$debian/etc/systemd/system/table-companion.service" 2>/dev/null | tail -1
+    for unit in table-companion companion-web; do
+        systemd-analyze security --offline=true --threshold=30 \
+            "$debian/etc/systemd/system/$unit.service" 2>/dev/null | tail -1
+    done
 fi
 
 # --- A card in a reader -----------------------------------------------------------------------

@@ -11,9 +11,13 @@ import pytest
 
 from companion import settings
 from companion.settings import Settings
+from ui.web.evening import evening_file
+from ui.web.server.addresses import is_local
+from ui.web.unix_socket import socket_path
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 UNIT = DEPLOY / "install" / "table-companion.service"
+WEB_UNIT = DEPLOY / "install" / "companion-web.service"
 SCRIPTS = (*sorted(DEPLOY.glob("*.sh")), DEPLOY / "install" / "companion")
 CMDLINE = "console=tty1 root=PARTUUID=0-2 rootwait quiet\n"
 CONFIG = "camera_auto_detect=1\n[cm5]\ndtoverlay=dwc2\n"
@@ -385,10 +389,47 @@ def test_the_scripts_are_clean() -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_the_service_is_fenced_in() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(UNIT)]
+@pytest.mark.parametrize("unit", [UNIT, WEB_UNIT], ids=lambda unit: unit.name)
+def test_the_services_are_fenced_in(unit: Path) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(unit)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-300:]
+
+
+def values(unit: Path, name: str) -> list[str]:
+    """Every value that a unit gives a setting, words apart."""
+    lines = re.findall(rf"^{name}=(.*)$", unit.read_text(), re.MULTILINE)
+    return [word for line in lines for word in line.split()]
+
+
+def test_the_table_keeps_its_network_closed_and_the_pages_open_the_local_one_alone() -> None:
+    assert values(UNIT, "RestrictAddressFamilies") == ["AF_UNIX", "AF_NETLINK"]
+    assert values(UNIT, "IPAddressDeny") == ["any"]
+    assert values(UNIT, "IPAddressAllow") == []
+    assert values(WEB_UNIT, "RestrictAddressFamilies") == ["AF_UNIX", "AF_INET"]
+    assert values(WEB_UNIT, "IPAddressDeny") == ["any"]
+    allowed = values(WEB_UNIT, "IPAddressAllow")
+    assert allowed[0] == "localhost"
+    assert all(is_local(network.partition("/")[0]) for network in allowed[1:])
+
+
+def test_the_pages_see_nothing_of_the_data_but_the_socket() -> None:
+    assert values(WEB_UNIT, "TemporaryFileSystem") == ["/var/lib:ro"]
+    data = Path("/var/lib/table-companion")
+    assert values(WEB_UNIT, "BindReadOnlyPaths") == [str(socket_path(data).parent)]
+    assert evening_file(data).parent == data  # the devices that may play are not shown
+    assert values(WEB_UNIT, "ReadWritePaths") == []
+
+
+def test_the_pages_are_served_as_long_as_the_companion_runs(card: Path) -> None:
+    install(card)
+    installed = card / "etc" / "systemd" / "system" / WEB_UNIT.name
+    assert installed.read_text() == WEB_UNIT.read_text()
+    assert values(UNIT, "Wants") == [WEB_UNIT.name]
+    assert values(WEB_UNIT, "PartOf") == [UNIT.name]
+    assert values(WEB_UNIT, "ExecStart")[-2:] == ["web", "--waits"]
+    install(card, "uninstall")
+    assert not installed.exists()
 
 
 def test_the_service_runs_as_the_soak_that_measures_its_memory_does() -> None:

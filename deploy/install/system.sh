@@ -3,6 +3,7 @@
 
 unit=$root/etc/systemd/system/table-companion.service
 wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
+web_unit=$root/etc/systemd/system/companion-web.service
 network_camera=$unit.d/network-camera.conf
 default_target=$root/etc/systemd/system/default.target
 # What was there before us, to be put back; and what was not, to be taken away.
@@ -21,12 +22,22 @@ write_system_files() {
     fi
     had=$changes
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
+    write_web_unit
     fence_of_the_network
     [ "$had" = "$changes" ] || unit_changed=yes
     link /etc/systemd/system/table-companion.service "$wants"
     boot_to_the_console
     if [ "$had" != "$changes" ] && systemd_runs; then systemctl daemon-reload; fi
     write_boot_files
+}
+
+# The pages for phones. A version to go back to may know nothing of them.
+write_web_unit() {
+    if [ -f "$source_dir/deploy/install/companion-web.service" ]; then
+        put 644 "$web_unit" < "$source_dir/deploy/install/companion-web.service"
+    else
+        gone "$web_unit"
+    fi
 }
 
 # The network is open to the service where the settings name a camera at an address, and only there.
@@ -105,7 +116,7 @@ remove_kiosk() {
         systemctl stop table-companion
         did stopped
     fi
-    gone "$wants" "$unit" "$network_camera"
+    gone "$wants" "$unit" "$web_unit" "$network_camera"
     rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then
         was=$(cat "$before")

@@ -317,6 +317,8 @@ class Wiring:
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
+        if self.phones is not None:
+            self.phones.close()  # before the game is left: it goes on after a restart
         self._stand_up()
         self._kept.close()
         if self._learner is not None:
@@ -324,8 +326,6 @@ class Wiring:
         if self._album is not None:
             self._album.close()
         self._box.close()
-        if self.phones is not None:
-            self.phones.close()
         if self._tape is not None:
             self._tape.close()
 

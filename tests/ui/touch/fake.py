@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
@@ -19,6 +21,7 @@ from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
 from ui.interface import Tried, Visitor
+from ui.web.evening import Device
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
@@ -93,6 +96,28 @@ class FakeTeacher:
         self.stopped += 1
 
 
+class FakePhones:
+    """Holds to `ui.interface.Phones`; the test says who asks."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.link: str | None = None
+        self.serving_trouble: Text | None = None
+        self.devices: tuple[Device, ...] = ()
+
+    def switch(self, on: bool) -> None:
+        self.on = on
+        self.link = "http://192.168.178.120:8321/0f49e8ad81fa505477d2ae51c97856e6/" if on else None
+
+    def let_in(self, token: str) -> None:
+        self.devices = tuple(
+            replace(one, state="in") if one.token == token else one for one in self.devices
+        )
+
+    def take_away(self, token: str) -> None:
+        self.devices = tuple(one for one in self.devices if one.token != token)
+
+
 class FakeMachine:
     """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
 
@@ -105,6 +130,7 @@ class FakeMachine:
         self.provisional: Reading | None = None
         self.camera_setup: FakeSetup | None = FakeSetup()
         self.dice_teacher: FakeTeacher | None = FakeTeacher()
+        self.phones: FakePhones | None = FakePhones()
         self.turned: list[int] = []
         self.trouble: Text | None = None
         self.simulated = False

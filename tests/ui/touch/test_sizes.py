@@ -18,10 +18,11 @@ from companion.learning.verdicts import Learned, Verdicts
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
-from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fake import FakeMachine, FakePhones
 from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from ui.interface import Tried
+from ui.web.evening import Device
 from vision.frame import Frame
 from vision.tray.light import Check, Finding
 
@@ -395,6 +396,35 @@ def turn_box_paused(evening: Evening) -> None:
     evening.now.box = stopped(start(NAMES[2:5], Counting.UP))
 
 
+def phones_off(evening: Evening) -> None:
+    """What the card about phones says before it is switched on."""
+    from ui.touch.widgets.cards.phones import phones_line  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    phones_line()[0].do()
+
+
+def phones_many(evening: Evening) -> None:
+    """The code, the link and more devices than fit."""
+    phones_off(evening)
+    phones = evening.machine.phones
+    assert phones is not None
+    phones.switch(True)
+    phones.devices = tuple(
+        Device(f"{n:064x}", f"Le téléphone de {name}"[:40], "asked" if n % 2 else "in")
+        for n, name in enumerate(NAMES)
+    )
+    evening.front.look()
+
+
+def phones_asking(evening: Evening) -> None:
+    """A device with a long name asks to play."""
+    from ui.touch.widgets.cards.phones import ask_about  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    evening.app.open(ask_about(FakePhones(), Device("a" * 64, "Un téléphone " * 3, "asked")))
+
+
 PLACES = [
     welcome,
     home,
@@ -441,12 +471,14 @@ PLACES = [
     turn_setup,
     turn_box,
     turn_box_paused,
+    phones_many,
+    phones_asking,
 ]
 
 
 @pytest.mark.parametrize("look", SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
-    assert all_problems(machine, look, PLACES) == []
+    assert all_problems(machine, look, PLACES, sparse=[phones_off]) == []
 
 
 def test_every_game_on_the_shelf_has_its_table() -> None:

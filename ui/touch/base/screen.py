@@ -21,6 +21,7 @@ from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.menu import Menu, MenuLine
 from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.cards.phones import phones_line
 from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
@@ -205,7 +206,7 @@ class TableScreen(BaseScreen):
             *self.lasting_options(),
             *own,
         ]
-        table = [*self.tray_options(), preferences_line()]
+        table = [*self.tray_options(), *phones_line(), preferences_line()]
         menu = Menu(game, table, MenuLine(t("menu_home"), self.app.game_life.leave, "⌂"))
         if own:
             open_while(moment(self.view), menu)

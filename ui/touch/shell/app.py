@@ -46,6 +46,7 @@ from ui.touch.shell.blocked_card import BlockedCard
 from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp, Root
+from ui.touch.shell.phone_requests import PhoneRequests
 from ui.touch.shell.reactions import Reactions
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
@@ -88,6 +89,7 @@ class CompanionApp(LayeredApp):
         self._idle = Idle()
         self._reactions = Reactions(self)
         self.teacher = Teacher(self)
+        self._phone_requests = PhoneRequests(self)
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 
@@ -366,9 +368,10 @@ class CompanionApp(LayeredApp):
         return was
 
     def _look_over_table(self) -> None:
-        """Let what lies over a table come and go: the view from afar, a lesson."""
+        """Let what lies over a table come and go: the view from afar, a lesson, a phone."""
         self.root.ids.far.look()
         self.root.ids.lesson.look()
+        self._phone_requests.look()
 
     def _heed_settings(self) -> None:
         if not self._aside.busy:
