@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 
+from tests.bench_advice import measure as advice_figures
 from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
@@ -63,6 +64,7 @@ def main() -> None:
     sections = (
         ("settle", settle_figures),
         ("reading", reading_figures),
+        ("advice", advice_figures),
         ("memory", memory_figures),
         ("start", start_figures),
         ("screen", screen_figures),

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.games.game import Action, AnyGame, Outcome, Setup
-from companion.statistics import measures
-from companion.statistics.measures import Step
+from companion.statistics import luck, measures
+from companion.statistics.course import Step, course
 
 
 class PlayerFigures(Struct, frozen=True):
@@ -36,19 +36,18 @@ class GameFigures(Struct, frozen=True):
 
 def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigures | None:
     """The figures of a game; None while it goes on. Raises IllegalAction."""
-    state, steps = game.start(setup), []
-    for action in actions:
-        after = game.apply(state, action)
-        steps.append(Step(state, action, after))
-        state = after
+    played = course(game, setup, actions)
+    state = played.end
     ended = game.outcome(state)
     if ended is None:
         return None
-    counted = measures.of(game.name, state, steps)
+    counted = measures.of(game.name, state, played.steps)
+    lucky = luck.measures(played)
     players = tuple(
-        replace(one, measures=counted.get(one.name, {})) for one in placed(game, state, ended)
+        replace(one, measures={**counted.get(one.name, {}), **lucky.get(one.name, {})})
+        for one in placed(game, state, ended)
     )
-    return GameFigures(game.name, players, _faces(game, steps))
+    return GameFigures(game.name, players, _faces(game, played.steps))
 
 
 def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ...]:

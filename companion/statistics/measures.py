@@ -5,7 +5,7 @@ The names are written into files and printed: they are never given another meani
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.d21.actions import Move
 from companion.games.d21.state import State as D21State
@@ -15,19 +15,11 @@ from companion.games.datis.state import State as DatisState
 from companion.games.desfausse.actions import Discard
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.state import State as DesfausseState
-from companion.games.game import Action
 from companion.games.yahtzee.boxes import BOXES, YAHTZEE, Box
 from companion.games.yahtzee.state import State as YahtzeeState
+from companion.statistics.course import Step
 
 Measures = dict[str, float]
-
-
-class Step(NamedTuple):
-    """An action and the states of the game before and after it."""
-
-    before: Any
-    action: Action
-    after: Any
 
 
 def of(game: str, state: Any, steps: Sequence[Step]) -> Mapping[str, Measures]:

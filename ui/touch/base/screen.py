@@ -79,7 +79,8 @@ class TableScreen(BaseScreen):
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
     `sheets_key` names `show_sheets` in the menu. `lessons` are what the game
-    teaches while it is played.
+    teaches while it is played. `after_game` is an `Overlay` made of the view of a finished
+    game, which looks back at it (None: there is none), `after_game_key` names it.
     """
 
     tile: ClassVar[type[Widget]]
@@ -91,6 +92,8 @@ class TableScreen(BaseScreen):
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
     lessons: ClassVar[Sequence[Lesson]] = ()
+    after_game: ClassVar[type[Any] | None] = None
+    after_game_key: ClassVar[str] = ""
 
     head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
