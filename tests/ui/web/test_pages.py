@@ -93,6 +93,7 @@ def test_whole_games_are_followed_to_their_end(
     follows(page, machine, table, ALL)
     assert table.view.outcome is not None
     assert page.text("#now .outcome")
+    assert page.text("#ending h2")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -140,6 +141,17 @@ def test_names_are_words_and_never_anything_else(
     assert until(page.totals)
     assert page.totals()[3][0] == 'O\'Hara <b> "& Cie"'
     assert page.js("return document.querySelectorAll('b').length") == 0
+
+
+def test_what_happens_is_told_to_who_does_not_see_it(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert until(page.totals)
+    page.js("window.before = document.getElementById('aloud')")
+    do(table, ROLL)
+    assert until(lambda: "Ana, roll 1: 3 3 5 1 6 –" in page.js("return before.textContent"))
 
 
 def test_each_viewer_chooses_language_light_and_size(

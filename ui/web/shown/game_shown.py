@@ -10,7 +10,7 @@ from companion.language.text import Text, listed
 from companion.profiles import Profiles, name_key, seated
 from companion.table.view import View
 from ui.touch.model.questions import question
-from ui.web.shown import parts, tray
+from ui.web.shown import end, parts, tray
 from ui.web.shown.games import any_game
 from ui.web.shown.parts import text
 from ui.web.shown.wording import WORDS
@@ -43,6 +43,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
         "moves": [text(one) for one in reversed(page.last_moves(view, first))],
         "notice": _notice(view),
         "outcome": None if ended is None else _outcome(ended),
+        "curve": None if ended is None else end.lines(view),
         "unsaved": view.unsaved,
         "can_undo": view.can_undo,
         "may_end_turn": view.may_end_turn,

@@ -42,7 +42,7 @@ export function now(shown, picture) {
   const tone = asks ? "question" : shown.outcome ? "outcome" : "prompt";
   const sentences = [el("p", { class: tone }, asks ? el("span", { class: "sign", "aria-hidden": "true" }, "?") : null, said(words))];
   if (shown.notice) sentences.push(el("p", { class: `notice ${shown.notice.kind}` }, said(shown.notice.text)));
-  parts.push(el("div", { role: "status" }, sentences));
+  parts.push(...sentences);
   if (shown.outcome) return parts;
   const dice = diceOf(shown);
   if (dice) parts.push(dice);
@@ -72,6 +72,12 @@ function below(one) {
   return one.kept ? el("small", { "aria-hidden": "true" }, say("die_kept")) : null;
 }
 
+/** What a screen reader says of it when something has happened. */
+export function aloud(shown) {
+  const words = shown.question ?? shown.outcome?.text ?? shown.prompt;
+  return [shown.moves[0], words, shown.notice?.text].filter(Boolean).map(said).join(" – ");
+}
+
 /** The last moves, the newest first. */
 export function moves(list) {
   return [
@@ -86,22 +92,23 @@ const DASHES = ["", "8 4", "2 4", "12 4 2 4", "16 6", "4 2", "1 6", "10 2 2 2"];
 
 /** The points of each player turn after turn, once the game is over; nothing without them. */
 export function ending(curve, list) {
-  if (!curve?.length) return [];
+  if (!curve) return [];
+  const caption = said(curve.caption);
   const width = 600, height = 240;
-  const all = curve.flatMap((one) => one.totals).concat(0);
+  const all = curve.lines.flatMap((one) => one.totals).concat(0);
   const low = Math.min(...all), high = Math.max(...all, low + 1);
-  const most = Math.max(...curve.map((one) => one.totals.length - 1), 1);
+  const most = Math.max(...curve.lines.map((one) => one.totals.length - 1), 1);
   const x = (at) => (at / most) * width;
   const y = (total) => height - ((total - low) / (high - low)) * height;
-  const drawn = curve.map((one, at) => {
+  const drawn = curve.lines.map((one, at) => {
     const player = list.find((other) => other.name === one.player) ?? list[at];
     const points = one.totals.map((total, turn) => `${x(turn).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
     return svg("g", { class: `p-${player.colour}` }, ...["under", "over"].map((layer) => svg("polyline", { points, class: layer, "stroke-dasharray": DASHES[at % DASHES.length] })));
   });
   const words = list.map((player) => `${player.name} ${player.total}`).join(", ");
   return [
-    el("h2", {}, say("curve")),
-    svg("svg", { class: "curve", viewBox: `-10 -10 ${width + 20} ${height + 20}`, preserveAspectRatio: "none", role: "img", "aria-label": `${say("curve")} : ${words}` }, drawn),
+    el("h2", {}, caption),
+    svg("svg", { class: "curve", viewBox: `-10 -10 ${width + 20} ${height + 20}`, preserveAspectRatio: "none", role: "img", "aria-label": `${caption}: ${words}` }, drawn),
     el("ul", { class: "legend" }, list.map((player, at) => el("li", {}, key(player, at), player.name))),
   ];
 }

@@ -4,7 +4,7 @@ import { apply, chosen } from "./choices.js";
 import { board } from "./board.js";
 import { Section } from "./dom.js";
 import { Feed } from "./feed.js";
-import { ending, moves, now, players } from "./game.js";
+import { aloud, ending, moves, now, players } from "./game.js";
 import { said, say } from "./say.js";
 
 const sections = {
@@ -52,10 +52,11 @@ export function draw() {
     sections.now.show(shown, pictureOf(last), language);
     sections.board.show(shown.board, shown.players, language);
     reveal();
-    const curve = (shown.outcome && shown.curve) || [];
-    document.body.classList.toggle("curved", curve.length > 0);
+    const curve = shown.curve;
+    document.body.classList.toggle("curved", Boolean(curve));
     sections.ending.show(curve, shown.players, language);
     sections.moves.show(shown.moves, language);
+    tell("aloud", aloud(shown));
   } else {
     for (const section of Object.values(sections)) section.root.hidden = true;
   }
@@ -78,6 +79,12 @@ function reveal() {
   }
 }
 
+/** Only words that have changed are said anew. */
+function tell(id, words) {
+  const line = document.getElementById(id);
+  if (line.textContent !== words) line.textContent = words;
+}
+
 function pictureOf(state) {
   return state.picture ? `tray.jpg?seq=${state.picture}` : null;
 }
@@ -85,7 +92,7 @@ function pictureOf(state) {
 function trouble() {
   const line = document.getElementById("trouble");
   const words = away ? (away.kind === "refused" ? said(away.text) : say("lost")) : last?.there === false ? say("lost") : last?.shown?.unsaved ? say("unsaved") : "";
-  if (line.textContent !== words) line.textContent = words;
+  tell("trouble", words);
   line.hidden = !words;
   document.body.classList.toggle("stale", Boolean(words) && Boolean(last));
 }

@@ -129,6 +129,8 @@ def test_a_finished_game_says_who_won() -> None:
     assert seen["outcome"]["winners"] == list(last.outcome.winners)
     assert [one["name"] for one in seen["players"] if one["won"]] == list(last.outcome.winners)
     assert seen["prompt"] is None
+    ends = {line["player"]: line["totals"][-1] for line in seen["curve"]["lines"]}
+    assert ends == {one.player: one.total for one in last.standings}
 
 
 def test_a_refused_choice_is_told() -> None:
