@@ -13,6 +13,7 @@ from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
 from tests.bench_stress import measure as stress_figures
+from tests.bench_web import measure as web_figures
 from ui.touch.shell import offscreen
 
 
@@ -69,6 +70,7 @@ def main() -> None:
         ("start", start_figures),
         ("screen", screen_figures),
         ("motion", motion_figures),
+        ("phones", web_figures),
         ("stress list", stress_figures),
         ("photographs", photograph_figures),
     )

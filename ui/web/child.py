@@ -33,6 +33,7 @@ class ServerChild:
             [*command, "--data", str(data), *more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL if port is None else subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what goes wrong is said by us
         )
 
     def first_line(self, seconds: float = START_SECONDS) -> str:

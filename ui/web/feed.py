@@ -72,8 +72,12 @@ class Pictures(Protocol):
         """Forget the last one."""
 
 
-class Closing(Protocol):
-    """Something that is closed in the end."""
+class Started(Protocol):
+    """A web server that was started from here."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended."""
 
     def close(self) -> None:
         """End it."""
@@ -100,7 +104,7 @@ class Phones:
         port: int,
         profiles: Path | None = None,
         pictures: Pictures | None = None,
-        start_server: Callable[[], Closing] | None = None,
+        start_server: Callable[[], Started] | None = None,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = datetime.now,
         chance: Random | None = None,
@@ -113,7 +117,7 @@ class Phones:
         self._profiles_file = profiles
         self._pictures = pictures
         self._start_server = start_server
-        self._started: Closing | None = None
+        self._started: Started | None = None
         self._clock = clock
         self._chance = chance or SystemRandom()
         self._lock = threading.RLock()
@@ -205,6 +209,8 @@ class Phones:
             return None
         if self.trouble is not None:
             return self.trouble
+        if not self.served and not (self._started is not None and self._started.running):
+            return WORDS["no_server"]
         told = self._serving.trouble
         return None if told is None else Text(told.get("fr", ""), told.get("en", ""))
 
@@ -218,7 +224,8 @@ class Phones:
         self.admission.switch(on)
         if on and not self.served and self._start_server is not None:
             with contextlib.suppress(OSError):  # `serving_trouble` tells of it
-                self._started = self._started or self._start_server()
+                if self._started is None or not self._started.running:
+                    self._started = self._start_server()
 
     def let_in(self, token: str) -> None:
         """Let a device play that asked to."""

@@ -154,6 +154,13 @@ def test_what_happens_is_told_to_who_does_not_see_it(
     assert until(lambda: "Ana, roll 1: 3 3 5 1 6 –" in page.js("return before.textContent"))
 
 
+def test_a_link_of_another_evening_is_told_in_words(browser: Browser, server: Server) -> None:
+    browser.driver.get(f"http://127.0.0.1:{server.port}/{'0' * 32}/")
+    assert "This link is not valid, or no longer" in browser.text("p[lang=en]")
+    assert browser.js("return document.contentType") == "text/html"
+    browser.complaints()  # the status, 403
+
+
 def test_each_viewer_chooses_language_light_and_size(
     page: Browser, machine: Wiring, server: Server
 ) -> None:

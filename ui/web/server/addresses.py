@@ -1,7 +1,10 @@
 """Which addresses are of the local network: nothing else is served, and nobody else listened to."""
 
+import array
+import fcntl
 import ipaddress
 import socket
+import struct
 
 _PRIVATE = tuple(
     map(
@@ -21,6 +24,11 @@ LOOPBACK = "127.0.0.1"
 # A datagram socket that is "connected" sends nothing: the system only chooses the way out, and
 # with it the address that the neighbours know us by.
 _WAYS_OUT = ("192.168.0.1", "10.0.0.1", "172.16.0.1", "169.254.0.1")
+# netdevice(7): asked of an AF_INET socket, as our unit has no netlink.
+_SIOCGIFCONF = 0x8912
+_ENTRY = struct.Struct("16s4x4s16x")  # a name, and the address in a sockaddr_in, on 64 bits
+_MOST_ENTRIES = 64
+_NOT_OF_THE_HOUSE = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
 
 
 def is_local(address: str) -> bool:
@@ -34,7 +42,11 @@ def is_local(address: str) -> bool:
 
 
 def local_address() -> str | None:
-    """This machine's address on the local network; None without one."""
+    """This machine's address on the local network; None without one.
+
+    Of several that one from which the local networks are reached, else the first.
+    """
+    ours = _own_addresses()
     for way_out in _WAYS_OUT:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
@@ -42,6 +54,27 @@ def local_address() -> str | None:
                 address: str = probe.getsockname()[0]
             except OSError:
                 continue
-        if is_local(address) and not ipaddress.ip_address(address).is_loopback:
+        if address in ours:
             return address
-    return None
+    return next(iter(ours), None)
+
+
+def _own_addresses() -> list[str]:
+    """The addresses of this machine on local networks, those of virtual ones left out."""
+    buffer = array.array("B", bytes(_MOST_ENTRIES * _ENTRY.size))
+    request = struct.pack("iL", len(buffer), buffer.buffer_info()[0])
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            answer = fcntl.ioctl(probe, _SIOCGIFCONF, request)
+        except OSError:
+            return []
+    length = struct.unpack("iL", answer)[0]
+    found = (
+        (name.rstrip(b"\0").decode(errors="replace"), socket.inet_ntoa(address))
+        for name, address in _ENTRY.iter_unpack(buffer.tobytes()[:length])
+    )
+    return [
+        address
+        for name, address in found
+        if is_local(address) and not name.startswith(_NOT_OF_THE_HOUSE)
+    ]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from ui.web.page_files import page_files
@@ -23,6 +24,13 @@ LOOK_SECONDS = 5.0  # how often the machine's address is looked at
 LINGER_SECONDS = 60.0  # a companion that starts anew is waited for with open doors
 
 _log = logging.getLogger(__name__)
+
+
+class PortTaken(BilingualError, OSError):
+    """The port that was asked for cannot be had."""
+
+    fr = "Le port {port} ne peut pas être pris ({why})."
+    en = "Port {port} cannot be taken ({why})."
 
 
 class WebServer:
@@ -74,7 +82,7 @@ class WebServer:
     async def run(self, patience: float | None = None) -> bool:
         """Serve until SIGTERM or SIGINT; False if no table is there within `patience` seconds.
 
-        Raises OSError if this machine's own port cannot be had.
+        Raises PortTaken if this machine's own port cannot be had.
         """
         loop, ended = asyncio.get_running_loop(), self._ended
         for end in (signal.SIGTERM, signal.SIGINT):
@@ -168,7 +176,7 @@ class WebServer:
             listener = bound(address, port)
         except OSError as failure:
             if address == LOOPBACK:
-                raise
+                raise PortTaken(port=port, why=reason(failure)) from failure
             self._trouble = WORDS.text("port_taken", port=port, why=reason(failure))
             return
         server = self._servers[place] = http_server(self._app)
