@@ -18,13 +18,16 @@ function label(place, value) {
   return value === undefined ? "…" : String(value ?? place.before);
 }
 
-function drawn(place, value, on) {
-  const shown = value ?? place.before ?? 0;
-  const words = label(place, value);
-  return die(
-    { value: shown, label: words, kind: place.kind, colour: place.colour, size: place.size, kept: value === null, doubt: on },
-    { named: false },
-  );
+function drawn(place, value) {
+  const { kind, colour, size, before } = place;
+  const of = { kind, colour, size, value: value ?? before ?? 0, label: label(place, value), kept: value === null };
+  return die(of, { named: false });
+}
+
+function asked(places) {
+  if (places.some((place) => place.before !== null)) return say("which_rolled");
+  const count = entered.filter((value) => value !== undefined).length;
+  return say(count === 1 ? "entered_one" : "entered", { count, of: places.length });
 }
 
 function moveOn(places) {
@@ -68,7 +71,7 @@ function slot(places, place, redraw) {
     el(
       "button",
       { type: "button", "data-key": `place ${place}`, "aria-label": words, "aria-current": place === at ? "true" : null, disabled: one.stays, on: { click: press } },
-      drawn(one, entered[place], place === at),
+      drawn(one, entered[place]),
     ),
   );
 }
@@ -89,10 +92,9 @@ export function pad(shown, seq, act) {
   const fill = () => {
     const missing = entered.filter((value) => value === undefined).length;
     const all = entered.every((value) => value === null);
-    const count = places.length - missing;
     root.replaceChildren(
       el("summary", {}, say("enter_dice")),
-      el("p", {}, say(count === 1 ? "entered_one" : "entered", { count, of: places.length })),
+      el("p", {}, asked(places)),
       el("ul", { class: "dice" }, places.map((_, place) => slot(places, place, redraw))),
       el("div", { class: "faces" }, faces(places, redraw)),
       el(

@@ -4,21 +4,29 @@
 import { chosen } from "./choices.js";
 import { start } from "./show.js";
 
-const [SMALLEST, LARGEST] = [0.7, 1.3]; // of the board's letters
+const [SMALLEST, LARGEST] = [0.6, 1.3]; // in ordinary letters; the largest are the board's
 
 function overflows(section) {
   const frames = [section, ...section.querySelectorAll(".scroller")];
   return frames.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
 }
 
+/** Letters of a part as large as there is room for. */
+function fitLetters(part, largest, overflows) {
+  for (let size = largest; size >= SMALLEST; size -= 0.05) {
+    part.style.fontSize = `${size}rem`;
+    if (!overflows()) return;
+  }
+}
+
 /** Everything as large as the screen has room for: the left side first, as it sets the height. */
 function fit() {
-  fitMoves(document.getElementById("moves"));
-  const board = document.getElementById("board");
-  for (let size = LARGEST; size >= SMALLEST; size -= 0.05) {
-    board.style.fontSize = `${size}rem`;
-    if (!overflows(board)) return;
-  }
+  const [main] = document.getElementsByTagName("main");
+  const [now, board, moves] = ["now", "board", "moves"].map((id) => document.getElementById(id));
+  now.style.fontSize = "1rem";
+  fitMoves(moves);
+  fitLetters(now, 1, () => main.scrollHeight > main.clientHeight + 1);
+  fitLetters(board, LARGEST, () => overflows(board));
 }
 
 function fitMoves(moves) {
