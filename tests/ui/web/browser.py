@@ -71,12 +71,28 @@ class Browser:
         return words
 
     def press(self, words: str) -> None:
-        """Press the button with those words, as a finger would."""
-        for button in self.driver.find_elements("css selector", "button, summary"):
-            if button.text.strip() == words:
-                button.click()
-                return
-        raise AssertionError(f"no button {words!r}")
+        """Press the key with those words, once it is there and lets itself be pressed."""
+        script = (
+            "const found = [...document.querySelectorAll('button, summary')].find((one) =>"
+            " one.checkVisibility() && !one.disabled && one.innerText.trim() === arguments[0]);"
+            " found?.click(); return Boolean(found);"
+        )
+        self._do_once(script, words)
+
+    def tap(self, selector: str) -> None:
+        """Tap the first element that fits, once it is there."""
+        script = "const found = document.querySelector(arguments[0]); found?.click();"
+        self._do_once(f"{script} return Boolean(found);", selector)
+
+    def _do_once(self, script: str, given: str) -> None:
+        done = False
+
+        def tried() -> bool:
+            nonlocal done
+            done = done or self.js(script, given)
+            return done
+
+        assert until(tried, 10), given
 
     def shows(self, selector: str, words: str) -> bool:
         """Whether an element comes to hold these words."""
