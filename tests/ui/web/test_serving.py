@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -81,6 +82,19 @@ def test_nothing_listens_until_it_is_switched_on_nor_afterwards(tmp_path: Path) 
         phones.switch(False)
         assert until(lambda: port not in {one for _, one in listeners()})
         assert phones.link is None
+
+
+def test_where_the_one_that_serves_goes_the_next_takes_its_place(tmp_path: Path) -> None:
+    with machine_with_phones(tmp_path) as machine, unit(tmp_path):
+        phones = phones_of(machine)
+        phones.switch(True)
+        assert until(lambda: phones.link)
+        with unit(tmp_path):
+            assert until(lambda: len(phones._links.greeted) == 2)
+            first, second = phones._links.greeted
+            first.socket.shutdown(socket.SHUT_RDWR)
+            assert until(lambda: phones._links.first(second))
+            assert until(lambda: phones.link or phones.serving_trouble)  # the port may be held yet
 
 
 def test_a_port_that_is_taken_is_told_on_the_screen(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 where a few values say it.
 """
 
+from functools import cache
 from hashlib import blake2b
+from importlib import import_module
+from importlib.util import find_spec
 
 from msgspec import Struct
 
@@ -10,16 +13,9 @@ from companion.games.game import Action, AnyGame
 from companion.games.record import encode
 from companion.language.text import Text
 from companion.table.view import View
-from ui.web.choices import d21, dalapapa, datis, desfausse, yahtzee
+from ui.web.choices.worder import Worder
 
 MOST_CHOICES = 400  # a phone has no room for more
-_WORDERS = {
-    "d21": d21.WORDER,
-    "dalapapa": dalapapa.WORDER,
-    "datis": datis.WORDER,
-    "desfausse": desfausse.WORDER,
-    "yahtzee": yahtzee.WORDER,
-}
 
 
 class Choice(Struct, frozen=True):
@@ -35,7 +31,7 @@ def choices(view: View) -> tuple[Choice, ...]:
     with nothing pencilled.
     """
     game, state = view.game, view.state
-    worder = _WORDERS.get(game.name)
+    worder = _worder(game.name)
     closing = game.closing(state)
     listed = [action for action in view.choices if action != closing]
     if worder is not None and view.outcome is None:
@@ -59,6 +55,18 @@ def choice_key(view: View, action: Action) -> str:
     """The key of an action in that view."""
     where = repr((view.id, view.stamp)).encode()
     return blake2b(encode(action).encode(), key=blake2b(where).digest(), digest_size=8).hexdigest()
+
+
+@cache
+def _worder(game: str) -> Worder | None:
+    """How that game's choices are said: the module here of its name, loaded when it is played;
+    None for a game without one.
+    """
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
+        return None
+    found: Worder = import_module(name).WORDER
+    return found
 
 
 def _legal(game: AnyGame, state: object, action: Action) -> bool:

@@ -21,6 +21,7 @@ from ui.web.server.table_link import TableLink
 from ui.web.wording import WORDS
 
 LOOK_SECONDS = 5.0  # how often the machine's address is looked at
+GOODBYE_SECONDS, GOODBYE_TRIES = 0.02, 25
 LINGER_SECONDS = 60.0  # a companion that starts anew is waited for with open doors
 
 _log = logging.getLogger(__name__)
@@ -98,10 +99,18 @@ class WebServer:
         finally:
             for task in tasks:
                 task.cancel()
-            self._followers.dismiss()
-            for server in self._servers.values():
-                server.stop()
+            await self._say_goodbye()
         return True
+
+    async def _say_goodbye(self) -> None:
+        """Let everybody go, who is then told so by the end of their events."""
+        for server in self._servers.values():
+            server.stop()
+        self._followers.dismiss()
+        for _ in range(GOODBYE_TRIES):
+            if not len(self._followers):
+                return
+            await asyncio.sleep(GOODBYE_SECONDS)
 
     async def _first_sight(self, ended: "asyncio.Task[Any]", patience: float) -> bool:
         sight = asyncio.create_task(self._there.wait())
