@@ -43,7 +43,7 @@ for (const one of all(".scroller")) {
 }
 for (const one of all("button, summary, input")) {
   const { width, height } = one.getBoundingClientRect();
-  if (width < 44 || height < 44) tell(`too small, ${width} x ${height}`, one);
+  if (width < 48 || height < 48) tell(`too small, ${width} x ${height}`, one);
 }
 for (const one of document.querySelectorAll("[style]")) {
   if (!["board", "now"].includes(one.id)) tell("a style of its own", one);
