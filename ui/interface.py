@@ -161,6 +161,10 @@ class Phones(Protocol):
         """Why it is not served although it should be; None if nothing is wrong."""
 
     @property
+    def followers(self) -> int:
+        """How many pages follow the game."""
+
+    @property
     def devices(self) -> Sequence[PhoneDevice]:
         """The devices that ask to play, and those that may."""
 

@@ -42,6 +42,7 @@ from ui.web.seen_game import SeenGame
 from ui.web.wording import WORDS
 
 PAUSE = 0.05  # seconds between two states: nobody reads faster
+UNIT_SECONDS = 3.0  # for the system's own server to come, after a start
 LOOK_SECONDS = 30.0  # how often the clock is looked at for a new evening
 
 _log = logging.getLogger(__name__)
@@ -102,6 +103,7 @@ class Phones:
         self._pictures = pictures
         self._start_server = start_server
         self._started: Started | None = None
+        self._start_at = clock() + UNIT_SECONDS
         self._clock = clock
         self._lock = threading.RLock()
         self._port = port
@@ -196,11 +198,8 @@ class Phones:
 
     def switch(self, on: bool) -> None:
         """Serve on the local network, or no longer: then the key and the devices are forgotten."""
+        self._start_at = self._clock()
         self.admission.switch(on)
-        if on and not self.served and self._start_server is not None:
-            with contextlib.suppress(OSError):  # `serving_trouble` tells of it
-                if self._started is None or not self._started.running:
-                    self._started = self._start_server()
 
     def let_in(self, token: str) -> None:
         """Let a device play that asked to."""
@@ -233,6 +232,7 @@ class Phones:
                 for link, message in self._links.heard(self._patience()):
                     self._take(link, message)
                 self._deeds.settle()
+                self._have_it_served()
                 self._tell()
                 if self._clock() - looked > LOOK_SECONDS:
                     looked = self._clock()
@@ -246,7 +246,18 @@ class Phones:
         """For how many seconds nothing is to be done, unless something happens."""
         if self._links.greeted and self._behind():
             return max(0.0, PAUSE - (self._clock() - self._sent_at))
-        return 1.0 if self._deeds.any_waits else LOOK_SECONDS
+        unserved = self.on and not self.served
+        return 1.0 if unserved or self._deeds.any_waits else LOOK_SECONDS
+
+    def _have_it_served(self) -> None:
+        """Start a server if none is there although the game is to be seen."""
+        start, now = self._start_server, self._clock()
+        if start is None or not self.on or self.served or now < self._start_at:
+            return
+        self._start_at = now + LOOK_SECONDS
+        if self._started is None or not self._started.running:
+            with contextlib.suppress(OSError):  # `serving_trouble` tells of it
+                self._started = start()
 
     def _behind(self) -> bool:
         return self._stale or self._view is not self._shown_view

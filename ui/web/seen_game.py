@@ -1,5 +1,6 @@
 """The game in play as phones see it: states with numbers, a new one when what is shown changes."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
@@ -21,13 +22,18 @@ class SeenGame:
     thread.
     """
 
-    def __init__(self, show: Callable[[View, Profiles], dict[str, Any]] = shown) -> None:
-        """`show` turns a view into what the pages draw."""
+    def __init__(
+        self,
+        show: Callable[[View, Profiles], dict[str, Any]] = shown,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`show` turns a view into what the pages draw; `now` is the time in seconds."""
         self._show = show
         self._views: OrderedDict[int, View] = OrderedDict()
         self._content: bytes | None = None
-        self.state = State({"id": None, "seq": 0, "shown": None})
-        self.seq = 0
+        # After a restart too no number stands for another state than it did.
+        self.seq = int(1000 * now())
+        self.state = State({"id": None, "seq": self.seq, "shown": None})
 
     def view_at(self, seq: int) -> View | None:
         """The view that a device saw in the state of that number; None if it is too old."""

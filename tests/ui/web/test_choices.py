@@ -15,7 +15,8 @@ from tests.companion.bots import next_action, set_up
 from ui.web.choices import Choice, choices, find_choice
 
 AT = "2026-11-25T20:00:00"
-STEPS = 40
+STEPS = 25
+SAMPLE = 12
 
 
 def session(folder: Path, name: str) -> Session:
@@ -35,7 +36,7 @@ def test_every_choice_of_every_game_is_legal_and_has_words(tmp_path: Path, name:
         assert {one.action for one in offered} >= {*view.choices} - {closing}
         assert len({one.key for one in offered}) == len(offered)
         assert len({one.text for one in offered}) == len(offered)  # nobody can tell equals apart
-        for one in offered:
+        for one in chance.sample(offered, min(len(offered), SAMPLE)):
             view.game.apply(view.state, one.action)
             assert not one.text.fr.startswith("{")
             assert find_choice(view, one.key) == one.action

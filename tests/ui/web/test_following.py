@@ -102,7 +102,7 @@ def test_twenty_follow_at_once_and_see_the_same(machine: Wiring, server: Server)
 
 def test_a_server_that_reads_nothing_holds_up_no_table(tmp_path: Path) -> None:
     with machine_with_phones(tmp_path) as machine:
-        server = Server(tmp_path)
+        server = Server(tmp_path, "--once")
         table = sit_down(machine, "yahtzee")
         os.kill(server.process.pid, signal.SIGSTOP)
         for _ in range(300):

@@ -4,6 +4,7 @@ import ast
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from tests.ui.web.browsing import Page, Server, sit_down
 from ui.machine.wiring import Wiring
 from ui.web.server import handlers
 from ui.web.server.addresses import is_local, local_address
-from ui.web.server.http_server import bound
+from ui.web.server.http_server import MOST_OF_A_PEER, bound
 from ui.web.server.rate import RateLimit
 
 WRONG = "0" * 32
@@ -229,6 +230,26 @@ def send_malformed(server: Server, count: int, seed: int) -> None:
 def test_five_hundred_malformed_requests_change_nothing(server: Server) -> None:
     send_malformed(server, 500, seed=1)
     assert server.process.poll() is None
+
+
+def test_one_peer_alone_cannot_hold_every_line(server: Server) -> None:
+    with ExitStack() as held:
+        lines = [
+            held.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+            for _ in range(MOST_OF_A_PEER + 5)
+        ]
+        assert lines[-1].recv(1) == b""  # closed at once
+        lines[0].settimeout(0.01)
+        with pytest.raises(TimeoutError):
+            lines[0].recv(1)
+    assert until(lambda: _answers(server))
+
+
+def _answers(server: Server) -> bool:
+    try:
+        return server.ask("")[0] == 200
+    except OSError:
+        return False
 
 
 def test_too_much_at_once_is_put_off_for_that_peer() -> None:

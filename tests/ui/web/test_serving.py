@@ -128,6 +128,9 @@ def test_where_no_server_runs_one_is_started_and_ends_with_the_companion(tmp_pat
         phones.switch(True)
         assert len(started) == 1
     assert until(lambda: not started[0].running)
+    with machine_with_phones(tmp_path, start_server=start) as machine:  # it was on
+        assert until(lambda: phones_of(machine).served)
+        assert len(started) == 2
 
 
 def test_a_taken_port_of_this_computer_is_said_in_one_sentence(

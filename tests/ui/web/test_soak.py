@@ -51,7 +51,7 @@ def test_five_thousand_malformed_requests_change_nothing(machine: Wiring, server
 def test_two_hundred_follow_for_long_and_nothing_grows(tmp_path: Path) -> None:
     chance = Random(1)
     with machine_with_phones(tmp_path) as machine:
-        server = Server(tmp_path)
+        server = Server(tmp_path, "--once")
         pid = server.process.pid
         sit_down(machine, "yahtzee")
         for evening in range(4):
@@ -75,7 +75,7 @@ def test_two_hundred_follow_for_long_and_nothing_grows(tmp_path: Path) -> None:
 def test_a_slow_follower_is_dropped_and_nobody_waits_for_it(tmp_path: Path) -> None:
     chance = Random(2)
     with machine_with_phones(tmp_path) as machine:
-        server = Server(tmp_path)
+        server = Server(tmp_path, "--once")
         sit_down(machine, "yahtzee")
         page, pid = Page(server), server.process.pid
         before = handles(pid)

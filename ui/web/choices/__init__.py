@@ -30,25 +30,29 @@ def choices(view: View) -> tuple[Choice, ...]:
     """Everything that may be pencilled, in the order of the rules; not what END OF TURN does anyway
     with nothing pencilled.
     """
-    game, state = view.game, view.state
-    worder = _worder(game.name)
-    closing = game.closing(state)
-    listed = [action for action in view.choices if action != closing]
-    if worder is not None and view.outcome is None:
-        listed += [one for one in worder.measured(state) if _legal(game, state, one)]
+    worder = _worder(view.game.name)
     return tuple(
         Choice(
             choice_key(view, action),
             action,
-            worder.words(state, action) if worder is not None else _plain(action),
+            worder.words(view.state, action) if worder is not None else _plain(action),
         )
-        for action in listed[:MOST_CHOICES]
+        for action in _offered(view)
     )
 
 
 def find_choice(view: View, key: str) -> Action | None:
     """The action with that key in the view; None if there is none."""
-    return next((one.action for one in choices(view) if one.key == key), None)
+    return next((one for one in _offered(view) if choice_key(view, one) == key), None)
+
+
+def _offered(view: View) -> list[Action]:
+    game, state = view.game, view.state
+    worder, closing = _worder(game.name), game.closing(state)
+    listed = [action for action in view.choices if action != closing]
+    if worder is not None and view.outcome is None:
+        listed += [one for one in worder.measured(state) if _legal(game, state, one)]
+    return listed[:MOST_CHOICES]
 
 
 def choice_key(view: View, action: Action) -> str:

@@ -120,8 +120,9 @@ class Handler(RequestHandler):
             raise HTTPError(403)
         if site not in (None, "same-origin"):
             raise HTTPError(403)
-        if headers.get_list("Content-Type") != ["application/json"]:
-            raise HTTPError(400)
+        kind = headers.get("Content-Type", "application/json").partition(";")[0].strip()
+        if kind != "application/json":
+            raise HTTPError(400)  # what a form of another site can send is none of ours
 
     def device(self) -> str | None:
         """The digest of the device's token, None without one. Raises HTTPError for no token."""

@@ -14,6 +14,7 @@ from ui.web.server.addresses import is_local
 from ui.web.server.handlers import Shared
 
 MOST_CONNECTIONS = 300
+MOST_OF_A_PEER = 230  # of these: one alone cannot keep all others out
 MOST_HEADER = 8_192  # bytes
 MOST_BODY = 4_096
 SEND_BUFFER = 65_536  # bytes that the system keeps for a follower that is slow
@@ -52,11 +53,15 @@ class LocalServer(HTTPServer):
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Close what comes from elsewhere before a byte of it is read."""
-        if not is_local(address[0]) or len(self._connections) >= MOST_CONNECTIONS:
+        if not is_local(address[0]) or not self._has_room(address[0]):
             stream.close()
             return
         stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         super().handle_stream(stream, address)
+
+    def _has_room(self, peer: str) -> bool:
+        held = sum(getattr(one.context, "remote_ip", "") == peer for one in self._connections)
+        return len(self._connections) < MOST_CONNECTIONS and held < MOST_OF_A_PEER
 
 
 def http_server(app: Application) -> LocalServer:

@@ -117,7 +117,7 @@ class PhonesCard(basics.Overlay):
             return trouble.to(app.t.language)
         if not self.link:
             return app.t("phones_soon")
-        return app.t("phones_scan")
+        return app.t("phones_scan", count=phones.followers)
 
     def _show(self, devices: list[PhoneDevice]) -> None:
         if devices == self._rows:
