@@ -84,6 +84,10 @@ if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import picamera2' 2>/dev/null || set -- "$@" python3-picamera2
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
+if [ "$want" = dev ]; then # the tests look at the pages in a browser
+    command -v chromium >/dev/null || set -- "$@" chromium
+    command -v chromedriver >/dev/null || set -- "$@" chromium-driver
+fi
 [ $# = 0 ] || provide "$@"
 # Only the tests of the voice use these: without them they are skipped.
 if [ "$want" = dev ]; then

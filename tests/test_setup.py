@@ -32,6 +32,9 @@ case $* in
 esac
 """
 
+BROWSER = ("chromium", "chromedriver")
+TOOLS = ("sh", "dirname", "grep", "cat", "cksum")  # all that is needed until packages are missed
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -42,7 +45,7 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(DEPLOY / name, project / "deploy")
     shutil.copy(DEPLOY.parent / "pyproject.toml", project)
     fake(project, "python", PYTHON)
-    for program in ("espeak-ng", "sox", "aplay"):
+    for program in ("espeak-ng", "sox", "aplay", *BROWSER):
         fake(project, program, "#!/bin/sh\n")
     return project
 
@@ -200,6 +203,17 @@ def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
     assert (status, made) == (1, [])
     # the environments of a Python that is not the system's own are a package of its own
     assert said.splitlines()[-1] == "  sudo apt install python3.12-venv libgl1 libegl1"
+
+
+def test_a_development_set_up_has_a_browser_for_the_pages(project: Path) -> None:
+    for browser in BROWSER:
+        (project / "bin" / browser).unlink()
+    for tool in TOOLS:  # a system without a browser
+        (project / "bin" / tool).symlink_to(shutil.which(tool) or tool)
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    status, said, made = set_up(project, "dev", PATH=str(project / "bin"))
+    assert (status, made) == (1, [])
+    assert said.splitlines()[-1] == "  sudo apt install chromium chromium-driver"
 
 
 def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:

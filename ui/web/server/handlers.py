@@ -6,6 +6,7 @@ import logging
 import re
 import secrets
 from collections.abc import Callable, Collection
+from html import escape
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,8 +14,8 @@ from tornado.web import HTTPError, RequestHandler
 
 from companion.language.text import Text
 from ui.web.evening import digest
+from ui.web.page_files import PageFile
 from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, Wish, said
-from ui.web.server.files import PageFile
 from ui.web.server.followers import Follower, Followers
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
@@ -37,6 +38,12 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
+_PAGE = """<!doctype html>
+<html lang="fr"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Companion</title>
+<main><h1>Companion</h1><p>{fr}</p><p lang="en">{en}</p></main></html>
+"""
 _SENTENCES = {
     400: WORDS["not_understood"],
     403: WORDS["new_key"],
@@ -133,8 +140,12 @@ class Handler(RequestHandler):
         self.say(status_code, text)
 
     def say(self, status: int, text: Text) -> None:
-        """Answer with a sentence and nothing else."""
+        """Answer with a sentence and nothing else: as a page to whoever has opened a link."""
         self.set_status(status)
+        if "text/html" in self.request.headers.get("Accept", ""):
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.finish(_PAGE.format(fr=escape(text.fr), en=escape(text.en)))
+            return
         self.set_header("Content-Type", "application/json")
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
 

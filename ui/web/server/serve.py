@@ -10,9 +10,9 @@ from typing import Any
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
+from ui.web.page_files import page_files
 from ui.web.protocol import Devices, FromTable, Serving, State, Terms, said
 from ui.web.server.addresses import LOOPBACK, local_address
-from ui.web.server.files import page_files
 from ui.web.server.followers import Followers
 from ui.web.server.handlers import Shared
 from ui.web.server.http_server import LocalServer, application, bound, hosts_of, http_server
