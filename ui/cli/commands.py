@@ -12,7 +12,19 @@ from pathlib import Path
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language, Text
-from ui.cli import backup, coach, games, maintenance, perft, play, statistics, teach, tune, vision
+from ui.cli import (
+    backup,
+    coach,
+    games,
+    hall,
+    maintenance,
+    perft,
+    play,
+    statistics,
+    teach,
+    tune,
+    vision,
+)
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
 from ui.host.folders import data_folder, spoken_language
@@ -85,6 +97,8 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     )
     parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
     commands = Commands(parser, common, language)
-    for module in (play, games, statistics, coach, perft, backup, maintenance, vision, teach, tune):
+    for module in (
+        play, games, statistics, coach, perft, backup, maintenance, hall, vision, teach, tune,
+    ):  # fmt: skip
         module.add_commands(commands)
     return parser

@@ -32,6 +32,8 @@ from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
+from ui.hall.table.announcer import Announcer
+from ui.hall.table.process import SpeakerProcess
 from ui.host.clock import now
 from ui.host.folders import (
     corrections_folder,
@@ -129,6 +131,7 @@ def play(
             learner=learner,
             album=album,
             dice_teacher=teacher,
+            announcer=_announcer(options, simulated=False),
             tape=tape,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
@@ -172,6 +175,7 @@ def play_by_itself(
             hand=hand,
             pins=pins,
             warnings=StartWarnings(trouble=trouble),
+            announcer=_announcer(options, simulated=True),
             tape=tape,
         )
         opened.pop_all()  # the machine closes what was given to it
@@ -255,6 +259,14 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
         except (BilingualError, OSError) as failure:
             # Home lists it with what is wrong; the evening starts there.
             complain(str(failure))
+
+
+def _announcer(options: argparse.Namespace, *, simulated: bool) -> Announcer:
+    """What tells the broker, if the settings name one; bots' games are kept apart there too."""
+    data = simulated_folder(options.data) if simulated else options.data
+    # Around the kiosk the network is closed: a service beside it tells the broker.
+    process = None if options.fullscreen else SpeakerProcess(data, simulated=simulated)
+    return Announcer(data, simulated=simulated, process=process)
 
 
 def _tape(

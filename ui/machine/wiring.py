@@ -28,6 +28,7 @@ from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
 from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
+from ui.hall.table.announcer import Announcer
 from ui.interface import Visitor
 from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
@@ -84,6 +85,7 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
+        announcer: Announcer | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -92,7 +94,8 @@ class Wiring:
         own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
         what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
         them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
-        at the next start. `dice_teacher` teaches the eye this table's dice.
+        at the next start. `dice_teacher` teaches the eye this table's dice. `announcer` tells the
+        broker that the settings name what is on the table.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -123,6 +126,10 @@ class Wiring:
                 self._kept.close()
                 self._box.close()
                 raise
+        self._announcer = announcer
+        if announcer is not None:
+            announcer.trouble = lambda: self.trouble
+            announcer.heed(settings.mqtt)
 
     def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
         eye = make(lambda: self.table)
@@ -151,6 +158,8 @@ class Wiring:
             self._album.chosen = settings.learning
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
+        if self._announcer is not None:
+            self._announcer.heed(settings.mqtt)
         if wired(settings) != wired(before):
             self._rewire()
 
@@ -313,6 +322,8 @@ class Wiring:
         self._box.close()
         if self._tape is not None:
             self._tape.close()
+        if self._announcer is not None:
+            self._announcer.close()
 
     def _make_box(self) -> TableButtons:
         return TableButtons(self.settings, self._pressed, self._redo, self._pins, self._clock)
@@ -322,6 +333,8 @@ class Wiring:
         if table is not None:
             table.stop()
         self._box.light(None, False)
+        if self._announcer is not None:
+            self._announcer.left()
 
     def _remember(self, id_: str | None) -> None:
         # Only where the next start opens depends on this: no reason to disturb a game. It is tried
@@ -336,6 +349,8 @@ class Wiring:
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner, self._album))
         table.listen(self._show)
+        if self._announcer is not None:
+            table.listen(self._announcer.show)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()

@@ -1,0 +1,69 @@
+"""Tells the broker each line of the journal of the game in play, as it is on the disk."""
+
+import contextlib
+from pathlib import Path
+
+from companion.language.errors import BilingualError
+from companion.storage import journal
+from companion.storage.entries import Entry, raw
+from companion.storage.game_store import GameStore
+from ui.hall.connection import Connection
+from ui.hall.messages import JournalLine, encode
+from ui.hall.topics import Place, is_id
+
+_MOST_ON_THEIR_WAY = 50
+
+
+class JournalLines:
+    """Follows one game at a time, from its first line. Used by one thread.
+
+    What was told and not acknowledged when the line broke is told again: the same line twice is
+    one, by its game and number.
+    """
+
+    def __init__(self, games: Path, table: str, line: Connection) -> None:
+        self._games = games
+        self._store = GameStore(games)
+        self._table = table
+        self._line = line
+        self._id: str | None = None
+        self._mark = b""
+        self._entries: tuple[Entry, ...] = ()
+        self._told = 0
+        self._acknowledged = 0
+        self._on_their_way: dict[int, int] = {}
+
+    def connected_anew(self) -> None:
+        """Begin again after the last line that the broker has acknowledged."""
+        self._told = self._acknowledged
+        self._on_their_way.clear()
+
+    def arrived(self, number: int) -> None:
+        """The broker has acknowledged a message."""
+        line = self._on_their_way.pop(number, 0)
+        self._acknowledged = max(self._acknowledged, line)
+
+    def follow(self, id_: str | None) -> None:
+        """Tell what is new in the journal of that game; None: nothing is in play."""
+        if id_ is None or not is_id(id_) or Path(id_).name != id_:
+            return
+        if id_ != self._id:
+            self._id, self._mark, self._entries = id_, b"", ()
+            self._told = self._acknowledged = 0
+            self._on_their_way.clear()
+        with contextlib.suppress(BilingualError, OSError):
+            mark = self._store.mark(id_)
+            if mark != self._mark:
+                self._entries = journal.read(self._games / f"{id_}.journal").entries
+                self._mark = mark
+        self._tell(id_)
+
+    def _tell(self, id_: str) -> None:
+        topic = Place(self._table, "actions").topic
+        while self._told < len(self._entries) and len(self._on_their_way) < _MOST_ON_THEIR_WAY:
+            line = JournalLine(self._table, id_, self._told + 1, raw(self._entries[self._told]))
+            number = self._line.publish(topic, encode(line))
+            if not number:
+                return
+            self._told += 1
+            self._on_their_way[number] = self._told
