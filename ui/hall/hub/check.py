@@ -16,7 +16,7 @@ MOST_LINES = 20_000  # the longest game of a test of all games has a twentieth
 
 
 class FinishedGame(NamedTuple):
-    """A game that was checked. `digest` is the same of two equal records."""
+    """A game that was checked. `digest` is the same of two equal records begun at one moment."""
 
     message: RecordMessage
     game: str
@@ -42,5 +42,5 @@ def checked(place: Place, payload: bytes) -> FinishedGame:
     if ended is None:
         raise Unfinished()
     players = tuple(Total(one.name, one.total) for one in placed(game, state, ended))
-    digest = record_digest(write(setup, actions))
+    digest = record_digest(message.started + write(setup, actions))
     return FinishedGame(message, game.name, players, ended.winners, digest)

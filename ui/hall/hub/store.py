@@ -83,7 +83,8 @@ class HallStore:
         """Open or make the file. Raises BadHall, OSError."""
         make_folder(data)
         self.path = data / FILE
-        os.close(open_private(self.path, os.O_RDWR | os.O_CREAT))
+        if not self.path.exists():  # what SQLite makes by itself, everybody may read
+            os.close(open_private(self.path, os.O_RDWR | os.O_CREAT))
         try:
             self._base = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
             self._base.execute("PRAGMA journal_mode = WAL")
