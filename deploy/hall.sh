@@ -30,8 +30,8 @@ host=$1
 shift
 for table in "$@"; do
     case $table in
-        '' | .* | *[/+#:]* | *[[:cntrl:]]* | hall | house) fail "no table can be called “$table”" \
-            "une table ne peut pas s'appeler « $table »" ;;
+        '' | .* | *[/+#:]* | *[[:cntrl:]]* | hall | house) fail "no table can be called $table" \
+            "une table ne peut pas s'appeler $table" ;;
     esac
 done
 [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "this needs to be root: sudo $0 …" \

@@ -85,6 +85,15 @@ if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
 [ $# = 0 ] || provide "$@"
+# Debian has it where only root looks for programs. Without a broker, its tests are skipped.
+if [ "$want" = dev ] && ! { command -v mosquitto && command -v mosquitto_sub; } >/dev/null; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        provide mosquitto mosquitto-clients
+    else
+        tell "for the tests with an MQTT broker:" "pour les tests avec un courtier MQTT :"
+        say "  sudo apt install mosquitto mosquitto-clients"
+    fi
+fi
 
 # --- Virtual environment ----------------------------------------------------------------------
 lock=deploy/$want.lock

@@ -1,6 +1,7 @@
 """A line to the broker that comes back by itself: a thread of its own, nobody waits for it."""
 
 import logging
+import queue
 import socket
 import ssl
 import threading
@@ -228,3 +229,16 @@ class Connection:
 
     def _sent(self, _: Client, __: Any, mid: int, ___: Any, ____: Any) -> None:
         self._on_sent(mid)
+
+
+def trouble_with(broker: Broker, client_id: str, seconds: float) -> Text | None:
+    """Connect once: what is wrong with a broker, None if it lets us in within so many seconds."""
+    said: queue.SimpleQueue[Text | None] = queue.SimpleQueue()
+    line = Connection(broker, client_id, on_up=lambda: said.put(None), on_trouble=said.put)
+    line.start()
+    try:
+        return said.get(timeout=seconds)
+    except queue.Empty:
+        return Silent(host=broker.host, port=broker.port).text
+    finally:
+        line.stop()

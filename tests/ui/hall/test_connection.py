@@ -4,7 +4,6 @@ import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.ui.hall.club import ClubHub, ClubTable, wait_for
 from tests.ui.hall.mosquitto import Mosquitto, free_port, needed
 from tests.ui.hall.silent import SilentBroker
 from ui.hall.broker import Broker
-from ui.hall.connection import Connection
+from ui.hall.connection import trouble_with
 from ui.hall.errors import NoAddress, NoPassword, OpenPassword
 
 SCRIPT = Path(__file__).parents[3] / "deploy" / "hall.sh"
@@ -37,17 +36,9 @@ def closed(club: Path, tmp_path: Path) -> Iterator[Mosquitto]:
     running.stop()
 
 
-def let_in(broker: Broker, *, seconds: float = 5.0) -> Text | None:
+def let_in(broker: Broker) -> Text | None:
     """What is wrong with a broker; None if it lets us in."""
-    said: SimpleQueue[Text | None] = SimpleQueue()
-    line = Connection(
-        broker, "test", on_up=lambda: said.put(None), on_trouble=said.put, keepalive=1
-    )
-    line.start()
-    try:
-        return said.get(timeout=seconds)
-    finally:
-        line.stop()
+    return trouble_with(broker, "test", 2.0)
 
 
 def known(club: Path, port: int, user: str) -> Broker:
