@@ -76,6 +76,7 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
                 "turn",
                 "event",
                 event_types=["end_of_turn", "game_over"],
+                device_class="button",
                 icon="mdi:gesture-tap-button",
             )
             | {"state_topic": Place(table, "event").topic},
