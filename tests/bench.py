@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 
+from tests.bench_hall import measure as hall_figures
 from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
@@ -64,6 +65,7 @@ def main() -> None:
         ("settle", settle_figures),
         ("reading", reading_figures),
         ("memory", memory_figures),
+        ("hall", hall_figures),
         ("start", start_figures),
         ("screen", screen_figures),
         ("motion", motion_figures),

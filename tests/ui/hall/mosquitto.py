@@ -57,6 +57,11 @@ class Mosquitto:
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         assert PROGRAM is not None
         with (self._folder / "log").open("ab") as log:

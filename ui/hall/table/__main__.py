@@ -2,6 +2,7 @@
 which is when the table's program lets go of it or is gone.
 """
 
+import os
 import sys
 import threading
 from pathlib import Path
@@ -9,9 +10,12 @@ from pathlib import Path
 from ui.hall.table.speaker import speak
 from ui.host.folders import settings_file
 
+_BEHIND = 5  # the table comes first where there is one core for both
+
 
 def main() -> None:
     """Run until standard input ends."""
+    os.nice(_BEHIND)
     stopped = threading.Event()
 
     def wait_for_the_end() -> None:

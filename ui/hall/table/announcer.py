@@ -7,6 +7,7 @@ delivered: that is read from the disk by the other process.
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +22,7 @@ from ui.hall.table.process import SpeakerProcess
 from ui.host.clock import now
 
 REPEAT_SECONDS = 2.0  # so often it is said anew, for whoever has just begun to listen
+_PAUSE_SECONDS = 0.05  # after news: the screen draws first, and what comes close is said together
 _MOST_EVENTS = 50  # that wait to be told: older ones are forgotten
 
 _log = logging.getLogger(__name__)
@@ -91,7 +93,8 @@ class Announcer:
 
     def _run(self) -> None:
         while True:
-            self._news.wait(self._repeat)
+            if self._news.wait(self._repeat) and not self._closed:
+                time.sleep(_PAUSE_SECONDS)
             self._news.clear()
             closing = self._closed
             try:
