@@ -70,6 +70,13 @@ class OpenPassword(BrokerError):
     en = "Others can read the password in {path}: chmod 600 {path}."
 
 
+class Untold(BilingualError, OSError):
+    """The table's own disk keeps the broker from being told. Details: why."""
+
+    fr = "Le courtier n'apprend rien de cette table ({why})."
+    en = "The broker hears nothing of this table ({why})."
+
+
 class NoAddress(BilingualError, ValueError):
     """What was given as a broker's address is none. Details: given."""
 

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.settings import Settings
+from companion.settings import Mqtt, Settings
 from tests.ui.hall.club import ClubHub, ClubTable, message_of, wait_for
 from tests.ui.hall.mosquitto import Mosquitto, free_port, needed
 from tests.ui.typed import Capture, companion
+from ui.doctor.diagnostics import gather
+from ui.doctor.finding import Probe
 from ui.hall.hub.check import checked
 from ui.hall.hub.store import HallStore
 from ui.hall.topics import Place
@@ -136,3 +138,15 @@ def test_a_hub_prints_a_line_a_finished_game_and_ends_when_it_is_asked_to(
     assert (hub.returncode, out, err) == (0, b"", b"")
     table.switch_off()
     table.announcer.close()
+
+
+def test_no_password_is_in_what_is_sent_with_a_question(tmp_path: Path) -> None:
+    password = tmp_path / "password"
+    password.write_text("abracadabra\n")
+    password.chmod(0o600)
+    mqtt = Mqtt("hall", NAME, user=NAME, password_file=str(password))
+    path = tmp_path / "settings.toml"
+    settings.write(path, Settings(mqtt=mqtt))
+    parts = gather(Probe(tmp_path, path, tmp_path, Settings(mqtt=mqtt)), (), "")
+    assert str(password) in parts["settings.json"]
+    assert "abracadabra" not in "".join(parts.values())

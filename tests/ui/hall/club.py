@@ -52,7 +52,7 @@ class ClubTable:
     def switch_on(self) -> None:
         self._over.clear()
         speaker = Speaker(self.data, self.mqtt, "en", tell=self.told.append)
-        self._thread = threading.Thread(target=speaker.run, args=(self._over.is_set,))
+        self._thread = threading.Thread(target=speaker.run, args=(self._over.is_set, 1.0))
         self._thread.start()
         self.announcer.heed(self.mqtt)
 

@@ -1,13 +1,21 @@
 """Tables, a broker and hubs together: what was played is held, whoever was away meanwhile."""
 
 import json
+from pathlib import Path
+from threading import Thread
 
 import msgspec
 
-from tests.ui.hall.club import message_of, wait_for
+from companion.storage.entries import raw
+from companion.storage.journal import read
+from tests.ui.hall.club import ClubTable, message_of, wait_for
 from tests.ui.hall.conftest import MakeHub, MakeTable
 from tests.ui.hall.mosquitto import Mosquitto, needed
+from tests.ui.hall.silent import SilentBroker
+from ui.hall.broker import Broker
+from ui.hall.connection import Arrived, Connection
 from ui.hall.hub.store import Kept
+from ui.hall.messages import JournalLine
 
 pytestmark = needed
 
@@ -90,3 +98,48 @@ def test_a_corrected_game_takes_the_place_of_what_was_held(
     wait_for(lambda: hub.told)
     assert "later correction" in hub.told[0].en
     assert [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED]
+
+
+def test_a_broker_that_hangs_holds_up_neither_a_game_nor_the_end(tmp_path: Path) -> None:
+    with SilentBroker() as silent:
+        table = ClubTable(tmp_path, "Table 1", silent.port)
+        table.switch_on()
+        id_ = table.play("yahtzee")
+        assert {one.id for one in table.results()} == {id_}
+        table.switch_off()
+        table.announcer.close()
+
+
+def test_each_action_is_told_as_it_is_on_the_disk_also_after_the_line_was_cut(
+    broker: Mosquitto, make_table: MakeTable
+) -> None:
+    table = make_table("Table 1")
+    heard: dict[int, bytes] = {}
+
+    def hear(message: Arrived) -> None:
+        line = msgspec.json.decode(message.payload, type=JournalLine)
+        assert heard.setdefault(line.line, bytes(line.entry)) == bytes(line.entry)
+
+    ear = Connection(
+        Broker("127.0.0.1", broker.port),
+        "ear",
+        topics=["companion/Table 1/actions"],
+        on_message=hear,
+    )
+    ear.start()
+    wait_for(lambda: ear.up)
+    table.switch_on()
+    playing = Thread(target=table.play, args=("dalapapa",), kwargs={"pause": 0.01})
+    playing.start()
+    wait_for(lambda: len(heard) > 10)
+    # Whoever comes under the same name takes its line away.
+    other = Connection(Broker("127.0.0.1", broker.port), "companion-Table 1")
+    other.start()
+    wait_for(lambda: other.up)
+    other.stop()
+    playing.join()
+    (id_,) = table.store.ids()
+    entries = read(table.data / "games" / f"{id_}.journal").entries
+    wait_for(lambda: len(heard) == len(entries))
+    ear.stop()
+    assert [heard[number] for number in sorted(heard)] == [bytes(raw(one)) for one in entries]

@@ -15,7 +15,7 @@ _MOST_ON_THEIR_WAY = 50
 
 
 class JournalLines:
-    """Follows one game at a time, from its first line. Used by one thread.
+    """Follows the games in play, from their first lines, one after the other. Used by one thread.
 
     What was told and not acknowledged when the line broke is told again: the same line twice is
     one, by its game and number.
@@ -26,37 +26,50 @@ class JournalLines:
         self._store = GameStore(games)
         self._table = table
         self._line = line
-        self._id: str | None = None
+        self._ids: list[str] = []  # the first is followed, the others come when it is told
         self._mark = b""
         self._entries: tuple[Entry, ...] = ()
         self._told = 0
-        self._acknowledged = 0
-        self._on_their_way: dict[int, int] = {}
+        self._acknowledged: dict[str, int] = {}  # lines, by game
+        self._on_their_way: dict[int, int] = {}  # lines, by the message's number
 
     def connected_anew(self) -> None:
         """Begin again after the last line that the broker has acknowledged."""
-        self._told = self._acknowledged
+        self._told = self._acknowledged.get(self._ids[0], 0) if self._ids else 0
         self._on_their_way.clear()
 
     def arrived(self, number: int) -> None:
         """The broker has acknowledged a message."""
         line = self._on_their_way.pop(number, 0)
-        self._acknowledged = max(self._acknowledged, line)
+        if line:
+            id_ = self._ids[0]
+            self._acknowledged[id_] = max(line, self._acknowledged.get(id_, 0))
 
     def follow(self, id_: str | None) -> None:
         """Tell what is new in the journal of that game; None: nothing is in play."""
-        if id_ is None or not is_id(id_) or Path(id_).name != id_:
+        if id_ is not None and id_ not in self._ids and is_id(id_) and Path(id_).name == id_:
+            self._ids.append(id_)
+            if len(self._ids) == 1:
+                self._begin()
+        if not self._ids:
             return
-        if id_ != self._id:
-            self._id, self._mark, self._entries = id_, b"", ()
-            self._told = self._acknowledged = 0
-            self._on_their_way.clear()
+        self._read(self._ids[0])
+        self._tell(self._ids[0])
+        told = self._told == len(self._entries) and not self._on_their_way
+        if len(self._ids) > 1 and told:
+            del self._ids[0]
+            self._begin()
+
+    def _begin(self) -> None:
+        self._mark, self._entries = b"", ()
+        self.connected_anew()
+
+    def _read(self, id_: str) -> None:
         with contextlib.suppress(BilingualError, OSError):
             mark = self._store.mark(id_)
             if mark != self._mark:
                 self._entries = journal.read(self._games / f"{id_}.journal").entries
                 self._mark = mark
-        self._tell(id_)
 
     def _tell(self, id_: str) -> None:
         topic = Place(self._table, "actions").topic

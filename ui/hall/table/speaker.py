@@ -14,13 +14,13 @@ from pathlib import Path
 import msgspec
 
 from companion import settings
-from companion.language.errors import BilingualError
+from companion.language.reasons import reason
 from companion.language.text import Language, Text
 from companion.settings import BadSettings, Mqtt
 from companion.storage.durable_file import FileInUse
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection, Will
-from ui.hall.errors import Refusal
+from ui.hall.errors import Refusal, Untold
 from ui.hall.messages import Held, Request, TableState, decode, encode
 from ui.hall.table.folders import held_file, live_socket
 from ui.hall.table.held import HeldGames
@@ -87,14 +87,14 @@ class Speaker:
         self._told_state: TableState | None = None
         self._told_status = ""
 
-    def run(self, over: Callable[[], bool]) -> None:
-        """Tell, until `over`; then deliver what is left, for a few seconds at most."""
+    def run(self, over: Callable[[], bool], patience: float = DELIVERY_SECONDS) -> None:
+        """Tell, until `over`; then deliver what is left, for `patience` seconds at most."""
         self._line.start()
         try:
             while not over():
                 self._turn(self._receiver.receive(TICK_SECONDS))
             self._turn(None, look=True)
-            until = time.monotonic() + DELIVERY_SECONDS
+            until = time.monotonic() + patience
             while self._outbox.waiting and time.monotonic() < until:
                 self._turn(self._receiver.receive(TICK_SECONDS / 4))
             self._part()
@@ -192,10 +192,13 @@ def speak(
 
     What is wrong is said on standard error, once each; nothing of it ends this.
     """
-    teller = _Teller()
+    last: Text | None = None
     while not stopped.is_set():
         mqtt, language = _wanted(settings_path)
-        teller.language = language
+
+        def tell(said: Text, language: Language = language) -> None:
+            complain(said.to(language), flush=True)
+
         try:
             if mqtt is not None:
                 looked = _Periodic(RETRY_SECONDS)
@@ -204,14 +207,15 @@ def speak(
                     changed = looked.due() and _wanted(settings_path)[0] != mqtt
                     return changed or stopped.is_set()
 
-                Speaker(data, mqtt, language, simulated=simulated, tell=teller).run(over)
+                Speaker(data, mqtt, language, simulated=simulated, tell=tell).run(over)
                 continue
         except FileInUse:
             pass  # the one before is still delivering, or a service does this
-        except (BilingualError, OSError) as failure:
-            teller(
-                failure.text if isinstance(failure, BilingualError) else Text(*[str(failure)] * 2)
-            )
+        except OSError as failure:
+            said = Untold(why=reason(failure)).text
+            if said != last:
+                last = said
+                tell(said)
         stopped.wait(RETRY_SECONDS)
 
 
@@ -221,19 +225,6 @@ def _wanted(path: Path) -> tuple[Mqtt | None, Language]:
     except BadSettings:  # the table goes by the defaults too, and says so
         return None, settings.language(path) or "en"
     return chosen.mqtt, chosen.language
-
-
-class _Teller:
-    """Says each sentence on standard error, but not twice in a row."""
-
-    def __init__(self) -> None:
-        self.language: Language = "en"
-        self._last: Text | None = None
-
-    def __call__(self, said: Text) -> None:
-        if said != self._last:
-            self._last = said
-            complain(said.to(self.language), flush=True)
 
 
 class _Periodic:
