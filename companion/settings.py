@@ -52,8 +52,8 @@ class NotFourCorners(BilingualError, ValueError):
 class NoTableName(BilingualError, ValueError):
     """A name that a table cannot have on the broker."""
 
-    fr = "la table ne peut pas s'appeler « {name} » : de 1 à {most} signes, sans /, + ni #"
-    en = "the table cannot be called “{name}”: 1 to {most} signs, without /, + or #"
+    fr = "La table ne peut pas s'appeler « {name} » : de 1 à {most} signes, sans /, + ni #."
+    en = "The table cannot be called “{name}”: 1 to {most} signs, without /, + or #."
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):

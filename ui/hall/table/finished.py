@@ -1,15 +1,18 @@
 """The finished games in a folder, each with the revision of its record."""
 
+import contextlib
+import os
 from pathlib import Path
 
 from companion.games.record import write
 from companion.language.errors import BilingualError
-from companion.statistics.store import lines
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import LoadedGame
 from ui.hall.messages import RecordMessage
 from ui.hall.topics import is_id
+
+_Mark = tuple[int, int, int]
 
 
 class FinishedGames:
@@ -24,17 +27,17 @@ class FinishedGames:
         self._table = table
         self._simulated = simulated
         self._store = GameStore(folder)
-        self._marks: dict[str, bytes] | None = None
+        self._marks: dict[str, _Mark] | None = None
 
     def look(self) -> bool:
         """Look what is there now; whether `revisions` has changed. Raises OSError."""
         before = dict(self.revisions)
-        marks = {id_: self._store.mark(id_) for id_ in self._store.ids() if self._may_be_told(id_)}
-        if self._marks is None:  # all at once: what the statistics know need not be read
+        marks = self._marks_now()
+        if self._marks is None:  # all at once: what the list of games knows need not be read
             self.revisions = {
-                line.id: line.tick
-                for line in lines(self._folder)
-                if line.figures is not None and line.id in marks
+                game.id: game.tick
+                for game in self._store.games()
+                if game.finished and game.id in marks
             }
         else:
             for id_, mark in marks.items():
@@ -73,8 +76,27 @@ class FinishedGames:
             return None
         return loaded if loaded.game.outcome(loaded.state) is not None else None
 
-    def _may_be_told(self, id_: str) -> bool:
-        return is_text(id_) and is_id(id_)
+    def _marks_now(self) -> dict[str, _Mark]:
+        """What changes whenever a journal does, by the game's id. It is asked for every few
+        seconds, of thousands of games: one look at each file.
+        """
+        with contextlib.suppress(FileNotFoundError), os.scandir(self._folder) as entries:
+            return {id_: _mark(entry) for entry in entries if (id_ := _id(entry.name)) is not None}
+        return {}
+
+
+def _id(name: str) -> str | None:
+    """The game whose journal is called so; None if it is none that can be told of."""
+    stem, dot, suffix = name.rpartition(".")
+    return stem if dot and suffix == "journal" and is_text(stem) and is_id(stem) else None
+
+
+def _mark(entry: "os.DirEntry[str]") -> _Mark:
+    try:
+        found = entry.stat()
+    except OSError:  # it went meanwhile
+        return 0, 0, 0
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _revision(loaded: LoadedGame) -> int:
