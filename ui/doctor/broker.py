@@ -3,7 +3,9 @@
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.hall.broker import Broker
 from ui.hall.connection import trouble_with
+from ui.hall.messages import Request, encode
 from ui.hall.table.delivery import still_waiting
+from ui.hall.topics import Place
 
 PATIENCE_SECONDS = 8.0
 _UNITS = "etc/systemd/system"
@@ -19,7 +21,9 @@ def broker(probe: Probe) -> Finding:
     kiosk = probe.exists(f"{_UNITS}/table-companion.service")
     if kiosk and not probe.exists(f"{_UNITS}/table-companion-mqtt.service"):
         return to_do("broker", "broker_no_service")
-    trouble = trouble_with(Broker.of(mqtt), f"companion-doctor-{mqtt.name}", PATIENCE_SECONDS)
+    harmless = (Place(mqtt.name, "ask").topic, encode(Request(())))
+    client_id = f"companion-doctor-{mqtt.name}"
+    trouble = trouble_with(Broker.of(mqtt), client_id, PATIENCE_SECONDS, harmless)
     if trouble is not None:
         return to_do("broker", "broker_bad", why=trouble)
     count = len(still_waiting(probe.data, mqtt.name))

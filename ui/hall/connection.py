@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.language.reasons import reason
@@ -19,6 +19,7 @@ from ui.hall.broker import Broker
 from ui.hall.errors import (
     BadCertificateFile,
     BrokerError,
+    Forbidden,
     ForeignCertificate,
     LineLost,
     NotLetIn,
@@ -32,7 +33,7 @@ CONNECT_SECONDS = 5.0
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two tries
 STOP_SECONDS = 3.0
 _BAD_LOGIN = ("Bad user name or password", "Not authorized")
-_SENT_AT_ONCE = 100  # messages of quality 1 on their way at a time
+_SENT_AT_ONCE = 20  # messages on their way at a time: more, mosquitto does not allow
 _LOST_NAME = Text("ce nom est inconnu", "that name is unknown")
 
 _log = logging.getLogger(__name__)
@@ -150,7 +151,12 @@ class Connection:
 
     def _make_client(self) -> Client:
         """Raises BrokerError."""
-        client = Client(CallbackAPIVersion.VERSION2, self._client_id, reconnect_on_failure=False)
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            self._client_id,
+            protocol=MQTTProtocolVersion.MQTTv5,  # which says why it refuses a message
+            reconnect_on_failure=False,
+        )
         client.connect_timeout = CONNECT_SECONDS
         client.max_inflight_messages_set(_SENT_AT_ONCE)
         if self._broker.user:
@@ -227,18 +233,34 @@ class Connection:
         except Exception:
             _log.exception("a message was not handled")
 
-    def _sent(self, _: Client, __: Any, mid: int, ___: Any, ____: Any) -> None:
+    def _sent(self, _: Client, __: Any, mid: int, code: ReasonCode, ___: Any) -> None:
+        if code.is_failure:  # it will refuse it the next time too: nobody need wait for it
+            self._tell(Forbidden(**self._where, user=self._broker.user or "?").text)
         self._on_sent(mid)
 
 
-def trouble_with(broker: Broker, client_id: str, seconds: float) -> Text | None:
-    """Connect once: what is wrong with a broker, None if it lets us in within so many seconds."""
-    said: queue.SimpleQueue[Text | None] = queue.SimpleQueue()
-    line = Connection(broker, client_id, on_up=lambda: said.put(None), on_trouble=said.put)
+def trouble_with(
+    broker: Broker, client_id: str, seconds: float, said: tuple[str, bytes] | None = None
+) -> Text | None:
+    """Connect once: what is wrong with a broker, None if it lets us in within so many seconds.
+
+    `said` is a topic and what to say there: whether that is allowed.
+    """
+    told: queue.SimpleQueue[Text | int | None] = queue.SimpleQueue()
+    line = Connection(
+        broker,
+        client_id,
+        on_up=lambda: told.put(None),
+        on_trouble=lambda trouble: None if trouble is None else told.put(trouble),
+        on_sent=told.put,
+    )
     line.start()
     try:
-        return said.get(timeout=seconds)
+        first = told.get(timeout=seconds)
+        if first is None and said is not None and line.publish(*said):
+            first = told.get(timeout=seconds)
     except queue.Empty:
         return Silent(host=broker.host, port=broker.port).text
     finally:
         line.stop()
+    return first if isinstance(first, Text) else None

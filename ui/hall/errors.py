@@ -35,6 +35,13 @@ class NotLetIn(BrokerError):
     en = "The MQTT broker {host}:{port} refuses this user name or password."
 
 
+class Forbidden(BrokerError):
+    """The broker lets us in and refuses what we say. Details: host, port, user."""
+
+    fr = "Le courtier MQTT {host}:{port} ne laisse pas l'utilisateur {user} dire cela ici."
+    en = "The MQTT broker {host}:{port} does not let the user {user} say this here."
+
+
 class Refused(BrokerError):
     """The broker refuses for another reason. Details: host, port, why."""
 

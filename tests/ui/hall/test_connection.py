@@ -102,6 +102,19 @@ def test_whoever_is_not_let_in_is_told_so_in_one_sentence(
     assert "no such file" in missing.en
 
 
+@needed
+def test_a_table_cannot_speak_for_another_and_is_told_so(club: Path, closed: Mosquitto) -> None:
+    ours = known(club, closed.port, "Table 1")
+
+    def trouble(topic: str) -> Text | None:
+        return trouble_with(ours, "test", 5.0, (topic, b"{}"))
+
+    assert trouble("companion/Table 1/state") is None
+    forbidden = trouble("companion/Table 2/state")
+    assert forbidden is not None
+    assert "does not let the user Table 1 say this" in forbidden.en
+
+
 def test_a_broker_that_is_not_there_or_says_nothing_is_told_of() -> None:
     nobody = let_in(Broker("127.0.0.1", free_port()))
     assert nobody is not None
