@@ -15,13 +15,15 @@ from msgspec import Meta, Struct
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import LANGUAGES, Language, visible
 from companion.language.words import Words
 from companion.plain_files import must_be_plain
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import numbered, read_plain
 
 MEGABYTE = 1_000_000
+LONGEST_TABLE_NAME = 40
+_NOT_IN_A_TABLE_NAME = frozenset("/+#")  # they mean something in a topic
 
 Turn = Literal[0, 90, 180, 270]
 Voice = Literal["off", "calls", "all"]
@@ -46,6 +48,13 @@ class NotFourCorners(BilingualError, ValueError):
 
     fr = "Le réglage {name} demande 4 coins, ou aucun, pas {count}."
     en = "Setting {name} needs 4 corners or none, not {count}."
+
+
+class NoTableName(BilingualError, ValueError):
+    """A name that a table cannot have on the broker."""
+
+    fr = "La table ne peut pas s'appeler « {name} » : de 1 à {most} signes, sans /, + ni #."
+    en = "The table cannot be called “{name}”: 1 to {most} signs, without /, + or #."
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +82,20 @@ class Learning(Struct, frozen=True, forbid_unknown_fields=True):
     megabytes: Annotated[int, Meta(ge=1, le=100_000)] = 200
 
 
+class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
+    """The MQTT broker that the table speaks to, and the table's name there (one level of a topic).
+
+    Files are paths; an empty one is none. The password is the first line of its file.
+    """
+
+    host: str
+    name: str
+    port: Annotated[int, Meta(ge=1, le=65_535)] = 1883
+    user: str = ""
+    password_file: str = ""
+    ca_file: str = ""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings, with their defaults."""
 
@@ -98,6 +121,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     board_shape: Shape = 0.0
     learning: Learning = Learning()
     web_port: Annotated[int, Meta(ge=1024, le=65535)] = 8321
+    mqtt: Mqtt | None = None
 
 
 def read(path: Path) -> Settings:
@@ -116,7 +140,19 @@ def understood(content: bytes) -> Settings:
     for name, corners in (("tray", settings.tray), ("board", settings.board)):
         if len(corners) not in (0, 4):
             raise NotFourCorners(name=name, count=len(corners))
+    if settings.mqtt is not None and not is_table_name(settings.mqtt.name):
+        raise NoTableName(name=settings.mqtt.name, most=LONGEST_TABLE_NAME)
     return settings
+
+
+def is_table_name(name: str) -> bool:
+    """Whether a table may be called so where others hear of it: one level of an MQTT topic."""
+    return (
+        0 < len(name) <= LONGEST_TABLE_NAME
+        and name == visible(name).strip()
+        and not set(name) & _NOT_IN_A_TABLE_NAME
+        and not name.startswith("$")
+    )
 
 
 def language(path: Path) -> Language | None:
@@ -252,6 +288,9 @@ players = [{", ".join(map(str, lamps.players))}]
 [learning]
 keep = {str(settings.learning.keep).lower()}
 megabytes = {settings.learning.megabytes}
+
+{said["mqtt"]}
+{_mqtt(settings.mqtt)}
 """
 
 
@@ -271,6 +310,16 @@ def _corners(corners: tuple[Corner, ...]) -> str:
 def _quoted(text: str) -> str:
     # A JSON string is a TOML one but for this sign, which TOML wants escaped.
     return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
+
+
+def _mqtt(mqtt: Mqtt | None) -> str:
+    if mqtt is None:
+        return "# [mqtt]"
+    lines = [
+        f"{key} = {value if isinstance(value, int) else _quoted(value)}"
+        for key, value in msgspec.structs.asdict(mqtt).items()
+    ]
+    return "\n".join(("[mqtt]", *lines))
 
 
 def _pin(name: str, pin: int | None) -> str:

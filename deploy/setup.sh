@@ -84,20 +84,25 @@ if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import picamera2' 2>/dev/null || set -- "$@" python3-picamera2
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
-if [ "$want" = dev ]; then # the tests look at the pages in a browser
-    command -v chromium >/dev/null || set -- "$@" chromium
-    command -v chromedriver >/dev/null || set -- "$@" chromium-driver
+# What some tests need besides: a browser, a voice, a broker. Where the system has none of that
+# name (Ubuntu's browser comes otherwise), they are skipped, and say what is missing.
+# need PROGRAM PACKAGES: adds the packages to `extra` where the program is missing.
+need() { command -v "$1" >/dev/null || extra="$extra $2"; }
+can_be_had() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+if [ "$want" = dev ]; then
+    extra=
+    need chromium chromium
+    need chromedriver chromium-driver
+    need espeak-ng espeak-ng
+    need sox sox
+    need aplay alsa-utils
+    need mosquitto_sub 'mosquitto mosquitto-clients'
+    if [ -n "$extra" ] && [ "$(id -u)" = 0 ]; then apt-get update -qq || true; fi
+    for package in $extra; do
+        if can_be_had "$package"; then set -- "$@" "$package"; fi
+    done
 fi
 [ $# = 0 ] || provide "$@"
-# Only the tests of the voice use these: without them they are skipped.
-if [ "$want" = dev ]; then
-    set --
-    command -v espeak-ng >/dev/null || set -- "$@" espeak-ng
-    command -v sox >/dev/null || set -- "$@" sox
-    command -v aplay >/dev/null || set -- "$@" alsa-utils
-    [ $# = 0 ] || (provide "$@") || tell "the tests of the voice are skipped without them" \
-        "sans eux, les essais de la voix sont passés"
-fi
 
 # --- Virtual environment ----------------------------------------------------------------------
 lock=deploy/$want.lock

@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 from tests.bench_advice import measure as advice_figures
+from tests.bench_hall import measure as hall_figures
 from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
@@ -67,6 +68,7 @@ def main() -> None:
         ("reading", reading_figures),
         ("advice", advice_figures),
         ("memory", memory_figures),
+        ("hall", hall_figures),
         ("start", start_figures),
         ("screen", screen_figures),
         ("motion", motion_figures),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.settings import Settings
+from companion.settings import Mqtt, Settings
 from ui.host.sticks import PLACES
 from ui.web.evening import evening_file
 from ui.web.server.addresses import is_local
@@ -131,6 +131,34 @@ def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Pat
     assert "Nothing was changed" in install(card)
     install(card, "--no-kiosk")
     assert RULES not in files(card)
+
+
+SPEAKER = "etc/systemd/system/table-companion-mqtt.service"
+SPEAKER_WANTED = f"etc/systemd/system/{UNIT.name}.wants/table-companion-mqtt.service"
+
+
+def test_the_broker_is_told_by_a_service_of_its_own_where_the_settings_name_one(
+    card: Path,
+) -> None:
+    written = card / "var" / "lib" / "table-companion" / "settings.toml"
+    settings.write(written, Settings())  # its comments speak of [mqtt] too
+    install(card)
+    assert SPEAKER not in files(card)
+    settings.write(written, Settings(mqtt=Mqtt("hall", "Table 1")))
+    install(card, "update")
+    assert {SPEAKER, SPEAKER_WANTED} <= files(card).keys()
+    unit = (card / SPEAKER).read_text()
+    assert "\nExecStart=/opt/table-companion/current/.venv/bin/companion speak\n" in unit
+    assert "Nothing was changed" in install(card, "update")
+    # The companion on the screen has no network for all that.
+    assert "AF_INET" not in re.sub("#.*", "", (card / "etc/systemd/system" / UNIT.name).read_text())
+    settings.write(written, Settings())
+    install(card, "update")
+    assert not {SPEAKER, SPEAKER_WANTED} & files(card).keys()
+    settings.write(written, Settings(mqtt=Mqtt("hall", "Table 1")))
+    install(card, "update")
+    install(card, "uninstall")
+    assert not {SPEAKER, SPEAKER_WANTED} & files(card).keys()
 
 
 def test_a_kiosk_that_runs_is_started_anew_where_its_unit_alone_has_changed(

@@ -208,6 +208,7 @@ ONE_AND_MANY = (
 WRITTEN_BESIDE = (
     ("parties sauvegardées", "partie sauvegardée"),
     ("parties reprises", "partie reprise"),
+    ("parties livrées", "partie livrée"),
     ("{count} parties", "{count} partie"),
     ("gagnées", "gagnée"),
     ("joueurs", "joueur"),

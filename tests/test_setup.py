@@ -32,7 +32,16 @@ case $* in
 esac
 """
 
-BROWSER = ("chromium", "chromedriver")
+# What tests need besides, and the packages of Debian that hold it.
+EXTRAS = {
+    "chromium": "chromium",
+    "chromedriver": "chromium-driver",
+    "espeak-ng": "espeak-ng",
+    "sox": "sox",
+    "aplay": "alsa-utils",
+    "mosquitto": "mosquitto",
+    "mosquitto_sub": "mosquitto-clients",
+}
 TOOLS = ("sh", "dirname", "grep", "cat", "cksum")  # all that is needed until packages are missed
 
 
@@ -45,7 +54,7 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(DEPLOY / name, project / "deploy")
     shutil.copy(DEPLOY.parent / "pyproject.toml", project)
     fake(project, "python", PYTHON)
-    for program in ("espeak-ng", "sox", "aplay", *BROWSER):
+    for program in EXTRAS:
         fake(project, program, "#!/bin/sh\n")
     return project
 
@@ -121,34 +130,45 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
     assert len(set_up(moved)[2]) == 1
 
 
-def without_speech(project: Path) -> str:
-    """A PATH without espeak-ng, sox and aplay, and with all else that a set-up calls."""
+def without_extras(project: Path, *packages: str) -> str:
+    """A PATH with all that a set-up calls but for EXTRAS; the system has only these packages."""
     tools = project / "tools"
     tools.mkdir()
-    for name in "sh dirname id grep cat cksum mkdir rm mv cp chmod sync printf pwd kill".split():  # noqa: SIM905
+    for name in (
+        *TOOLS,
+        *["id", "mkdir", "rm", "mv", "cp", "chmod", "sync", "printf", "pwd", "kill"],
+    ):
         found = shutil.which(name)
         if found is not None:
             (tools / name).symlink_to(found)
-    for name in ("espeak-ng", "sox", "aplay"):
+    for name in EXTRAS:
         (project / "bin" / name).unlink()
+    had = f'case " {" ".join(packages)} " in *" $2 "*) echo "  Candidate: 1" ;; esac'
+    fake(project, "apt-cache", f"#!/bin/sh\n{had}\n")
     return f"{project / 'bin'}:{tools}"
 
 
-@pytest.mark.parametrize("fails", ["", "exit 100"])
-def test_what_only_the_tests_of_the_voice_need_stops_nobody(project: Path, fails: str) -> None:
-    fake(project, "apt-get", f'#!/bin/sh\necho "$*" >> "$ASKED.apt"\n{fails}\n')
-    path = without_speech(project)
+def test_what_only_tests_need_is_named_to_who_is_not_root(project: Path) -> None:
+    path = without_extras(project, *EXTRAS.values())
     fake(project, "id", "#!/bin/sh\necho 1000\n")
-    status, said, _ = set_up(project, "dev", PATH=path)
-    assert status == 0
-    assert "  sudo apt install espeak-ng sox alsa-utils\n" in said
+    status, said, made = set_up(project, "dev", PATH=path)
+    assert (status, made) == (1, [])
+    assert said.splitlines()[-1] == f"  sudo apt install {' '.join(EXTRAS.values())}"
+
+
+def test_what_only_tests_need_is_installed_by_root_where_the_system_has_it(project: Path) -> None:
+    fake(project, "apt-get", '#!/bin/sh\necho "$*" >> "$ASKED.apt"\n')
+    path = without_extras(project, "sox", "mosquitto")
     fake(project, "id", "#!/bin/sh\necho 0\n")
     assert set_up(project, "dev", PATH=path)[0] == 0
     asked = (project / "asked.apt").read_text().splitlines()
-    assert asked[-1] == "install -y -qq --no-install-recommends espeak-ng sox alsa-utils"
-    asked_before = len(asked)
-    assert set_up(project, "run", PATH=path) == (0, "", [])  # who only plays is asked nothing
-    assert len((project / "asked.apt").read_text().splitlines()) == asked_before
+    assert asked[-1] == "install -y -qq --no-install-recommends sox mosquitto"
+
+
+def test_who_only_plays_is_asked_for_nothing_that_tests_need(project: Path) -> None:
+    path = without_extras(project, *EXTRAS.values())
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    assert set_up(project, PATH=path)[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -203,17 +223,6 @@ def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
     assert (status, made) == (1, [])
     # the environments of a Python that is not the system's own are a package of its own
     assert said.splitlines()[-1] == "  sudo apt install python3.12-venv libgl1 libegl1"
-
-
-def test_a_development_set_up_has_a_browser_for_the_pages(project: Path) -> None:
-    for browser in BROWSER:
-        (project / "bin" / browser).unlink()
-    for tool in TOOLS:  # a system without a browser
-        (project / "bin" / tool).symlink_to(shutil.which(tool) or tool)
-    fake(project, "id", "#!/bin/sh\necho 1000\n")
-    status, said, made = set_up(project, "dev", PATH=str(project / "bin"))
-    assert (status, made) == (1, [])
-    assert said.splitlines()[-1] == "  sudo apt install chromium chromium-driver"
 
 
 def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:

@@ -255,6 +255,10 @@ _REASONS = {
     errno.EMFILE: Text("trop de fichiers ouverts", "too many open files"),
     errno.ENFILE: Text("trop de fichiers ouverts", "too many open files"),
     errno.ENOMEM: Text("plus de mémoire", "out of memory"),
+    errno.ECONNREFUSED: Text("personne n'y écoute", "nobody listens there"),
+    errno.ECONNRESET: Text("la liaison est coupée", "the connection was cut"),
+    errno.EHOSTUNREACH: Text("aucun chemin n'y mène", "no way leads there"),
+    errno.ENETUNREACH: Text("le réseau n'y mène pas", "the network does not lead there"),
     errno.ETIMEDOUT: Text("pas de réponse à temps", "no answer in time"),
 }
 

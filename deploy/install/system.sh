@@ -6,6 +6,8 @@ wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
 web_unit=$root/etc/systemd/system/companion-web.service
 network_camera=$unit.d/network-camera.conf
 stick_rules=$root/etc/udev/rules.d/70-table-companion-stick.rules
+speaker=$root/etc/systemd/system/table-companion-mqtt.service
+speaker_wanted=$root/etc/systemd/system/table-companion.service.wants/table-companion-mqtt.service
 default_target=$root/etc/systemd/system/default.target
 # What was there before us, to be put back; and what was not, to be taken away.
 ours=$root/etc/table-companion
@@ -25,6 +27,7 @@ write_system_files() {
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
     write_web_unit
     fence_of_the_network
+    speak_to_a_broker
     [ "$had" = "$changes" ] || unit_changed=yes
     put 644 "$stick_rules" < "$source_dir/deploy/install/70-table-companion-stick.rules"
     link /etc/systemd/system/table-companion.service "$wants"
@@ -55,6 +58,25 @@ fence_of_the_network() {
 RestrictAddressFamilies=AF_INET AF_INET6
 IPAddressDeny=
 LINES
+}
+
+# What tells a broker has the network, in a service of its own; only where one is in the settings.
+speak_to_a_broker() {
+    if ! grep -qsE '^[[:space:]]*\[[[:space:]]*mqtt[[:space:]]*\]' "$state/settings.toml"; then
+        stop_speaking
+        return
+    fi
+    put 644 "$speaker" < "$source_dir/deploy/install/table-companion-mqtt.service"
+    link /etc/systemd/system/table-companion-mqtt.service "$speaker_wanted"
+}
+
+stop_speaking() {
+    if systemd_runs && systemctl -q is-active table-companion-mqtt; then
+        systemctl stop table-companion-mqtt
+        did stopped
+    fi
+    gone "$speaker_wanted" "$speaker"
+    rmdir "$(dirname "$speaker_wanted")" 2>/dev/null || true
 }
 
 # A desktop would keep the screen to itself: the machine starts without it from now on.
@@ -118,6 +140,7 @@ remove_kiosk() {
         systemctl stop table-companion
         did stopped
     fi
+    stop_speaking
     gone "$wants" "$unit" "$web_unit" "$network_camera" "$stick_rules"
     rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then

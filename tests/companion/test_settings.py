@@ -1,5 +1,6 @@
 """The settings file: read, written with every key explained, or told what is wrong in it."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion import settings
 from companion.language.text import Language
-from companion.settings import BadSettings, Buttons, Lamps, Learning, Settings
+from companion.settings import BadSettings, Buttons, Lamps, Learning, Mqtt, Settings
 from tests.companion import powercut
 from tests.companion.disk import full_after
 
@@ -83,6 +84,8 @@ def wirings(draw: st.DrawFn) -> tuple[Buttons, Lamps]:
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
 shares = st.floats(0, 1)
 corners = st.tuples(shares, shares)
+table_names = st.sampled_from(["Table 1", "salle à manger", "安娜"])
+ports = st.integers(1, 65_535)
 
 
 @st.composite
@@ -110,6 +113,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "board_shape": st.floats(0, 1000),
         "web_port": st.integers(1024, 65535),
         "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
+        "mqtt": st.none() | st.builds(Mqtt, texts, table_names, ports, texts, texts, texts),
     }
     assert {*fields, "buttons", "lamps"} == {*Settings.__struct_fields__}
     drawn: dict[str, Any] = {name: draw(value) for name, value in fields.items()}
@@ -261,3 +265,18 @@ def test_whatever_cannot_be_used_is_set_aside_whatever_was_before(path: Path, ki
         assert settings.read(path) == Settings(language="en")
     aside = sorted(path.parent.glob("settings.bad*"))
     assert len(aside) == (1 if kinds == "file file" else 2)
+
+
+@pytest.mark.parametrize("name", ["", " a", "a/b", "+", "#", "$SYS", "a" * 41, "a\nb", "a\u202eb"])
+def test_a_table_has_no_name_that_means_something_in_a_topic(path: Path, name: str) -> None:
+    with pytest.raises(BadSettings) as caught:
+        read(path, f"[mqtt]\nhost = 'hall'\nname = {json.dumps(name)}\n")
+    assert "40" in caught.value.sentence("fr")
+
+
+def test_a_table_speaks_to_nobody_unless_it_is_told_to(path: Path) -> None:
+    assert Settings().mqtt is None
+    spoken = read(path, "[mqtt]\nhost = 'hall'\nname = 'Table 1'\n").mqtt
+    assert spoken == Mqtt("hall", "Table 1", 1883)
+    with pytest.raises(BadSettings):
+        read(path, "[mqtt]\nhost = 'hall'\n")

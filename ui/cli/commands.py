@@ -16,6 +16,7 @@ from ui.cli import (
     backup,
     coach,
     games,
+    hall,
     maintenance,
     perft,
     play,
@@ -115,6 +116,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         teach,
         tune,
         voice,
+        hall,
     )
     for module in modules:
         module.add_commands(commands)

@@ -18,6 +18,7 @@ from ui.host.folders import backups_folder, settings_file, simulated_folder
 from ui.host.terminal import complain
 
 SERVICE = "table-companion"
+SPEAKER = "table-companion-mqtt"  # what tells the broker, where there is one
 NOT_WELL = 1
 MOST_LINES = 2**31 - 1  # of more, journalctl makes no sense
 _NAMES_LEFT = Text(
@@ -134,7 +135,8 @@ def log_command(lines: int) -> list[str]:
     """The command that prints the last lines of the log. Raises NoLog."""
     if shutil.which("journalctl") is None:
         raise NoLog()
-    return ["journalctl", "--unit", SERVICE, "--lines", str(min(lines, MOST_LINES)), "--no-pager"]
+    units = ["--unit", SERVICE, "--unit", SPEAKER]
+    return ["journalctl", *units, "--lines", str(min(lines, MOST_LINES)), "--no-pager"]
 
 
 def _anything_said() -> bool:

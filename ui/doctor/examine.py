@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ui.doctor import devices, sound, storage, system
+from ui.doctor import broker, devices, sound, storage, system
 from ui.doctor.finding import Finding, Level, Probe, to_do, told
 
 Check = Callable[[Probe], Finding]
@@ -20,6 +20,7 @@ CHECKS: Mapping[str, Check] = {
     "disk": storage.disk,
     "games": storage.games,
     "backup": storage.backup,
+    "broker": broker.broker,
     "time": system.clock,
     "permissions": storage.permissions,
     "power": system.power,

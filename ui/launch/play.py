@@ -35,6 +35,8 @@ from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
+from ui.hall.table.announcer import Announcer
+from ui.hall.table.process import SpeakerProcess
 from ui.host.clock import now
 from ui.host.folders import (
     backups_folder,
@@ -150,6 +152,7 @@ def play(
             dice_teacher=teacher,
             sticks=sticks,
             phones=phones,
+            announcer=_announcer(options, simulated=False),
             tape=tape,
             voice=Voice(
                 chosen,
@@ -202,6 +205,7 @@ def play_by_itself(
             hand=hand,
             pins=pins,
             warnings=StartWarnings(trouble=trouble),
+            announcer=_announcer(options, simulated=True),
             tape=tape,
             phones=phones,
         )
@@ -313,6 +317,14 @@ def _serve(options: argparse.Namespace, opened: contextlib.ExitStack) -> None:
     child = ServerChild(options.data, options.web, options.language)
     opened.callback(child.close)
     tell(child.first_line(), flush=True)
+
+
+def _announcer(options: argparse.Namespace, *, simulated: bool) -> Announcer:
+    """What tells the broker, if the settings name one; bots' games are kept apart there too."""
+    data = simulated_folder(options.data) if simulated else options.data
+    # Around the kiosk the network is closed: a service beside it tells the broker.
+    process = None if options.fullscreen else SpeakerProcess(data, simulated=simulated)
+    return Announcer(data, simulated=simulated, process=process)
 
 
 def _tape(

@@ -28,6 +28,7 @@ from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
 from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
+from ui.hall.table.announcer import Announcer
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
 from ui.interface import Visitor
@@ -91,6 +92,7 @@ class Wiring:
         sticks: StickWatch | None = None,
         voice: Voice | None = None,
         phones: Phones | None = None,
+        announcer: Announcer | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -100,8 +102,8 @@ class Wiring:
         what lay in the tray at each roll, `tape` records what the tables are told, `voice` says
         what happens; `close` closes them. `clock` returns the seconds of button presses. `cameras`
         switches cameras, None: only at the next start. `dice_teacher` teaches the eye this table's
-        dice. `sticks` tells which USB sticks are in, `phones` shows the game on phones;
-        `close` closes them too.
+        dice. `sticks` tells which USB sticks are in, `phones` shows the game on phones,
+        `announcer` tells the broker that the settings name; `close` closes them too.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -137,6 +139,10 @@ class Wiring:
                 if self._voice is not None:
                     self._voice.close()
                 raise
+        self._announcer = announcer
+        if announcer is not None:
+            announcer.trouble = lambda: self.trouble
+            announcer.heed(settings.mqtt)
 
     def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
         eye = make(lambda: self.table)
@@ -169,6 +175,8 @@ class Wiring:
             self.settings = self.camera_setup.heed(before, settings)
         if self._voice is not None:
             self._voice.heed(self.settings)
+        if self._announcer is not None:
+            self._announcer.heed(settings.mqtt)
         if wired(settings) != wired(before):
             self._rewire()
 
@@ -360,6 +368,8 @@ class Wiring:
             self._tape.close()
         if self._stick_watch is not None:
             self._stick_watch.close()
+        if self._announcer is not None:
+            self._announcer.close()
 
     def _make_box(self) -> TableButtons:
         held = {
@@ -377,6 +387,8 @@ class Wiring:
             if self._voice is not None:
                 self._voice.hush()
         self._box.light(None, False)
+        if self._announcer is not None:
+            self._announcer.left()
 
     def _remember(self, id_: str | None) -> None:
         # Only where the next start opens depends on this: no reason to disturb a game. It is tried
@@ -393,6 +405,8 @@ class Wiring:
         table.listen(self._show)
         if self._voice is not None:
             table.listen(self._voice.hear)
+        if self._announcer is not None:
+            table.listen(self._announcer.show)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()

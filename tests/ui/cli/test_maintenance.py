@@ -125,10 +125,11 @@ def test_logs_are_asked_of_systemd(
     monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
     assert companion(capsys, "logs", "--lines", 5, "--follow")[0] == 3
     asked = program.with_name("journalctl.asked").read_text().split()
-    assert asked == ["--unit", "table-companion", "--lines", "5", "--no-pager", "--follow"]
+    units = ["--unit", "table-companion", "--unit", "table-companion-mqtt"]
+    assert asked == [*units, "--lines", "5", "--no-pager", "--follow"]
     companion(capsys, "logs", "--lines", "9" * 20)
     asked = program.with_name("journalctl.asked").read_text().split()
-    assert asked[3] == "2147483647"  # all there is: of a greater number journalctl makes no sense
+    assert asked[5] == "2147483647"  # all there is: of a greater number journalctl makes no sense
 
 
 def test_a_service_that_never_ran_has_said_nothing(

@@ -1,0 +1,63 @@
+"""The doctor's line about the broker."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from companion.settings import Mqtt, Settings
+from tests.ui.hall.club import ClubTable
+from tests.ui.hall.mosquitto import Mosquitto, free_port, needed
+from ui.doctor.broker import broker
+from ui.doctor.finding import Level, Probe
+
+
+@pytest.fixture
+def probe(tmp_path: Path) -> Probe:
+    settings = tmp_path / "settings.toml"
+    return Probe(tmp_path, settings, tmp_path, root=tmp_path)
+
+
+def told_of(probe: Probe, port: int) -> Probe:
+    return dataclasses.replace(probe, settings=Settings(mqtt=Mqtt("127.0.0.1", "Table 1", port)))
+
+
+def test_without_a_broker_in_the_settings_there_is_nothing_to_do(probe: Probe) -> None:
+    found = broker(probe)
+    assert (found.level, found.text.en) == (
+        Level.OK,
+        "none is wanted: the table speaks to nobody.",
+    )
+
+
+def test_a_broker_that_is_away_is_something_to_do(probe: Probe) -> None:
+    found = broker(told_of(probe, free_port()))
+    assert found.level is Level.TO_DO
+    assert "cannot be reached" in found.text.en
+    assert "n'est pas joignable" in found.text.fr
+
+
+def test_a_kiosk_whose_service_is_not_installed_is_told_how(probe: Probe) -> None:
+    units = probe.root / "etc" / "systemd" / "system"
+    units.mkdir(parents=True)
+    (units / "table-companion.service").touch()
+    assert "install.sh update" in broker(told_of(probe, 1)).text.en
+    (units / "table-companion-mqtt.service").touch()
+    assert "cannot be reached" in broker(told_of(probe, free_port())).text.en
+
+
+@needed
+def test_a_broker_that_lets_the_table_in_is_well_and_what_waits_is_counted(
+    probe: Probe, tmp_path: Path
+) -> None:
+    running = Mosquitto(tmp_path / "broker")
+    try:
+        table = ClubTable(tmp_path, "Table 1", running.port)
+        assert "nothing waits" in broker(told_of(probe, running.port)).text.en
+        table.play("dalapapa")
+        found = broker(told_of(probe, running.port))
+        assert (found.level, "one game waits" in found.text.en) == (Level.OK, True)
+        table.play("dalapapa")
+        assert "2 games wait" in broker(told_of(probe, running.port)).text.en
+    finally:
+        running.stop()

@@ -1,0 +1,1 @@
+"""Tables that speak MQTT, and hubs, at a real broker on this machine."""

@@ -1,0 +1,152 @@
+"""Tables, speakers and hubs as processes that can be killed: `python -m tests.ui.hall.mortals`.
+
+Each line of its standard input asks for one: it forks, so that none costs a start of Python, and
+answers with the process's number. `reap` is answered with the status of each that has ended.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion import games, settings
+from companion.settings import Mqtt, Settings
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from companion.table.table import Table
+from tests.companion.bots import Player
+from tests.ui.hall.club import play_out
+from ui.hall.broker import Broker
+from ui.hall.hub.hub import Hub
+from ui.hall.hub.store import HallStore
+from ui.hall.table.announcer import Announcer
+from ui.hall.table.speaker import speak
+from ui.host.clock import now
+
+MOVE_SECONDS = 0.01
+
+
+def table(data: Path, game: str, name: str, port: int) -> None:
+    """One game to its end, gone on with if it was begun in an earlier life."""
+    announcer = Announcer(data)
+    announcer.heed(Mqtt("127.0.0.1", name, port))
+    store, player = GameStore(data / "games"), Player(game)
+    begun = store.ids()
+    opened = (
+        store.open(begun[0], now()) if begun else store.create(player.game, player.setup, now())
+    )
+    play_out(Table(Session(opened, now)), announcer, player, MOVE_SECONDS)
+    announcer.close()
+
+
+def speaker(data: Path, game: str, name: str, port: int) -> None:
+    """What tells the broker of a table, until it is killed."""
+    path = data / "settings.toml"
+    settings.write(path, Settings(language="en", mqtt=Mqtt("127.0.0.1", name, port)))
+    speak(data, path, threading.Event())
+
+
+def hub(data: Path, game: str, name: str, port: int) -> None:
+    """A hub, until it is killed."""
+    broker = Broker("127.0.0.1", port)
+    Hub(HallStore(data), broker, now, on_kept=lambda *_: None, tell=lambda _: None).run(
+        lambda: False
+    )
+
+
+KINDS: Mapping[str, Callable[[Path, str, str, int], None]] = {
+    "table": table,
+    "speaker": speaker,
+    "hub": hub,
+}
+
+
+def main() -> None:
+    """Fork as asked, until nothing more is."""
+    for name in games.names():
+        games.find(name)
+    for line in sys.stdin:
+        if line == "reap\n":
+            print(json.dumps(dict(_ended())), flush=True)
+            continue
+        kind, data, game, name, port = json.loads(line)
+        pid = os.fork()
+        if pid == 0:
+            status = 1
+            try:
+                KINDS[kind](Path(data), game, name, port)
+                status = 0
+            finally:
+                sys.stderr.flush()
+                os._exit(status)
+        print(pid, flush=True)
+
+
+def _ended() -> list[tuple[int, int]]:
+    ended: list[tuple[int, int]] = []
+    while True:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return ended
+        if pid == 0:
+            return ended
+        ended.append((pid, os.waitstatus_to_exitcode(status)))
+
+
+class Mortals:
+    """The process that forks them, as a test sees it."""
+
+    def __init__(self) -> None:
+        self.statuses: dict[int, int] = {}
+        self._alive: set[int] = set()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.ui.hall.mortals"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def born(self, kind: str, data: Path, game: str, name: str, port: int) -> int:
+        """Begin a life; its number."""
+        data.mkdir(exist_ok=True)
+        pid = int(self._ask(json.dumps([kind, str(data), game, name, port])))
+        self._alive.add(pid)
+        return pid
+
+    def kill(self, pid: int) -> None:
+        """End it at once; one that has ended stays so."""
+        os.kill(pid, signal.SIGKILL)  # until it is reaped, its number is nobody else's
+
+    def status(self, pid: int) -> int | None:
+        """How it ended; None if it lives."""
+        ended = json.loads(self._ask("reap"))
+        self.statuses |= {int(one): status for one, status in ended.items()}
+        self._alive -= self.statuses.keys()
+        return self.statuses.get(pid)
+
+    def close(self) -> None:
+        """Nobody is left alive."""
+        for pid in self._alive:
+            self.kill(pid)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait()
+
+    def _ask(self, line: str) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What a table says, and to whom."""

@@ -1,0 +1,128 @@
+"""The table's outbox on disk: what is finished and not held waits, whatever happens meanwhile."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.storage.durable_file import FileInUse
+from companion.storage.game_store import GameStore
+from tests.companion import powercut
+from tests.companion.evening import ENTRIES, written
+from tests.ui.hall.club import ClubTable
+from ui.hall.table.delivery import still_waiting
+from ui.hall.table.finished import FinishedGames
+from ui.hall.table.folders import held_file
+from ui.hall.table.held import HeldGames, held, waiting
+
+NAME = "Table 1"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> ClubTable:
+    return ClubTable(tmp_path, NAME, 1)
+
+
+def test_only_finished_games_wait(table: ClubTable) -> None:
+    written(table.data / "games" / "yahtzee-1.journal", ENTRIES)
+    assert still_waiting(table.data, NAME) == ()
+    id_ = table.play("dalapapa")
+    assert still_waiting(table.data, NAME) == (id_,)
+
+
+def test_what_is_held_waits_no_more_until_it_is_corrected(table: ClubTable) -> None:
+    id_ = table.play("dalapapa")
+    games = FinishedGames(table.data / "games", NAME)
+    assert games.look()
+    kept = HeldGames(held_file(table.data), NAME)
+    kept.keep(id_, games.revisions[id_])
+    kept.close()
+    assert still_waiting(table.data, NAME) == ()
+    table.correct(id_)
+    assert still_waiting(table.data, NAME) == (id_,)
+    before = games.revisions[id_]
+    assert games.look()
+    assert games.revisions[id_] > before
+    assert not games.look()
+
+
+def test_a_discarded_game_waits_no_more(table: ClubTable) -> None:
+    id_ = table.play("dalapapa")
+    games = FinishedGames(table.data / "games", NAME)
+    games.look()
+    GameStore(table.data / "games").discard(id_)
+    assert games.look()
+    assert games.revisions == {}
+    assert games.record(id_) is None
+
+
+def test_what_is_held_of_a_table_of_another_name_counts_for_nothing(tmp_path: Path) -> None:
+    path = held_file(tmp_path)
+    first = HeldGames(path, NAME)
+    first.keep("a", 3)
+    first.close()
+    assert held(path, NAME) == {"a": 3}
+    assert held(path, "Table 2") == {}
+    HeldGames(path, "Table 2").close()
+    assert held(path, NAME) == {}
+
+
+def test_one_process_at_a_time_delivers(tmp_path: Path) -> None:
+    first = HeldGames(held_file(tmp_path), NAME)
+    with pytest.raises(FileInUse):
+        HeldGames(held_file(tmp_path), NAME)
+    first.close()
+    HeldGames(held_file(tmp_path), NAME).close()
+
+
+def test_a_line_that_a_power_cut_has_torn_is_sent_again(tmp_path: Path) -> None:
+    path = held_file(tmp_path)
+    kept = HeldGames(path, NAME)
+    for number in range(3):
+        kept.keep(f"game-{number}", number)
+    kept.close()
+    whole = path.read_bytes()
+    for end in range(len(whole) + 1):
+        path.write_bytes(whole[:end])
+        again = HeldGames(path, NAME)
+        known = set(again.revisions)
+        assert known <= {"game-0", "game-1", "game-2"}
+        again.keep("game-9", 9)
+        again.close()
+        assert held(path, NAME).keys() == known | {"game-9"}
+
+
+def test_a_damaged_file_of_what_is_held_is_begun_anew(tmp_path: Path) -> None:
+    path = held_file(tmp_path)
+    path.parent.mkdir()
+    for rubbish in (b"\xff\xff\n", b"{}\n", b"[]", b"\n\n\n"):
+        path.write_bytes(rubbish)
+        HeldGames(path, NAME).close()
+        assert held(path, NAME) == {}
+        path.unlink()
+
+
+def test_after_a_power_cut_nothing_is_taken_for_held_that_is_not(tmp_path: Path) -> None:
+    folder = held_file(tmp_path).parent
+    folder.mkdir()
+    with powercut.recorded(folder) as trace:
+        kept = HeldGames(held_file(tmp_path), NAME)
+        for number in range(1, 4):
+            kept.keep(f"game-{number}", number)
+            trace.tell(dict(kept.revisions))
+        kept.close()
+    cuts = 0
+    for told, files in trace.cuts():
+        path = held_file(tmp_path / f"cut {cuts}")
+        path.parent.mkdir(parents=True)
+        for name, content in files.items():
+            (path.parent / name).write_bytes(content)
+        left = held(path, NAME)
+        assert isinstance(told, dict | None)
+        assert (told or {}).items() <= left.items()
+        assert left.items() <= {f"game-{number}": number for number in range(1, 4)}.items()
+        cuts += 1
+    assert cuts > 10
+
+
+def test_the_higher_of_two_revisions_counts() -> None:
+    assert waiting({"a": 3, "b": 3, "c": 0}, {"a": 3, "b": 2}) == ("b", "c")

@@ -1,0 +1,145 @@
+"""Tables, a broker and hubs together: what was played is held, whoever was away meanwhile."""
+
+import json
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+
+from companion.storage.entries import raw
+from companion.storage.journal import read
+from tests.ui.hall.club import ClubTable, message_of, wait_for
+from tests.ui.hall.conftest import MakeHub, MakeTable
+from tests.ui.hall.mosquitto import Mosquitto, needed
+from tests.ui.hall.silent import SilentBroker
+from ui.hall.broker import Broker
+from ui.hall.connection import Arrived, Connection
+from ui.hall.hub.store import Kept
+from ui.hall.messages import JournalLine
+
+pytestmark = needed
+
+
+def test_a_finished_game_is_held_by_the_hub_with_the_tables_own_totals(
+    make_table: MakeTable, make_hub: MakeHub
+) -> None:
+    table, hub = make_table("Table 1"), make_hub()
+    hub.open()
+    table.switch_on()
+    id_ = table.play("yahtzee")
+    wait_for(lambda: hub.kept)
+    ((result, how),) = hub.kept
+    assert (result.table, result.id, how) == ("Table 1", id_, Kept.NEW)
+    assert {result} == table.results() == hub.results()
+
+
+def test_plain_mosquitto_sub_reads_the_state_of_a_table(
+    broker: Mosquitto, make_table: MakeTable
+) -> None:
+    table = make_table("Table 1")
+    table.switch_on()
+    table.play("dalapapa")
+    wait_for(lambda: ("companion/Table 1/status", "online") in broker.kept("companion/#"))
+    kept = dict(broker.kept("companion/+/state"))
+    state = json.loads(kept["companion/Table 1/state"])
+    assert (state["table"], state["id"]) == ("Table 1", None)
+    table.switch_off()
+    assert dict(broker.kept("companion/+/status")) == {"companion/Table 1/status": "offline"}
+
+
+def test_a_table_cut_off_for_its_whole_game_delivers_afterwards(
+    broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
+) -> None:
+    table, hub = make_table("Table 1"), make_hub()
+    hub.open()
+    broker.kill()
+    table.switch_on()
+    table.play("yahtzee")
+    assert hub.results() == set()
+    broker.start()
+    wait_for(lambda: hub.results() == table.results())
+
+
+def test_two_hubs_hold_the_same_and_one_that_comes_later_too(
+    broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
+) -> None:
+    table, first, second = make_table("Table 1"), make_hub("first"), make_hub("second")
+    first.open()
+    table.switch_on()
+    table.play("dalapapa")
+    wait_for(lambda: first.results() == table.results())
+    table.switch_off()  # it has gone home, and lets go of what the first hub holds
+    second.open()
+    wait_for(lambda: second.results() == first.results())
+    broker.kill()  # and nothing of it was on the broker's disk
+    third = make_hub("third")
+    broker.start()
+    third.open()
+    table.switch_on()
+    wait_for(lambda: third.results() == table.results())
+
+
+def test_a_corrected_game_takes_the_place_of_what_was_held(
+    broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
+) -> None:
+    table, hub = make_table("Table 1"), make_hub()
+    id_ = table.play("dalapapa")
+    before = message_of(table, id_)
+    hub.open()
+    table.switch_on()
+    wait_for(lambda: hub.kept)
+    table.correct(id_)
+    wait_for(lambda: [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED])
+    assert hub.results() == table.results()
+    # Somebody says again what was so before.
+    ((place, now),) = broker.kept("companion/+/records/+")
+    assert msgspec.json.decode(now)["revision"] > msgspec.json.decode(before)["revision"]
+    broker.publish(place, before)
+    wait_for(lambda: hub.told)
+    assert "later correction" in hub.told[0].en
+    assert [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED]
+
+
+def test_a_broker_that_hangs_holds_up_neither_a_game_nor_the_end(tmp_path: Path) -> None:
+    with SilentBroker() as silent:
+        table = ClubTable(tmp_path, "Table 1", silent.port)
+        table.switch_on()
+        id_ = table.play("yahtzee")
+        assert {one.id for one in table.results()} == {id_}
+        table.switch_off()
+        table.announcer.close()
+
+
+def test_each_action_is_told_as_it_is_on_the_disk_also_after_the_line_was_cut(
+    broker: Mosquitto, make_table: MakeTable
+) -> None:
+    table = make_table("Table 1")
+    heard: dict[int, bytes] = {}
+
+    def hear(message: Arrived) -> None:
+        line = msgspec.json.decode(message.payload, type=JournalLine)
+        assert heard.setdefault(line.line, bytes(line.entry)) == bytes(line.entry)
+
+    ear = Connection(
+        Broker("127.0.0.1", broker.port),
+        "ear",
+        topics=["companion/Table 1/actions"],
+        on_message=hear,
+    )
+    ear.start()
+    wait_for(lambda: ear.up)
+    table.switch_on()
+    playing = Thread(target=table.play, args=("dalapapa",), kwargs={"pause": 0.01})
+    playing.start()
+    wait_for(lambda: len(heard) > 10)
+    # Whoever comes under the same name takes its line away.
+    other = Connection(Broker("127.0.0.1", broker.port), "companion-Table 1")
+    other.start()
+    wait_for(lambda: other.up)
+    other.stop()
+    playing.join()
+    (id_,) = table.store.ids()
+    entries = read(table.data / "games" / f"{id_}.journal").entries
+    wait_for(lambda: len(heard) == len(entries))
+    ear.stop()
+    assert [heard[number] for number in sorted(heard)] == [bytes(raw(one)) for one in entries]

@@ -1,0 +1,244 @@
+"""What comes from the network is refused in one sentence, and nothing else comes of it."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.games import record
+from tests.companion.bots import Player
+from tests.ui.hall.club import ClubTable, message_of
+from ui.hall.errors import Forged, Older, Refusal
+from ui.hall.hub.check import checked
+from ui.hall.hub.store import HallStore, Kept
+from ui.hall.messages import MOST_BYTES, Held, Inventory, Request, decode
+from ui.hall.topics import Place, is_id, place
+
+NAME = "Table 1"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> tuple[Place, dict[str, Any]]:
+    """A finished game, where it is told and how."""
+    table = ClubTable(tmp_path, NAME, 1)
+    id_ = table.play("yahtzee")
+    return Place(NAME, "records", id_), json.loads(message_of(table, id_))
+
+
+def sentence(place: Place, message: object) -> str:
+    """Why such a message is refused."""
+    payload = message if isinstance(message, bytes) else json.dumps(message).encode()
+    with pytest.raises(Refusal) as caught:
+        checked(place, payload)
+    french, english = caught.value.sentence("fr"), caught.value.sentence("en")
+    assert "\n" not in french + english
+    assert len(french) < 500
+    return english
+
+
+def test_a_forged_score_is_a_game_that_cannot_be_replayed(
+    game: tuple[Place, dict[str, Any]],
+) -> None:
+    place, message = game
+    lines = message["record"].splitlines()
+    forged = [line.replace('"dice":[', '"dice":[7,') for line in lines]
+    assert "cannot be replayed (Line 2" in sentence(
+        place, message | {"record": "\n".join(forged) + "\n"}
+    )
+    swapped = [lines[0], *lines[2:], lines[1]]
+    assert "cannot be replayed" in sentence(place, message | {"record": "\n".join(swapped)})
+
+
+def test_a_damaged_record_is_refused_wherever_it_is_cut(
+    game: tuple[Place, dict[str, Any]],
+) -> None:
+    place, message = game
+    payload = json.dumps(message).encode()
+    for end in range(0, len(payload), 97):
+        assert sentence(place, payload[:end])
+    text = message["record"]
+    for end in range(0, len(text) - 2, 97):
+        assert sentence(place, message | {"record": text[:end]})
+
+
+def test_a_name_of_ten_thousand_letters_is_no_name(game: tuple[Place, dict[str, Any]]) -> None:
+    place, message = game
+    long = message["record"].replace('"Ana"', json.dumps("A" * 10_000))
+    assert long != message["record"]
+    assert "200" in sentence(place, message | {"record": long})
+
+
+def test_a_record_says_whose_it_is_and_lies_there(game: tuple[Place, dict[str, Any]]) -> None:
+    place, message = game
+    assert "another table" in sentence(place, message | {"table": "Table 2"})
+    assert "another table" in sentence(place._replace(id="yahtzee-1"), message)
+
+
+def test_what_is_no_message_of_ours_is_refused(game: tuple[Place, dict[str, Any]]) -> None:
+    place, message = game
+    wrong: list[object] = [
+        b"",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"table": "' + b"x" * MOST_BYTES + b'"}',
+        {},
+        message | {"revision": -1},
+        message | {"revision": 2**60},
+        message | {"revision": "1"},
+        message | {"record": "\ud800"},
+        message | {"record": ""},
+        message | {"record": '{"game": "chess", "version": 1}\n'},
+        message | {"record": "\n" * 50_000},
+        message | {"started": "x" * 10_000},
+    ]
+    for one in wrong:
+        assert sentence(place, one)
+    for kind in (Held, Inventory, Request):
+        with pytest.raises(Refusal):
+            decode(b"{}" if kind is not Inventory else b'{"games": {"a": -1}}', kind)
+
+
+def test_an_unfinished_game_is_no_result(game: tuple[Place, dict[str, Any]]) -> None:
+    place, message = game
+    fewer = message["record"].splitlines(keepends=True)[:-1]
+    assert "not finished" in sentence(place, message | {"record": "".join(fewer)})
+
+
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "companion/+/records/a",
+        "companion/#",
+        "companion/Table 1/records/a/b",
+        "companion/Table 1/records/",
+        "companion/Table 1/records/a\nb",
+        "companion/Table 1/records/" + "a" * 10_000,
+        "companion/" + "a" * 10_000 + "/state",
+        "companion//state",
+        "companion/$SYS/state",
+        "otherclub/Table 1/records/a",
+        "companion/Table 1/secrets",
+        "",
+    ],
+)
+def test_a_topic_that_is_none_of_ours_names_nothing(topic: str) -> None:
+    assert place(topic) is None
+
+
+def test_a_place_is_found_again_in_its_topic() -> None:
+    for one in (Place("Table 1", "state"), Place("salle à manger", "records", "yahtzee-1-2")):
+        assert place(one.topic) == one
+    assert not is_id("a/b")
+    assert not is_id("a+")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> HallStore:
+    return HallStore(tmp_path / "hub")
+
+
+def revised(place: Place, message: dict[str, Any], **other: object) -> Any:
+    return checked(place, json.dumps(message | other).encode())
+
+
+def test_a_replayed_older_record_changes_nothing(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    place, message = game
+    assert store.keep(revised(place, message, revision=9), "now") is Kept.NEW
+    assert store.keep(revised(place, message, revision=9), "now") is Kept.KNOWN
+    with pytest.raises(Older):
+        store.keep(revised(place, message, revision=8), "now")
+    assert store.keep(revised(place, message, revision=10), "now") is Kept.CORRECTED
+    assert len(list(store.results())) == 1
+
+
+def test_another_game_under_the_same_number_is_refused(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    place, message = game
+    store.keep(revised(place, message), "now")
+    other = message["record"].replace('"Ana"', '"Zoé"')
+    with pytest.raises(Forged):
+        store.keep(revised(place, message, record=other), "now")
+
+
+def test_a_table_called_otherwise_is_not_held_twice(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    place, message = game
+    store.keep(revised(place, message), "now")
+    renamed = revised(place._replace(table="Table 2"), message, table="Table 2")
+    assert store.keep(renamed, "now") is Kept.KNOWN
+    assert [one.table for one in store.results()] == [NAME]
+    assert store.missing("Table 2", {message["id"]: message["revision"]}) == ()
+    assert store.missing("Table 2", {message["id"]: message["revision"] + 1}) == (message["id"],)
+
+
+def test_a_game_that_the_disk_has_damaged_is_asked_for_again(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    place, message = game
+    store.keep(revised(place, message), "now")
+    store._base.execute("UPDATE games SET told = replace(told, 'Ana', 'Ada')")
+    assert list(store.results()) == []
+    assert store.missing(NAME, {message["id"]: 0}) == (message["id"],)
+
+
+def test_every_game_is_held_as_its_table_has_it(tmp_path: Path) -> None:
+    store = HallStore(tmp_path / "hub")
+    for name in ("d21", "dalapapa", "datis", "desfausse", "yahtzee"):
+        table = ClubTable(tmp_path / name, name, 1)
+        id_ = table.play(name)
+        found = checked(Place(name, "records", id_), message_of(table, id_))
+        assert store.keep(found, "now") is Kept.NEW
+        assert table.results() <= set(store.results())
+        setup = Player(name).setup
+        assert record.parse(found.message.record.encode())[1] == setup
+        assert msgspec.json.decode(message_of(table, id_))["table"] == name
+
+
+def spoilt(payload: bytes, chance: Random) -> bytes:
+    """A message some of whose bytes were changed, taken away or doubled."""
+    left = bytearray(payload)
+    for _ in range(chance.choice((1, 1, 2, 5, 50))):
+        at, length = chance.randrange(len(left)), chance.randrange(1, 40)
+        match chance.randrange(3):
+            case 0:
+                left[at] = chance.randrange(256)
+            case 1:
+                del left[at : at + length]
+            case _:
+                left[at:at] = left[at : at + length]
+    return bytes(left)
+
+
+def spoil(folder: Path, times: int) -> list[str]:
+    """Spoil a message of every game so often; why it was refused, in both languages."""
+    chance = Random(times)
+    refused = []
+    for name in games.names():
+        table = ClubTable(folder / name, NAME, 1)
+        id_ = table.play(name)
+        payload = message_of(table, id_)
+        for _ in range(times):
+            try:
+                checked(Place(NAME, "records", id_), spoilt(payload, chance))
+            except Refusal as refusal:
+                refused.append(refusal.sentence("fr") + refusal.sentence("en"))
+    assert not any("\n" in why for why in refused)
+    return refused
+
+
+def test_a_spoilt_message_is_refused_or_still_a_game(tmp_path: Path) -> None:
+    """A tenth of the long run."""
+    assert len(spoil(tmp_path, 40)) > 180
+
+
+@pytest.mark.soak
+def test_many_spoilt_messages_are_refused_or_still_games(tmp_path: Path) -> None:
+    assert len(spoil(tmp_path, 400)) > 1800

@@ -1,0 +1,227 @@
+"""Commands about the broker: hall (the hub), outbox, speak."""
+
+import argparse
+import contextlib
+import signal
+import threading
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion import games, settings
+from companion.language.errors import BilingualError
+from companion.language.text import Text, listed, plural
+from companion.storage.files import shown
+from ui.cli.arguments import Commands
+from ui.host.clock import now
+from ui.host.folders import named_folder, settings_file, simulated_folder
+from ui.host.terminal import complain, tell, tell_json
+
+if TYPE_CHECKING:  # loaded by the command that needs it: the others start sooner
+    from ui.hall.hub.store import Result
+
+STILL_WAITING = 1
+_WON = Text(
+    "{table} · {game} : {scores} ; gagné par {winners}",
+    "{table} · {game}: {scores}; won by {winners}",
+)
+_DRAWN = Text("{table} · {game} : {scores}", "{table} · {game}: {scores}")
+_CORRECTED = Text("{line} (corrigée)", "{line} (corrected)")
+_NO_RESULT = Text("Aucune partie finie n'est gardée ici.", "No finished game is held here.")
+_DELIVERED = Text("{count} partie livrée", "{count} game delivered")
+_MANY_DELIVERED = Text("{count} parties livrées", "{count} games delivered")
+_WAITS = Text("En attente : {id}", "Waiting: {id}")
+_NOTHING_WAITS = Text("Rien n'attend.", "Nothing waits.")
+_BY_ANOTHER = Text(
+    "Le compagnon ouvert sur ce dossier livre déjà ce qui attend.",
+    "The companion that is open on this folder delivers already what waits.",
+)
+
+
+class WhichBroker(BilingualError, ValueError):
+    """The hub was given no broker."""
+
+    fr = "Quel courtier ? --mqtt HÔTE:PORT ; ou --results pour ce qui est gardé."
+    en = "Which broker? --mqtt HOST:PORT; or --results for what is held."
+
+
+class NoBroker(BilingualError, ValueError):
+    """The settings name no broker. Details: path."""
+
+    fr = "Les réglages {path} ne nomment pas de courtier : partie [mqtt]."
+    en = "The settings {path} name no broker: part [mqtt]."
+
+
+class HubRuns(BilingualError, OSError):
+    """Another hub uses the data folder."""
+
+    fr = "Une salle est déjà ouverte sur ce dossier : il n'y en a qu'une à la fois."
+    en = "A hall is already open on this folder: there is only one at a time."
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    hall = commands.add(
+        "hall",
+        run_hall,
+        "garder les résultats de toutes les tables (MQTT)",
+        "hold the results of all tables (MQTT)",
+    )
+    hall.offer("--mqtt", "le courtier", "the broker", metavar="HOST:PORT")
+    hall.offer(
+        "--user", "le nom que le courtier connaît", "the name that the broker knows", default=""
+    )
+    hall.offer(
+        "--password-file",
+        "où est le mot de passe (chmod 600)",
+        "where the password is (chmod 600)",
+        default="",
+        metavar="FILE",
+    )
+    hall.offer(
+        "--ca-file",
+        "le certificat qui a signé celui du courtier",
+        "the certificate that signed the broker's",
+        default="",
+        metavar="FILE",
+    )
+    hall.offer_flag("--no-face", "sans écran ni page", "without a screen or a page")
+    hall.offer_flag("--results", "dire ce qui est gardé", "tell what is held")
+    hall.offer_json()
+
+    outbox = commands.add(
+        "outbox",
+        run_outbox,
+        "livrer les parties qui attendent, dire lesquelles attendent encore",
+        "deliver the games that wait, tell which still do",
+    )
+    outbox.offer(
+        "--seconds",
+        "combien de temps attendre qu'une salle les garde",
+        "how long to wait for a hub to hold them",
+        type=int,
+        default=10,
+        metavar="N",
+    )
+
+    speak = commands.add(
+        "speak",
+        run_speak,
+        "dire au courtier MQTT ce qui se joue ici (pour un service)",
+        "tell the MQTT broker what is played here (for a service)",
+    )
+    speak.offer_flag("--simulated", "à la table simulée", "at the simulated table")
+
+
+def run_hall(options: argparse.Namespace) -> int:
+    """Hold what the tables tell, until it is ended; or print what is held."""
+    from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415  for this command only
+
+    if options.results:
+        folder = named_folder(options)
+        if not (folder / FILE).exists():
+            complain(_NO_RESULT.to(options.language))
+            return 0
+        with contextlib.closing(HallStore(folder)) as store:
+            for result in store.results():
+                _print(result, options)
+        return 0
+    if options.mqtt is None:
+        raise WhichBroker()
+    return _hold(options)
+
+
+def _hold(options: argparse.Namespace) -> int:
+    from companion.storage.durable_file import DurableFile, FileInUse, make_folder  # noqa: PLC0415
+    from ui.hall.broker import Broker  # noqa: PLC0415
+    from ui.hall.hub.check import FinishedGame  # noqa: PLC0415
+    from ui.hall.hub.hub import Hub  # noqa: PLC0415
+    from ui.hall.hub.store import HallStore, Kept, result_of  # noqa: PLC0415
+
+    broker = Broker.at(
+        options.mqtt,
+        user=options.user,
+        password_file=options.password_file,
+        ca_file=options.ca_file,
+    )
+    broker.password()  # what is wrong with it is said before anything is begun
+
+    def kept(game: FinishedGame, how: Kept) -> None:
+        _print(result_of(game), options, corrected=how is Kept.CORRECTED)
+
+    with contextlib.ExitStack() as opened:
+        make_folder(options.data)
+        try:
+            lock = DurableFile(options.data / "hall.lock")
+        except FileInUse:
+            raise HubRuns() from None
+        opened.callback(lock.close)
+        store = opened.enter_context(contextlib.closing(HallStore(options.data)))
+        hub = Hub(
+            store,
+            broker,
+            now,
+            on_kept=kept,
+            tell=lambda said: complain(said.to(options.language), flush=True),
+        )
+        stopped = threading.Event()
+        signal.signal(signal.SIGTERM, lambda *_: stopped.set())
+        hub.run(stopped.is_set)
+    return 0
+
+
+def _print(result: "Result", options: argparse.Namespace, *, corrected: bool = False) -> None:
+    if options.json:
+        told: dict[str, Any] = msgspec.to_builtins(result)
+        if not told["simulated"]:
+            del told["simulated"]
+        tell_json(told, flush=True)
+        return
+    scores = ", ".join(f"{one.name} {one.total}" for one in result.players)
+    facts = {
+        "table": result.table,
+        "game": games.find(result.game).words["title"].to(options.language),
+        "scores": scores,
+        "winners": listed(result.winners).to(options.language) if result.winners else "",
+    }
+    line = (_WON if result.winners else _DRAWN).to(options.language).format(**facts)
+    tell(_CORRECTED.to(options.language).format(line=line) if corrected else line, flush=True)
+
+
+def run_outbox(options: argparse.Namespace) -> int:
+    """Deliver what waits; returns 1 if something still does."""
+    from ui.hall.table.delivery import deliver  # noqa: PLC0415  for this command only
+
+    named_folder(options)
+    path = settings_file()
+    mqtt = settings.read(path).mqtt
+    if mqtt is None:
+        raise NoBroker(path=path)
+    done = [deliver(options.data, mqtt, simulated=False, seconds=options.seconds)]
+    pretend = simulated_folder(options.data)
+    if pretend.is_dir():
+        done.append(deliver(pretend, mqtt, simulated=True, seconds=options.seconds))
+    if any(one.by_another for one in done):
+        complain(_BY_ANOTHER.to(options.language))
+    for trouble in {one.trouble for one in done if one.trouble is not None and one.waiting}:
+        complain(trouble.to(options.language))
+    delivered = sum(one.delivered for one in done)
+    counted = plural(delivered, _DELIVERED, _MANY_DELIVERED).to(options.language)
+    tell(counted.format(count=delivered))
+    waiting = [id_ for one in done for id_ in one.waiting]
+    for id_ in waiting:
+        tell(_WAITS.to(options.language).format(id=shown(id_)))
+    if not waiting:
+        tell(_NOTHING_WAITS.to(options.language))
+    return STILL_WAITING if waiting else 0
+
+
+def run_speak(options: argparse.Namespace) -> int:
+    """Tell the broker what is played, until it is ended."""
+    from ui.hall.table.speaker import speak  # noqa: PLC0415  for this command only
+
+    stopped = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stopped.set())
+    data = simulated_folder(options.data) if options.simulated else options.data
+    speak(data, settings_file(), stopped, simulated=options.simulated)
+    return 0

@@ -1,0 +1,1 @@
+"""Tables that speak MQTT, and the hub that holds what was played at them: see README.md."""

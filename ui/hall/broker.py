@@ -1,0 +1,58 @@
+"""Where the broker is, and how one is let in."""
+
+import stat
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from companion.language.reasons import reason
+from companion.settings import Mqtt
+from companion.storage.files import read_plain
+from ui.hall.errors import NoAddress, NoPassword, OpenPassword
+
+PORT = 1883
+_PORTS = range(1, 65_536)
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_LONGEST_PASSWORD = 1000
+
+
+class Broker(NamedTuple):
+    """The address of a broker; empty where there is no user, password or certificate."""
+
+    host: str
+    port: int = PORT
+    user: str = ""
+    password_file: str = ""
+    ca_file: str = ""
+
+    @classmethod
+    def of(cls, mqtt: Mqtt) -> Self:
+        """The one that the settings name."""
+        return cls(mqtt.host, mqtt.port, mqtt.user, mqtt.password_file, mqtt.ca_file)
+
+    @classmethod
+    def at(cls, given: str, *, user: str, password_file: str, ca_file: str) -> Self:
+        """The one at HOST, HOST:PORT or [HOST]:PORT. Raises NoAddress."""
+        host, colon, port = given.rpartition(":")
+        if not colon or (host.count(":") and not host.startswith("[")):
+            host, port = given, str(PORT)
+        host = host.removeprefix("[").removesuffix("]")
+        if not host or not port.isdecimal() or len(port) > 5 or int(port) not in _PORTS:
+            raise NoAddress(given=given)
+        return cls(host, int(port), user, password_file, ca_file)
+
+    def password(self) -> str | None:
+        """The first line of the password's file; None without one. Raises NoPassword, OpenPassword.
+
+        It is read at each connection, so that a new one is heeded, and is told to nobody.
+        """
+        if not self.password_file:
+            return None
+        path = Path(self.password_file).expanduser()
+        try:
+            if stat.S_IMODE(path.stat().st_mode) & _OTHERS:
+                raise OpenPassword(path=path)
+            return read_plain(path)[:_LONGEST_PASSWORD].decode().partition("\n")[0].rstrip("\r")
+        except OpenPassword:
+            raise
+        except (OSError, UnicodeError) as failure:
+            raise NoPassword(path=path, why=reason(failure)) from None

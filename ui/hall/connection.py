@@ -1,0 +1,266 @@
+"""A line to the broker that comes back by itself: a thread of its own, nobody waits for it."""
+
+import logging
+import queue
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.reasoncodes import ReasonCode
+
+from companion.language.reasons import reason
+from companion.language.text import Text
+from ui.hall.broker import Broker
+from ui.hall.errors import (
+    BadCertificateFile,
+    BrokerError,
+    Forbidden,
+    ForeignCertificate,
+    LineLost,
+    NotLetIn,
+    Refused,
+    Silent,
+    Unreachable,
+)
+
+KEEPALIVE_SECONDS = 20  # so long after it hangs, a broker counts as away
+CONNECT_SECONDS = 5.0
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two tries
+STOP_SECONDS = 3.0
+_BAD_LOGIN = ("Bad user name or password", "Not authorized")
+_SENT_AT_ONCE = 20  # messages on their way at a time: more, mosquitto does not allow
+_LOST_NAME = Text("ce nom est inconnu", "that name is unknown")
+
+_log = logging.getLogger(__name__)
+
+
+class Arrived(NamedTuple):
+    """A message of the broker; `retained`: it was kept there from before."""
+
+    topic: str
+    payload: bytes
+    retained: bool
+
+
+class Will(NamedTuple):
+    """What the broker tells everybody once we are gone."""
+
+    topic: str
+    payload: bytes
+
+
+class Connection:
+    """A line to a broker, made anew whenever it breaks, with its topics subscribed to.
+
+    The callbacks come in threads of the connection: `on_up` after each new connection, `on_message`
+    with each message, `on_sent` with the number that `publish` returned once the broker has
+    acknowledged it, `on_trouble` with what is wrong whenever that changes, None: nothing any more.
+    """
+
+    def __init__(
+        self,
+        broker: Broker,
+        client_id: str,
+        *,
+        topics: Sequence[str] = (),
+        will: Will | None = None,
+        on_up: Callable[[], None] = lambda: None,
+        on_message: Callable[[Arrived], None] = lambda _: None,
+        on_sent: Callable[[int], None] = lambda _: None,
+        on_trouble: Callable[[Text | None], None] = lambda _: None,
+        keepalive: int = KEEPALIVE_SECONDS,
+    ) -> None:
+        self.trouble: Text | None = None
+        self._broker = broker
+        self._client_id = client_id
+        self._topics = topics
+        self._will = will
+        self._on_up = on_up
+        self._on_message = on_message
+        self._on_sent = on_sent
+        self._on_trouble = on_trouble
+        self._keepalive = keepalive
+        self._client: Client | None = None  # while it is connected
+        self._stopped = threading.Event()
+        self._down = threading.Event()
+        self._refused: BrokerError | None = None
+        self._was_up = False
+        self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
+
+    @property
+    def up(self) -> bool:
+        """Whether the broker has let us in and the line stands."""
+        return self._client is not None
+
+    def start(self) -> None:
+        """Begin to connect."""
+        self._thread.start()
+
+    def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> int:
+        """Hand a message to the line; returns its number, 0 if the line is down."""
+        client = self._client
+        if client is None:
+            return 0
+        sent = client.publish(topic, payload, qos=qos, retain=retain)
+        return sent.mid if sent.rc == MQTT_ERR_SUCCESS else 0
+
+    def stop(self) -> None:
+        """End the line. What was published and not acknowledged may be lost."""
+        self._stopped.set()
+        client = self._client
+        if client is not None:
+            client.disconnect()
+        self._down.set()
+        if self._thread.is_alive():
+            self._thread.join(STOP_SECONDS)
+
+    def _run(self) -> None:
+        pause = FIRST_PAUSE
+        while not self._stopped.is_set():
+            try:
+                self._stay_connected()
+            except BrokerError as failure:
+                self._tell(failure.text)
+            except Exception:
+                _log.exception("the line to the broker failed")
+            pause = FIRST_PAUSE if self._was_up else min(2 * pause, LONGEST_PAUSE)
+            self._stopped.wait(pause)
+
+    def _stay_connected(self) -> None:
+        """Connect, and return when the line is down again. Raises BrokerError if none came up."""
+        self._down.clear()
+        self._refused, self._was_up = None, False
+        client = self._make_client()
+        self._connect(client)
+        client.loop_start()
+        try:
+            # The broker's yes or no; a silent one is given up by the keep-alive.
+            self._down.wait()
+            if not self._stopped.is_set():
+                raise self._refused or (
+                    LineLost(**self._where) if self._was_up else Silent(**self._where)
+                )
+        finally:
+            self._client = None
+            client.loop_stop()
+
+    def _make_client(self) -> Client:
+        """Raises BrokerError."""
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            self._client_id,
+            protocol=MQTTProtocolVersion.MQTTv5,  # which says why it refuses a message
+            reconnect_on_failure=False,
+        )
+        client.connect_timeout = CONNECT_SECONDS
+        client.max_inflight_messages_set(_SENT_AT_ONCE)
+        if self._broker.user:
+            client.username_pw_set(self._broker.user, self._broker.password())
+        if self._broker.ca_file:
+            client.tls_set_context(self._trusted())
+        if self._will is not None:
+            client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
+        client.on_connect = self._answered
+        client.on_disconnect = self._went_down
+        client.on_message = self._arrived
+        client.on_publish = self._sent
+        return client
+
+    def _trusted(self) -> ssl.SSLContext:
+        path = Path(self._broker.ca_file).expanduser()
+        try:
+            return ssl.create_default_context(cafile=str(path))
+        except (OSError, ValueError) as failure:
+            known = not isinstance(failure, ssl.SSLError)
+            why = reason(failure) if known else Text("ce n'en est pas un", "it is none")
+            raise BadCertificateFile(path=path, why=why) from None
+
+    def _connect(self, client: Client) -> None:
+        """Raises BrokerError."""
+        try:
+            client.connect(self._broker.host, self._broker.port, self._keepalive)
+        except ssl.SSLCertVerificationError:
+            raise ForeignCertificate(**self._where, path=self._broker.ca_file) from None
+        except TimeoutError:
+            raise Silent(**self._where) from None
+        except (OSError, ValueError) as failure:
+            why = _LOST_NAME if isinstance(failure, socket.gaierror) else reason(failure)
+            raise Unreachable(**self._where, why=why) from None
+
+    @property
+    def _where(self) -> dict[str, Any]:
+        return {"host": self._broker.host, "port": self._broker.port}
+
+    def _tell(self, trouble: Text | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._on_trouble(trouble)
+
+    # --- in the thread of the client -----------------------------------------------------------
+    def _answered(self, client: Client, _: Any, __: Any, code: ReasonCode, ___: Any) -> None:
+        if code.is_failure:
+            login = str(code) in _BAD_LOGIN
+            self._refused = (
+                NotLetIn(**self._where)
+                if login
+                else Refused(**self._where, why=Text(str(code), str(code)))
+            )
+            client.disconnect()
+            return
+        if self._topics:
+            client.subscribe([(topic, 1) for topic in self._topics])
+        self._was_up = True
+        self._client = client
+        self._tell(None)
+        self._on_up()
+
+    def _went_down(self, *_: Any) -> None:
+        self._client = None
+        self._down.set()
+
+    def _arrived(self, _: Client, __: Any, message: MQTTMessage) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            return  # nobody of ours
+        try:
+            self._on_message(Arrived(topic, bytes(message.payload), message.retain))
+        except Exception:
+            _log.exception("a message was not handled")
+
+    def _sent(self, _: Client, __: Any, mid: int, code: ReasonCode, ___: Any) -> None:
+        if code.is_failure:  # it will refuse it the next time too: nobody need wait for it
+            self._tell(Forbidden(**self._where, user=self._broker.user or "?").text)
+        self._on_sent(mid)
+
+
+def trouble_with(
+    broker: Broker, client_id: str, seconds: float, said: tuple[str, bytes] | None = None
+) -> Text | None:
+    """Connect once: what is wrong with a broker, None if it lets us in within so many seconds.
+
+    `said` is a topic and what to say there: whether that is allowed.
+    """
+    told: queue.SimpleQueue[Text | int | None] = queue.SimpleQueue()
+    line = Connection(
+        broker,
+        client_id,
+        on_up=lambda: told.put(None),
+        on_trouble=lambda trouble: None if trouble is None else told.put(trouble),
+        on_sent=told.put,
+    )
+    line.start()
+    try:
+        first = told.get(timeout=seconds)
+        if first is None and said is not None and line.publish(*said):
+            first = told.get(timeout=seconds)
+    except queue.Empty:
+        return Silent(host=broker.host, port=broker.port).text
+    finally:
+        line.stop()
+    return first if isinstance(first, Text) else None

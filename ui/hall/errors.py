@@ -1,0 +1,144 @@
+"""What goes wrong between a table, a broker and a hub: one sentence each."""
+
+from companion.language.errors import BilingualError
+
+
+class BrokerError(BilingualError, OSError):
+    """No connection to the broker; every reason has its own subclass."""
+
+
+class Unreachable(BrokerError):
+    """Nobody answers at the broker's address, or the line broke. Details: host, port, why."""
+
+    fr = "Le courtier MQTT {host}:{port} n'est pas joignable ({why})."
+    en = "The MQTT broker {host}:{port} cannot be reached ({why})."
+
+
+class Silent(BrokerError):
+    """Somebody answers at the address, and says nothing. Details: host, port."""
+
+    fr = "Le courtier MQTT {host}:{port} ne répond pas."
+    en = "The MQTT broker {host}:{port} does not answer."
+
+
+class LineLost(BrokerError):
+    """The broker closed the line, or it broke. Details: host, port."""
+
+    fr = "La liaison avec le courtier MQTT {host}:{port} est coupée."
+    en = "The connection to the MQTT broker {host}:{port} is lost."
+
+
+class NotLetIn(BrokerError):
+    """The broker refuses user or password. Details: host, port."""
+
+    fr = "Le courtier MQTT {host}:{port} refuse ce nom d'utilisateur ou ce mot de passe."
+    en = "The MQTT broker {host}:{port} refuses this user name or password."
+
+
+class Forbidden(BrokerError):
+    """The broker lets us in and refuses what we say. Details: host, port, user."""
+
+    fr = "Le courtier MQTT {host}:{port} ne laisse pas l'utilisateur {user} dire cela ici."
+    en = "The MQTT broker {host}:{port} does not let the user {user} say this here."
+
+
+class Refused(BrokerError):
+    """The broker refuses for another reason. Details: host, port, why."""
+
+    fr = "Le courtier MQTT {host}:{port} refuse la liaison ({why})."
+    en = "The MQTT broker {host}:{port} refuses the connection ({why})."
+
+
+class ForeignCertificate(BrokerError):
+    """The broker's certificate is not signed by the one in `ca_file`. Details: host, port, path."""
+
+    fr = "Le certificat du courtier MQTT {host}:{port} n'est pas celui que {path} fait attendre."
+    en = "The certificate of the MQTT broker {host}:{port} is not the one that {path} promises."
+
+
+class BadCertificateFile(BrokerError):
+    """The file of the signing certificate cannot be used. Details: path, why."""
+
+    fr = "Le certificat {path} n'est pas utilisable ({why})."
+    en = "The certificate {path} cannot be used ({why})."
+
+
+class NoPassword(BrokerError):
+    """The password's file cannot be used. Details: path, why."""
+
+    fr = "Le mot de passe dans {path} n'est pas lisible ({why})."
+    en = "The password in {path} cannot be read ({why})."
+
+
+class OpenPassword(BrokerError):
+    """Others may read the password's file. Details: path."""
+
+    fr = "D'autres peuvent lire le mot de passe dans {path} : chmod 600 {path}."
+    en = "Others can read the password in {path}: chmod 600 {path}."
+
+
+class Untold(BilingualError, OSError):
+    """The table's own disk keeps the broker from being told. Details: why."""
+
+    fr = "Le courtier n'apprend rien de cette table ({why})."
+    en = "The broker hears nothing of this table ({why})."
+
+
+class NoAddress(BilingualError, ValueError):
+    """What was given as a broker's address is none. Details: given."""
+
+    fr = "« {given} » n'est pas une adresse de courtier : HÔTE ou HÔTE:PORT."
+    en = "“{given}” is no address of a broker: HOST or HOST:PORT."
+
+
+class Refusal(BilingualError, ValueError):
+    """A message from the network that is not taken; every reason has its own subclass."""
+
+
+class TooLong(Refusal):
+    """A message longer than any of ours. Details: bytes, most."""
+
+    fr = "il est trop long ({bytes} octets, {most} au plus)."
+    en = "it is too long ({bytes} bytes, {most} at most)."
+
+
+class NotUnderstood(Refusal):
+    """A message that is none of ours."""
+
+    fr = "ce n'est pas un message du compagnon."
+    en = "it is no message of the companion."
+
+
+class OtherTopic(Refusal):
+    """A record that names another table or game than its topic does."""
+
+    fr = "il nomme une autre table ou une autre partie que son sujet."
+    en = "it names another table or game than its topic does."
+
+
+class BadGame(Refusal):
+    """A record that cannot be replayed. Details: why."""
+
+    fr = "sa partie ne se rejoue pas ({why})."
+    en = "its game cannot be replayed ({why})."
+
+
+class Unfinished(Refusal):
+    """A record of a game that goes on."""
+
+    fr = "sa partie n'est pas finie."
+    en = "its game is not finished."
+
+
+class Older(Refusal):
+    """A record from before a correction that is held."""
+
+    fr = "une correction plus récente de cette partie est déjà gardée."
+    en = "a later correction of this game is held already."
+
+
+class Forged(Refusal):
+    """Another game under the same revision."""
+
+    fr = "une autre partie est déjà gardée sous le même nom et le même numéro."
+    en = "another game is held already under the same name and number."

@@ -1,0 +1,163 @@
+"""The hub: hears every table's records, keeps them, and says that it holds them.
+
+Whatever comes from the network may be hostile: a message that is not taken is named in one
+sentence, and nothing else comes of it.
+"""
+
+import logging
+import queue
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from companion.language.text import Text, visible
+from ui.hall.broker import Broker
+from ui.hall.connection import Arrived, Connection
+from ui.hall.errors import Older, OtherTopic, Refusal
+from ui.hall.hub.check import FinishedGame, checked
+from ui.hall.hub.store import BadHall, HallStore, Kept
+from ui.hall.messages import Held, Inventory, RecordMessage, Request, decode, encode
+from ui.hall.topics import Place, of_every_table, place
+
+IDLE_SECONDS = 0.5  # without a message: what was on its way has come
+ASK_SECONDS = 30.0  # between two questions about the same table's missing games
+MOST_ASKED = 100
+_MOST_TABLES = 10_000
+_MOST_UNREAD = 20_000  # messages: the rest of a flood is dropped, and asked for later
+_MOST_SAID = 1_000
+_LONGEST_TOPIC = 100
+_REFUSED = Text("Message refusé sur {topic} : {why}", "Message refused on {topic}: {why}")
+
+_log = logging.getLogger(__name__)
+
+
+class Hub:
+    """Keeps what comes in a store, until it is stopped.
+
+    `on_kept` is called for each game that is new or corrected, once it is on disk, `tell` with what
+    is wrong, once each.
+    """
+
+    def __init__(
+        self,
+        store: HallStore,
+        broker: Broker,
+        now: Callable[[], str],
+        *,
+        on_kept: Callable[[FinishedGame, Kept], None],
+        tell: Callable[[Text], None],
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._on_kept = on_kept
+        self._tell = tell
+        self._inbox: queue.SimpleQueue[Arrived] = queue.SimpleQueue()
+        self._inventories: OrderedDict[str, Inventory] = OrderedDict()
+        self._next_ask: dict[str, float] = {}
+        self._said: OrderedDict[Text, None] = OrderedDict()
+        self._line = Connection(
+            broker,
+            f"companion-hall-{store.name}",
+            topics=[of_every_table("records"), of_every_table("games")],
+            on_message=self._note,
+            on_trouble=lambda trouble: None if trouble is None else tell(trouble),
+        )
+
+    def run(self, over: Callable[[], bool]) -> None:
+        """Keep what comes, until `over`."""
+        self._line.start()
+        try:
+            while not over():
+                try:
+                    self._take(self._inbox.get(timeout=IDLE_SECONDS))
+                except queue.Empty:
+                    self._ask()
+        finally:
+            self._line.stop()
+
+    def _note(self, message: Arrived) -> None:
+        if self._inbox.qsize() < _MOST_UNREAD:
+            self._inbox.put(message)
+
+    def _take(self, message: Arrived) -> None:
+        named = place(message.topic)
+        try:
+            if named is None:
+                raise OtherTopic()
+            if named.what == "games":
+                self._inventories[named.table] = decode(message.payload, Inventory)
+                self._next_ask.pop(named.table, None)
+                if len(self._inventories) > _MOST_TABLES:
+                    self._inventories.popitem(last=False)
+            elif named.what == "records" and message.payload:
+                self._keep(named, message.payload)
+        except Refusal as refusal:
+            self._refuse(message.topic, refusal)
+        except BadHall as failure:
+            self._say(failure.text)  # not acknowledged: the game stays in the table's outbox
+        except Exception:
+            _log.exception("a message was not handled")
+
+    def _keep(self, named: Place, payload: bytes) -> None:
+        if self._knows(named, payload):
+            return
+        game = checked(named, payload)
+        try:
+            kept = self._store.keep(game, self._now())
+        except Older:
+            self._acknowledge(named)
+            raise
+        if kept is not Kept.KNOWN:
+            self._on_kept(game, kept)
+        self._acknowledge(named)
+
+    def _knows(self, named: Place, payload: bytes) -> bool:
+        """Whether just this message was kept before: then it need not be replayed."""
+        message = decode(payload, RecordMessage)
+        if not self._store.holds(named.table, named.id or "", message.revision, message.record):
+            return False
+        self._acknowledge(named)
+        return True
+
+    def _acknowledge(self, named: Place) -> None:
+        """Say which revision is held: the table lets go of it, and of earlier ones."""
+        revision = self._store.revision(named.table, named.id or "")
+        if revision is not None:
+            topic = Place(named.table, "held", named.id).topic
+            self._line.publish(topic, encode(Held(self._store.name, revision)))
+
+    def _ask(self) -> None:
+        """Ask the tables for what they have and is not held here."""
+        if not self._line.up:
+            return
+        for table, inventory in self._inventories.items():
+            if time.monotonic() < self._next_ask.get(table, 0.0):
+                continue
+            self._next_ask[table] = time.monotonic() + ASK_SECONDS
+            try:
+                missing = self._store.missing(table, inventory.games)
+            except BadHall as failure:
+                self._say(failure.text)
+                return
+            if missing:
+                request = Request(missing[:MOST_ASKED])
+                self._line.publish(Place(table, "ask").topic, encode(request))
+                if len(missing) > MOST_ASKED:  # the next ones as soon as these have come
+                    self._next_ask[table] = time.monotonic() + 1.0
+
+    def _refuse(self, topic: str, refusal: Refusal) -> None:
+        shown = visible(topic[:_LONGEST_TOPIC])
+        self._say(
+            Text(
+                _REFUSED.fr.format(topic=shown, why=refusal.text.fr),
+                _REFUSED.en.format(topic=shown, why=refusal.text.en),
+            )
+        )
+
+    def _say(self, said: Text) -> None:
+        """Once each: a table that sends the same again and again fills no log."""
+        if said not in self._said:
+            self._said[said] = None
+            if len(self._said) > _MOST_SAID:
+                self._said.popitem(last=False)
+            self._tell(said)

@@ -1,0 +1,3 @@
+"""A table's own side: what its program says (`announcer`), and the process that tells the broker
+(`speaker`).
+"""

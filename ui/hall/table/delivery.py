@@ -1,0 +1,110 @@
+"""`companion outbox`: deliver what waits in a data folder, and tell what still does."""
+
+import queue
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.language.text import Text
+from companion.settings import Mqtt
+from companion.storage.durable_file import FileInUse
+from ui.hall.broker import Broker
+from ui.hall.connection import Arrived, Connection
+from ui.hall.errors import Refusal
+from ui.hall.messages import Held, decode
+from ui.hall.table.finished import FinishedGames
+from ui.hall.table.folders import held_file
+from ui.hall.table.held import HeldGames, held, waiting
+from ui.hall.table.outbox import Outbox
+from ui.hall.topics import Place, place
+from ui.host.folders import games_folder
+
+TICK_SECONDS = 0.1
+
+
+class Delivery(NamedTuple):
+    """What came of it: how many games a hub has said that it holds, and which still wait.
+
+    `by_another`: another process delivers already. `trouble` is what is wrong with the broker.
+    """
+
+    delivered: int
+    waiting: tuple[str, ...]
+    by_another: bool = False
+    trouble: Text | None = None
+
+
+def still_waiting(data: Path, table: str) -> tuple[str, ...]:
+    """The ids of the games that wait, whoever delivers them. Raises OSError."""
+    finished = FinishedGames(games_folder(data), table)
+    finished.look()
+    return waiting(finished.revisions, held(held_file(data), table))
+
+
+def deliver(data: Path, mqtt: Mqtt, *, simulated: bool, seconds: float) -> Delivery:
+    """Deliver what waits, and wait so long for a hub to hold it. Raises OSError."""
+    before = still_waiting(data, mqtt.name)
+    if not before:
+        return Delivery(0, ())
+    try:
+        kept = HeldGames(held_file(data), mqtt.name)
+    except FileInUse:
+        left = _wait_for_another(data, mqtt.name, seconds)
+        return Delivery(len(before) - len(left), left, by_another=True)
+    try:
+        left, trouble = _deliver(data, mqtt, kept, simulated, seconds)
+    finally:
+        kept.close()
+    return Delivery(len(set(before) - set(left)), left, trouble=trouble)
+
+
+def _wait_for_another(data: Path, table: str, seconds: float) -> tuple[str, ...]:
+    until = time.monotonic() + seconds
+    while (left := still_waiting(data, table)) and time.monotonic() < until:
+        time.sleep(TICK_SECONDS)
+    return left
+
+
+def _deliver(
+    data: Path, mqtt: Mqtt, kept: HeldGames, simulated: bool, seconds: float
+) -> tuple[tuple[str, ...], Text | None]:
+    inbox: queue.SimpleQueue[Arrived | int | None] = queue.SimpleQueue()
+    line = Connection(
+        Broker.of(mqtt),
+        f"companion-outbox-{mqtt.name}",
+        topics=(Place(mqtt.name, "held", "+").topic,),
+        on_up=lambda: inbox.put(None),
+        on_message=inbox.put,
+        on_sent=inbox.put,
+    )
+    outbox = Outbox(games_folder(data), mqtt.name, kept, line, simulated=simulated)
+    outbox.look(now=True)
+    line.start()
+    until = time.monotonic() + seconds
+    try:
+        while outbox.waiting and time.monotonic() < until:
+            try:
+                told = inbox.get(timeout=TICK_SECONDS)
+            except queue.Empty:
+                outbox.send()
+                continue
+            if told is None:
+                outbox.connected_anew()
+            elif isinstance(told, int):
+                outbox.arrived(told)
+            else:
+                _hear(outbox, mqtt.name, told)
+            outbox.send()
+        return outbox.waiting, line.trouble
+    finally:
+        line.stop()
+
+
+def _hear(outbox: Outbox, table: str, message: Arrived) -> None:
+    named = place(message.topic)
+    if named is None or named.table != table or named.what != "held" or named.id is None:
+        return
+    try:
+        outbox.is_held(named.id, decode(message.payload, Held).revision)
+    except Refusal:
+        return

@@ -1,0 +1,103 @@
+"""The finished games in a folder, each with the revision of its record."""
+
+import contextlib
+import os
+from pathlib import Path
+
+from companion.games.record import write
+from companion.language.errors import BilingualError
+from companion.storage.files import is_text
+from companion.storage.game_store import GameStore
+from companion.storage.stored_game import LoadedGame
+from ui.hall.messages import RecordMessage
+from ui.hall.topics import is_id
+
+_Mark = tuple[int, int, int]
+
+
+class FinishedGames:
+    """The finished games of a table; a game whose journal has changed is read again, and it alone.
+
+    A revision is the highest tick of the journal's entries: whatever is corrected later is higher.
+    """
+
+    def __init__(self, folder: Path, table: str, *, simulated: bool = False) -> None:
+        self.revisions: dict[str, int] = {}
+        self._folder = folder
+        self._table = table
+        self._simulated = simulated
+        self._store = GameStore(folder)
+        self._marks: dict[str, _Mark] | None = None
+
+    def look(self) -> bool:
+        """Look what is there now; whether `revisions` has changed. Raises OSError."""
+        before = dict(self.revisions)
+        marks = self._marks_now()
+        if self._marks is None:  # all at once: what the list of games knows need not be read
+            self.revisions = {
+                game.id: game.tick
+                for game in self._store.games()
+                if game.finished and game.id in marks
+            }
+        else:
+            for id_, mark in marks.items():
+                if self._marks.get(id_) != mark:
+                    self._read(id_)
+        for id_ in self.revisions.keys() - marks.keys():  # discarded: a hub keeps what it has
+            del self.revisions[id_]
+        self._marks = marks
+        return self.revisions != before
+
+    def record(self, id_: str) -> RecordMessage | None:
+        """The record of a game as it is now; None if it is not finished or cannot be read."""
+        loaded = self._load(id_)
+        if loaded is None:
+            return None
+        return RecordMessage(
+            table=self._table,
+            id=id_,
+            revision=_revision(loaded),
+            started=loaded.contents.entries[0].at,
+            record=write(loaded.setup, loaded.history.actions),
+            simulated=self._simulated,
+        )
+
+    def _read(self, id_: str) -> None:
+        loaded = self._load(id_)
+        if loaded is None:
+            self.revisions.pop(id_, None)
+        else:
+            self.revisions[id_] = _revision(loaded)
+
+    def _load(self, id_: str) -> LoadedGame | None:
+        try:
+            loaded = self._store.load(id_)
+        except (BilingualError, OSError):
+            return None
+        return loaded if loaded.game.outcome(loaded.state) is not None else None
+
+    def _marks_now(self) -> dict[str, _Mark]:
+        """What changes whenever a journal does, by the game's id. It is asked for every few
+        seconds, of thousands of games: one look at each file.
+        """
+        with contextlib.suppress(FileNotFoundError), os.scandir(self._folder) as entries:
+            return {id_: _mark(entry) for entry in entries if (id_ := _id(entry.name)) is not None}
+        return {}
+
+
+def _id(name: str) -> str | None:
+    """The game whose journal is called so; None if it is none that can be told of."""
+    stem, dot, suffix = name.rpartition(".")
+    return stem if dot and suffix == "journal" and is_text(stem) and is_id(stem) else None
+
+
+def _mark(entry: "os.DirEntry[str]") -> _Mark:
+    try:
+        found = entry.stat()
+    except OSError:  # it went meanwhile
+        return 0, 0, 0
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _revision(loaded: LoadedGame) -> int:
+    return max(entry.tick for entry in loaded.contents.entries)

@@ -1,0 +1,242 @@
+"""The process that tells the broker what is played at a table: state, actions, finished games.
+
+It reads the games' folder and listens to what the table's program says on a socket. The program
+knows nothing of it, so neither a broker that hangs nor this process can hold it up.
+"""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion import settings
+from companion.language.reasons import reason
+from companion.language.text import Language, Text
+from companion.settings import BadSettings, Mqtt
+from companion.storage.durable_file import FileInUse
+from ui.hall.broker import Broker
+from ui.hall.connection import Arrived, Connection, Will
+from ui.hall.errors import Refusal, Untold
+from ui.hall.messages import Held, Request, TableState, decode, encode
+from ui.hall.table.folders import held_file, live_socket
+from ui.hall.table.held import HeldGames
+from ui.hall.table.homeassistant import discovery, discovery_topic
+from ui.hall.table.journal_lines import JournalLines
+from ui.hall.table.live import Live, LiveReceiver
+from ui.hall.table.outbox import Outbox
+from ui.hall.topics import OFFLINE, ONLINE, Place, place
+from ui.host.folders import games_folder
+from ui.host.terminal import complain
+
+TICK_SECONDS = 0.2
+SILENT_SECONDS = 8.0  # so long after its last word the table's program counts as closed
+DELIVERY_SECONDS = 5.0  # for what is left to deliver in the end
+RETRY_SECONDS = 2.0
+_MOST_UNREAD = 10_000  # messages of the broker: of a flood the rest is dropped
+
+_log = logging.getLogger(__name__)
+
+
+class Speaker:
+    """Tells one broker of one table, until it is stopped."""
+
+    def __init__(
+        self,
+        data: Path,
+        mqtt: Mqtt,
+        language: Language,
+        *,
+        simulated: bool = False,
+        tell: Callable[[Text], None],
+    ) -> None:
+        """`tell` is told what is wrong, once each. Raises FileInUse, OSError."""
+        self._table = mqtt.name
+        self._language: Language = language
+        self._tell = tell
+        # What the threads of the connection have to say; a number is that of a sent message.
+        self._inbox: queue.SimpleQueue[Arrived | int | None] = queue.SimpleQueue()
+        self._held = HeldGames(held_file(data), mqtt.name)
+        try:
+            self._receiver = LiveReceiver(live_socket(data))
+        except OSError:
+            self._held.close()
+            raise
+        status = Place(mqtt.name, "status").topic
+        self._line = Connection(
+            Broker.of(mqtt),
+            f"companion-{mqtt.name}",
+            topics=(Place(mqtt.name, "held", "+").topic, Place(mqtt.name, "ask").topic),
+            will=Will(status, OFFLINE.encode()),
+            on_up=lambda: self._inbox.put(None),
+            on_message=self._note,
+            on_sent=self._inbox.put,
+            on_trouble=lambda trouble: None if trouble is None else tell(trouble),
+        )
+        games = games_folder(data)
+        self._outbox = Outbox(
+            games, mqtt.name, self._held, self._line, simulated=simulated, tell=tell
+        )
+        self._lines = JournalLines(games, mqtt.name, self._line)
+        self._nothing = TableState(table=mqtt.name, simulated=simulated)
+        self._state = self._nothing
+        self._heard = 0.0
+        self._told_state: TableState | None = None
+        self._told_status = ""
+
+    def run(self, over: Callable[[], bool], patience: float = DELIVERY_SECONDS) -> None:
+        """Tell, until `over`; then deliver what is left, for `patience` seconds at most."""
+        self._line.start()
+        try:
+            while not over():
+                self._turn(self._receiver.receive(TICK_SECONDS))
+            self._turn(None, look=True)
+            until = time.monotonic() + patience
+            while self._outbox.waiting and time.monotonic() < until:
+                self._turn(self._receiver.receive(TICK_SECONDS / 4))
+            self._part()
+        finally:
+            self._line.stop()
+            self._receiver.close()
+            self._held.close()
+
+    def _turn(self, live: Live | None, *, look: bool = False) -> None:
+        if live is not None:
+            self._heard = time.monotonic()
+            self._state = msgspec.structs.replace(live.state, table=self._table)
+        elif time.monotonic() - self._heard > SILENT_SECONDS:
+            self._state = self._nothing
+        try:
+            self._take_messages()
+            self._lines.follow(self._state.id)
+            self._outbox.look(now=look or (live is not None and live.state.finished))
+            self._outbox.send()
+            self._tell_state()
+            for event in live.events if live is not None else ():
+                self._line.publish(Place(self._table, "event").topic, encode(event))
+        except OSError:
+            _log.debug("the games could not be read", exc_info=True)
+        except Exception:
+            _log.exception("the broker was not told")
+
+    def _tell_state(self) -> None:
+        if not self._line.up:
+            return
+        if self._state != self._told_state:
+            topic = Place(self._table, "state").topic
+            if self._line.publish(topic, encode(self._state), retain=True):
+                self._told_state = self._state
+        silent = time.monotonic() - self._heard > SILENT_SECONDS
+        self._say_status(OFFLINE if silent else ONLINE)
+
+    def _say_status(self, status: str) -> None:
+        if status != self._told_status:
+            topic = Place(self._table, "status").topic
+            if self._line.publish(topic, status.encode(), retain=True):
+                self._told_status = status
+
+    def _part(self) -> None:
+        """Say goodbye, and give the broker a moment to hear it."""
+        self._state = self._nothing
+        self._heard = -SILENT_SECONDS
+        self._tell_state()
+        if self._line.up:
+            time.sleep(TICK_SECONDS)
+
+    def _take_messages(self) -> None:
+        while True:
+            try:
+                told = self._inbox.get_nowait()
+            except queue.Empty:
+                return
+            if told is None:
+                self._greet()
+            elif isinstance(told, int):
+                self._outbox.arrived(told)
+                self._lines.arrived(told)
+            else:
+                self._take(told)
+
+    def _greet(self) -> None:
+        """A new connection: the broker may have forgotten everything."""
+        self._outbox.connected_anew()
+        self._lines.connected_anew()
+        self._told_state, self._told_status = None, ""
+        message = msgspec.json.encode(discovery(self._table, self._language))
+        self._line.publish(discovery_topic(self._table), message, retain=True)
+
+    def _note(self, message: Arrived) -> None:
+        if self._inbox.qsize() < _MOST_UNREAD:
+            self._inbox.put(message)
+
+    def _take(self, message: Arrived) -> None:
+        named = place(message.topic)
+        try:
+            if named is None or named.table != self._table:
+                return
+            if named.what == "held" and named.id is not None:
+                self._outbox.is_held(named.id, decode(message.payload, Held).revision)
+            elif named.what == "ask":
+                self._outbox.ask(decode(message.payload, Request).ids)
+        except Refusal as refusal:
+            _log.debug("a message of the broker was refused: %s", refusal)
+
+
+def speak(
+    data: Path, settings_path: Path, stopped: threading.Event, *, simulated: bool = False
+) -> None:
+    """Tell the broker that the settings name, and heed changes in them, until `stopped`.
+
+    What is wrong is said on standard error, once each; nothing of it ends this.
+    """
+    last: Text | None = None
+    while not stopped.is_set():
+        mqtt, language = _wanted(settings_path)
+
+        def tell(said: Text, language: Language = language) -> None:
+            complain(said.to(language), flush=True)
+
+        try:
+            if mqtt is not None:
+                looked = _Periodic(RETRY_SECONDS)
+
+                def over(mqtt: Mqtt = mqtt, looked: _Periodic = looked) -> bool:
+                    changed = looked.due() and _wanted(settings_path)[0] != mqtt
+                    return changed or stopped.is_set()
+
+                Speaker(data, mqtt, language, simulated=simulated, tell=tell).run(over)
+                continue
+        except FileInUse:
+            pass  # the one before is still delivering, or a service does this
+        except OSError as failure:
+            said = Untold(why=reason(failure)).text
+            if said != last:
+                last = said
+                tell(said)
+        stopped.wait(RETRY_SECONDS)
+
+
+def _wanted(path: Path) -> tuple[Mqtt | None, Language]:
+    try:
+        chosen = settings.read(path)
+    except BadSettings:  # the table goes by the defaults too, and says so
+        return None, settings.language(path) or "en"
+    return chosen.mqtt, chosen.language
+
+
+class _Periodic:
+    """Due once in so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = time.monotonic() + seconds
+
+    def due(self) -> bool:
+        """Whether it is time again."""
+        if time.monotonic() < self._next:
+            return False
+        self._next = time.monotonic() + self._seconds
+        return True
