@@ -17,6 +17,7 @@ from tests.ui.hall.silent import SilentBroker
 from tests.ui.wired import HEADER, ROLL, machine_in
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.process import SpeakerProcess
+from ui.machine.listeners import Listeners
 
 PAIRS = 500
 
@@ -48,7 +49,7 @@ def _times(folder: Path, spoken: Settings) -> tuple[list[float], list[float]]:
     here, there = folder / "alone", folder / "hung"
     announcer = Announcer(there, process=SpeakerProcess(there))
     alone = machine_in(here)
-    hung = machine_in(there, settings=spoken, announcer=announcer)
+    hung = machine_in(there, settings=spoken, listeners=Listeners(announcer=announcer))
     tables = [machine.begin(*parse_header(HEADER)) for machine in (alone, hung)]
     shown: list[SimpleQueue[View]] = [SimpleQueue(), SimpleQueue()]
     for table, views in zip(tables, shown, strict=True):

@@ -23,6 +23,7 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from ui.host.clock import now
+from ui.machine.listeners import Listeners
 from ui.simulation.bots import Bots
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
@@ -70,7 +71,7 @@ class Evening:
             store=GameStore(games),
             eye=lambda table: Eye(camera, TapedWatch(Reader(), tape), table),
             hand=self.hand,
-            tape=tape,
+            listeners=Listeners(tape=tape),
         )
         header = msgspec.json.encode({"game": "yahtzee", "version": 1, "players": players})
         self.table: Table = self.machine.begin(*parse_header(header))

@@ -28,6 +28,8 @@ from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from ui.eye.roll_album import RollAlbum
 from ui.host.clock import now
+from ui.machine.listeners import Listeners
+from ui.machine.tray_pictures import TrayPictures
 from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, faulty_camera, jumping
 from ui.simulation.hand import SimulatedHand
@@ -191,7 +193,7 @@ class StormyGame:
             now=jumping(now, self.storm),
             eye=self._eye,
             hand=self.hand,
-            album=self.album,
+            listeners=Listeners(TrayPictures(album=self.album)),
         )
         self.press = BoxOrScreen(self.settings, self.pins, self.storm, self.machine.press)
         self.table = self.machine.begin(*set_up(game))

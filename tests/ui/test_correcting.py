@@ -20,6 +20,8 @@ from tests.vision.stand_ins import TruthReader
 from ui.eye.eye import Eye
 from ui.eye.learner import Learner
 from ui.host.clock import now
+from ui.machine.listeners import Listeners
+from ui.machine.tray_pictures import TrayPictures
 from ui.simulation.hand import SimulatedHand
 from vision.image.photograph import load
 from vision.rest.rest_watcher import RestWatcher
@@ -61,7 +63,7 @@ class Evening:
                 told=self.learner.told,
             ),
             hand=SimulatedHand(self.tray, 1),
-            learner=self.learner,
+            listeners=Listeners(TrayPictures(self.learner)),
         )
         self.table = self.machine.begin(*parse_header(HEADER))
 

@@ -25,6 +25,8 @@ from ui.doctor.diagnostics import gather
 from ui.eye.eye import Eye
 from ui.eye.roll_album import RollAlbum
 from ui.host.folders import roll_pictures_folder
+from ui.machine.listeners import Listeners
+from ui.machine.tray_pictures import TrayPictures
 from ui.simulation.hand import SimulatedHand
 from vision.image.photograph import decode
 from vision.rest.rest_watcher import RestWatcher
@@ -52,7 +54,7 @@ class Evening:
                 told=self.album.told,
             ),
             hand=SimulatedHand(self.tray, 1),
-            album=self.album,
+            listeners=Listeners(TrayPictures(album=self.album)),
             store=store,
         )
         self.table: Table | None = None

@@ -55,7 +55,10 @@ from ui.host.systemd import ServiceManager
 from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
 from ui.machine.backup_timer import daily_backups
-from ui.machine.wiring import StartWarnings, Wiring
+from ui.machine.listeners import Listeners
+from ui.machine.start_warnings import StartWarnings
+from ui.machine.tray_pictures import TrayPictures
+from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.simulation.hand import SimulatedHand
@@ -126,6 +129,14 @@ def play(
         sticks = StickWatch(partial(mounted, without=own))
         opened.callback(sticks.close)
 
+        voice = Voice(
+            chosen,
+            Speaker(),
+            watch=lambda game: registry.load(game).watch,
+            records=lambda view: record_in(games_folder(options.data), view),
+        )
+        opened.callback(voice.close)
+
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
 
@@ -147,19 +158,14 @@ def play(
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
             warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
-            learner=learner,
-            album=album,
-            dice_teacher=teacher,
-            sticks=sticks,
-            phones=phones,
-            announcer=_announcer(options, simulated=False),
-            tape=tape,
-            voice=Voice(
-                chosen,
-                Speaker(),
-                watch=lambda game: registry.load(game).watch,
-                records=lambda view: record_in(games_folder(options.data), view),
+            listeners=Listeners(
+                pictures=TrayPictures(learner, album, teacher),
+                voice=voice,
+                phones=phones,
+                tape=tape,
+                announcer=_announcer(options, simulated=False),
             ),
+            sticks=sticks,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
                 # One that the command line names stays whatever the settings say.
@@ -205,9 +211,9 @@ def play_by_itself(
             hand=hand,
             pins=pins,
             warnings=StartWarnings(trouble=trouble),
-            announcer=_announcer(options, simulated=True),
-            tape=tape,
-            phones=phones,
+            listeners=Listeners(
+                phones=phones, tape=tape, announcer=_announcer(options, simulated=True)
+            ),
         )
         opened.pop_all()  # the machine closes what was given to it
         opened.callback(machine.close)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.language.text import Text
+from companion.messages import Press
 from companion.settings import Settings
 from companion.table.view import NoticeKind, View
 from hardware.errors import GpioMissing, HardwareError
@@ -102,6 +103,19 @@ def button_pins(settings: Settings) -> Mapping[ButtonPress, int]:
         **dict(zip(PLAYERS, box.players, strict=False)),
     }
     return {press: pin for press, pin in pins.items() if pin is not None}
+
+
+def press_of(press: ButtonPress, view: View | None) -> Press | None:
+    """What a button of the box means while the table shows `view`; None: nothing.
+
+    Everybody's own button ends their own turn, and nobody else's.
+    """
+    if press not in PLAYERS:
+        return Press(press.value)
+    place = PLAYERS.index(press)
+    if view is not None and view.setup.players[place : place + 1] == (view.to_play,):
+        return Press.END_TURN
+    return None
 
 
 def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:

@@ -1,14 +1,10 @@
-"""The running machine: connects settings, stored games, table, eye, buttons and lamps."""
+"""The running machine: connects settings, stored games, table, eye, buttons and listeners."""
 
-import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
-
-from msgspec.structs import replace
 
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
@@ -25,19 +21,16 @@ from companion.table.view import View
 from hardware.gpio import button_box
 from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
-from ui.eye.learner import Learner
-from ui.eye.memory_teacher import MemoryTeacher
-from ui.eye.roll_album import RollAlbum
-from ui.hall.table.announcer import Announcer
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
 from ui.interface import Visitor
-from ui.machine.button_box import TableButtons, wired
+from ui.machine.button_box import press_of
+from ui.machine.last_game import LastGame
+from ui.machine.listeners import Listeners
+from ui.machine.rewired_box import RewiredBox
 from ui.machine.settings_file import SettingsFile
+from ui.machine.start_warnings import StartWarnings
 from ui.simulation.hand import SimulatedHand
-from ui.tape.recorder import Recorder
-from ui.voice.voice import Voice
-from ui.web.feed import Phones
 from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
@@ -51,19 +44,6 @@ MISPLACED = Text(
     "The camera's picture has another shape than before: all of it is read; show it the tray "
     "again (Camera, in the menu or Home).",
 )
-
-
-@dataclass(frozen=True)
-class StartWarnings:
-    """What went wrong at the start, a sentence each.
-
-    `trouble`: lowest-priority warning. `unseen`: camera problem, shown until another camera is
-    chosen. `bad_settings`: shown until the settings file is valid.
-    """
-
-    trouble: Text | None = None
-    unseen: Text | None = None
-    bad_settings: Text | None = None
 
 
 class Wiring:
@@ -83,50 +63,42 @@ class Wiring:
         hand: SimulatedHand | None = None,
         pins: Any = None,
         warnings: StartWarnings | None = None,
-        learner: Learner | None = None,
-        album: RollAlbum | None = None,
-        tape: Recorder | None = None,
+        listeners: Listeners | None = None,
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
-        dice_teacher: MemoryTeacher | None = None,
         sticks: StickWatch | None = None,
-        voice: Voice | None = None,
-        phones: Phones | None = None,
-        announcer: Announcer | None = None,
     ) -> None:
         """Start everything but a game.
 
         `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
-        own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
-        what lay in the tray at each roll, `tape` records what the tables are told, `voice` says
-        what happens; `close` closes them. `clock` returns the seconds of button presses. `cameras`
-        switches cameras, None: only at the next start. `dice_teacher` teaches the eye this table's
-        dice. `sticks` tells which USB sticks are in, `phones` shows the game on phones,
-        `announcer` tells the broker that the settings name; `close` closes them too.
+        own. `now` returns the time as ISO 8601. `listeners` hear of every table. `clock` returns
+        the seconds of button presses. `cameras` switches cameras, None: only at the next start.
+        `sticks` tells which USB sticks are in. `close` closes the listeners and this; where the
+        start fails, that is left to whoever made them.
         """
         warnings = warnings or StartWarnings()
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
-        self.dice_teacher = dice_teacher if eye is not None else None
-        self.phones = phones
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand
-        self._learner = learner
-        self._album = album
-        self._tape = tape
+        self._listeners = listeners or Listeners()
+        self._pictures = self._listeners.pictures
+        self.phones = self._listeners.phones
+        self.dice_teacher = self._pictures.teacher if eye is not None else None
         self._stick_watch = sticks
-        self._voice = voice
-        self._pins = pins
         self._clock = clock
-        self._wires = threading.Lock()
-        self._unremembered = False  # the disk has not taken which game is on the table
-        self._box = self._make_box()
+        self._last_game = LastGame(store)
+        held = {
+            button_box.ButtonPress.UNDO: self._redo,
+            button_box.ButtonPress.REREAD: self.say_it,
+        }
+        self._box = RewiredBox(settings, self._pressed, held, pins, clock)
         self._fault = warnings.trouble
         self._eye: Eye | None = None
         self.camera_setup: EyeSetup | None = None
@@ -136,13 +108,8 @@ class Wiring:
             except BaseException:
                 self._kept.close()
                 self._box.close()
-                if self._voice is not None:
-                    self._voice.close()
                 raise
-        self._announcer = announcer
-        if announcer is not None:
-            announcer.trouble = lambda: self.trouble
-            announcer.heed(settings.mqtt)
+        self._listeners.begin(settings, lambda: self.trouble)
 
     def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
         eye = make(lambda: self.table)
@@ -165,35 +132,15 @@ class Wiring:
 
     def _put_in_force(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
-        if self._learner is not None:
-            self._learner.chosen = settings.learning
-        if self._album is not None:
-            self._album.chosen = settings.learning
-        if self.phones is not None:
-            self.phones.change_port(settings.web_port)
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
-        if self._voice is not None:
-            self._voice.heed(self.settings)
-        if self._announcer is not None:
-            self._announcer.heed(settings.mqtt)
-        if wired(settings) != wired(before):
-            self._rewire()
-
-    def _rewire(self) -> None:
-        with self._wires:
-            self._box.close()
-            self._box = self._make_box()
+        self._listeners.heed(self.settings)
         table = self.table
-        if table is not None:
-            self._show(table.view)
+        self._box.heed(self.settings, table.view if table is not None else None)
 
     def _show(self, view: View) -> None:
-        # the table's thread comes here, and the box may be rewired from the screen's
-        with self._wires:
-            self._box.show(view)
-        if self._unremembered and not view.unsaved:
-            self._remember(view.id)
+        self._box.show(view)
+        self._last_game.follow(view)
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         """Start a new game."""
@@ -208,7 +155,7 @@ class Wiring:
     def leave(self) -> None:
         """Close the game in play and go back to Home; the game stays on disk as it is."""
         self._stand_up()
-        self._remember(None)
+        self._last_game.note(None)
 
     def press(self, press: Press) -> int | None:
         """Press a button of the box from the screen; the ticket of its message, if any."""
@@ -240,13 +187,11 @@ class Wiring:
     def say_it(self) -> None:
         """Say aloud how the game in play stands, whatever is said by itself."""
         table = self.table
-        if self._voice is not None:
-            self._voice.report(table.view if table is not None else None)
+        self._listeners.say_it(table.view if table is not None else None)
 
     def remark(self, words: str) -> None:
         """Say a few words to somebody who does not look; nothing where not all is said."""
-        if self._voice is not None:
-            self._voice.remark(words)
+        self._listeners.remark(words)
 
     def welcome(self, visitor: Visitor | None) -> None:
         """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
@@ -295,7 +240,7 @@ class Wiring:
         unseen = self._eye.trouble if self._eye is not None else None
         if unseen is None and self._eye is not None:
             unseen = _astray(self._eye)
-        unkept = self._tape.trouble if self._tape is not None else None
+        unkept = self._listeners.trouble
         unset = self._kept.trouble
         unready = self.camera_setup.trouble if self.camera_setup is not None else None
         found = (unseen, self._box.stuck, unkept, unset, unready, self._fault, self._box.fault)
@@ -309,22 +254,15 @@ class Wiring:
     @property
     def learned(self) -> Learned:
         """Counts of this table's right and wrong readings, and of pictures kept."""
-        learned = self._learner.learned if self._learner is not None else Learned()
-        if self._album is None:
-            return learned
-        trouble = learned.trouble or self._album.trouble
-        return replace(learned, rolls=self._album.kept, trouble=trouble)
+        return self._pictures.learned
 
     def forget_learned(self) -> None:
         """Delete the kept pictures and reset the counts."""
-        if self._learner is not None:
-            self._learner.forget()
-        if self._album is not None:
-            self._album.forget()
+        self._pictures.forget()
 
     def roll_picture(self, game: str, entry: EntryId) -> RollPicture | None:
         """What lay in the tray at a roll, None without a picture of it."""
-        return self._album.find(game, entry) if self._album is not None else None
+        return self._pictures.find(game, entry)
 
     @property
     def simulated(self) -> bool:
@@ -353,84 +291,43 @@ class Wiring:
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
-        if self.phones is not None:
-            self.phones.close()  # before the game is left: it goes on after a restart
-        self._stand_up()
+        self._end_table()  # nobody is told that it was left: its game goes on after a restart
         self._kept.close()
-        if self._learner is not None:
-            self._learner.close()
-        if self._album is not None:
-            self._album.close()
         self._box.close()
-        if self._voice is not None:
-            self._voice.close()
-        if self._tape is not None:
-            self._tape.close()
+        self._listeners.close()
         if self._stick_watch is not None:
             self._stick_watch.close()
-        if self._announcer is not None:
-            self._announcer.close()
-
-    def _make_box(self) -> TableButtons:
-        held = {
-            button_box.ButtonPress.UNDO: self._redo,
-            button_box.ButtonPress.REREAD: self.say_it,
-        }
-        return TableButtons(self.settings, self._pressed, held, self._pins, self._clock)
 
     def _stand_up(self) -> None:
+        self._end_table()
+        self._listeners.left()
+
+    def _end_table(self) -> None:
         table, self.table = self.table, None
-        if self.phones is not None:
-            self.phones.left()
         if table is not None:
             table.stop()
-            if self._voice is not None:
-                self._voice.hush()
         self._box.light(None, False)
-        if self._announcer is not None:
-            self._announcer.left()
-
-    def _remember(self, id_: str | None) -> None:
-        # Only where the next start opens depends on this: no reason to disturb a game. It is tried
-        # again once the disk has taken the game: else the one before it would be opened then.
-        try:
-            self.store.put_in_play(id_)
-        except OSError:
-            self._unremembered = True
-        else:
-            self._unremembered = False
 
     def _sit_down(self, opened: OpenGame) -> Table:
-        table = Table(Session(opened, self._now, self._learner, self._album))
+        pictures = self._pictures
+        table = Table(Session(opened, self._now, pictures.learner, pictures.album))
         table.listen(self._show)
-        if self._voice is not None:
-            table.listen(self._voice.hear)
-        if self._announcer is not None:
-            table.listen(self._announcer.show)
-        if self._tape is not None:
-            self._tape.sat_down(opened.loaded, table)
+        self._listeners.sat_down(opened.loaded, table)
         table.start()
-        if self.phones is not None:
-            self.phones.sat_down(table)
         virtual = opened.loaded.setup.virtual_dice
         if self._eye is not None:
             self._eye.router.by_hand = virtual
         if self._hand is not None and not self._hand.tray.truth and not virtual:
             self._hand.lay_out(table.view)
         self.table = table
-        self._remember(opened.loaded.id)
+        self._last_game.note(opened.loaded.id)
         return table
 
     def _pressed(self, press: button_box.ButtonPress) -> None:
-        if press not in button_box.PLAYERS:
-            self.press(Press(press.value))
-            return
         table = self.table
-        view = table.view if table is not None else None
-        place = button_box.PLAYERS.index(press)
-        # Everybody's own button ends their own turn, and nobody else's.
-        if view is not None and view.setup.players[place : place + 1] == (view.to_play,):
-            self.press(Press.END_TURN)
+        meant = press_of(press, table.view if table is not None else None)
+        if meant is not None:
+            self.press(meant)
 
     def _redo(self) -> None:
         table = self.table

@@ -16,6 +16,7 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.messages import Message, Saw
+from companion.settings import Settings
 from companion.storage.durable_file import make_folder, open_private
 from companion.storage.entries import raw
 from companion.storage.stored_game import LoadedGame
@@ -112,6 +113,12 @@ class Recorder:
             entries = tuple(map(raw, loaded.contents.entries)) if corrected else ()
             self._put(SatDown(self._now(), setup, actions, tuple(map(raw, undone)), entries))
         table.follow(self.took)
+
+    def left(self) -> None:
+        """The table has ended; what it took is on the tape."""
+
+    def heed(self, settings: Settings) -> None:
+        """No setting changes a tape that has begun."""
 
     def looked(
         self,

@@ -11,7 +11,7 @@ from companion.language.text import Language
 from companion.lessons import Taught
 from companion.messages import Message
 from companion.profiles import Profile, Profiles
-from companion.settings import TextSize, Voice
+from companion.settings import TextSize
 from companion.table.table import Table
 from ui.interface import Machine
 from ui.touch.speech import Speech
@@ -19,6 +19,7 @@ from ui.touch.theme import Palette
 
 if TYPE_CHECKING:  # all of these open Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife
+    from ui.touch.shell.sound import Sound
     from ui.touch.shell.teacher import Teacher
     from ui.touch.widgets.controls.basics import Overlay
     from ui.touch.widgets.draw.self_drawn import Drawings
@@ -30,14 +31,13 @@ class App(Protocol):
     machine: Machine
     game_life: "GameLife"
     teacher: "Teacher"
+    sound: "Sound"
     drawings: "Drawings"
     t: Speech
     palette: Palette
     language: str
     text_size: str
     motion: bool
-    voice: str
-    volume: int
     u: float
     touch: float
     profiles: Profiles
@@ -133,15 +133,6 @@ class App(Protocol):
 
     def switch_motion(self, wanted: bool) -> None:
         """Show what happens in motion, or with less of it, from now on."""
-
-    def switch_voice(self, level: Voice) -> None:
-        """Say aloud what happens, in short or all of it, or nothing, from now on."""
-
-    def switch_volume(self, volume: int) -> None:
-        """Sound as loud as that from now on, 0: not at all."""
-
-    def switch_mute(self) -> None:
-        """Be silent from now on, or as loud as before."""
 
     def turn_screen(self) -> None:
         """Rotate the whole screen by a quarter turn, clockwise."""

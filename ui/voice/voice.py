@@ -11,6 +11,8 @@ from pathlib import Path
 
 from companion.language.text import Language, Text
 from companion.settings import Settings
+from companion.storage.stored_game import LoadedGame
+from companion.table.table import Table
 from companion.table.view import View
 from hardware.sound.chimes import Chime
 from hardware.sound.speaker import AnySpeaker
@@ -59,6 +61,10 @@ class Voice:
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
+    def sat_down(self, _: LoadedGame, table: Table) -> None:
+        """Follow this table."""
+        table.listen(self.hear)
+
     def hear(self, view: View) -> None:
         """Take a view of the table; what has happened since the one before is said soon."""
         self._queue.put(lambda: self._follow(view))
@@ -77,7 +83,7 @@ class Voice:
         """Follow new settings from the next call on; a change of the voice is heard at once."""
         self._queue.put(lambda: self._changed(settings))
 
-    def hush(self) -> None:
+    def left(self) -> None:
         """Cut off what is being said: the table was left."""
         self._queue.put(self._forget)
 
@@ -157,6 +163,8 @@ class Voice:
         return Call(None, (free(Text(words, words)).then("."),)) if fully else Call()
 
     def _forget(self) -> Call:
+        if self._before is None:
+            return Call()  # it was not at a table
         self._before = None
         self._speaker.stop()
         return Call()

@@ -16,6 +16,8 @@ from random import Random, SystemRandom
 from typing import Protocol
 
 from companion.language.text import Text
+from companion.settings import Settings
+from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
 from ui.web.admission import Admission
@@ -120,7 +122,7 @@ class Phones:
 
     # --- for the machine ----------------------------------------------------------------
 
-    def sat_down(self, table: Table) -> None:
+    def sat_down(self, _: LoadedGame, table: Table) -> None:
         """A game is on the table from now on."""
         with self._lock:
             self._table = table
@@ -134,15 +136,16 @@ class Phones:
             self._pictures.forget()
         self._links.wake()
 
-    def change_port(self, port: int) -> None:
-        """Serve the local network at this port from now on."""
+    def heed(self, settings: Settings) -> None:
+        """Serve the local network at the port of these settings from now on."""
+        port = settings.web_port
         with self._lock:
             if port != self._port:
                 self._port, self._stale = port, True
         self._links.wake()
 
     def close(self) -> None:
-        """Say goodbye to the servers and end."""
+        """Say goodbye to the servers and end; pages keep the game that they show, for after it."""
         self._ended = True
         self._links.wake()
         self._thread.join(5.0)

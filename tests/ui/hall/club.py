@@ -10,7 +10,7 @@ import msgspec
 
 from companion.language.text import Text
 from companion.messages import Act, Press, Pressed
-from companion.settings import Mqtt
+from companion.settings import Mqtt, Settings
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.table import Table
@@ -54,7 +54,7 @@ class ClubTable:
         speaker = Speaker(self.data, self.mqtt, "en", tell=self.told.append)
         self._thread = threading.Thread(target=speaker.run, args=(self._over.is_set, 1.0))
         self._thread.start()
-        self.announcer.heed(self.mqtt)
+        self.announcer.heed(Settings(mqtt=self.mqtt))
 
     def switch_off(self) -> None:
         self._over.set()

@@ -33,7 +33,7 @@ MOVE_SECONDS = 0.01
 def table(data: Path, game: str, name: str, port: int) -> None:
     """One game to its end, gone on with if it was begun in an earlier life."""
     announcer = Announcer(data)
-    announcer.heed(Mqtt("127.0.0.1", name, port))
+    announcer.heed(Settings(mqtt=Mqtt("127.0.0.1", name, port)))
     store, player = GameStore(data / "games"), Player(game)
     begun = store.ids()
     opened = (

@@ -25,7 +25,8 @@ from tests.ui.wired import machine_in, tap
 from ui.eye.camera_setup import NEXT_START, NO_TRAY, CameraChoice
 from ui.eye.eye import Eye
 from ui.eye.make_eye import other_camera
-from ui.machine.wiring import EMPTY_TRAY, StartWarnings
+from ui.machine.start_warnings import StartWarnings
+from ui.machine.wiring import EMPTY_TRAY
 from vision.frame import Frame
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher

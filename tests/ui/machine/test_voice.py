@@ -11,6 +11,7 @@ from hardware.simulated.speaker import SilentSpeaker
 from tests.ui.voice.pretend import PretendEngine
 from tests.ui.waiting import until
 from tests.ui.wired import MakeMachine, rolled, tap
+from ui.machine.listeners import Listeners
 from ui.machine.wiring import Wiring
 from ui.voice.voice import Voice
 
@@ -29,7 +30,7 @@ class Heard:
             engine=PretendEngine,
             heard=lambda call, language: self.texts.append(call.written(language)),
         )
-        self.machine: Wiring = make(CALLS, voice=voice)
+        self.machine: Wiring = make(CALLS, listeners=Listeners(voice=voice))
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from tests.ui.waiting import until
 from tests.ui.wired import HEADER, MakeMachine, rolled
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
-from ui.machine.wiring import StartWarnings, Wiring
+from ui.machine.start_warnings import StartWarnings
+from ui.machine.wiring import Wiring
 
 
 def test_everything_is_kept_beside_the_settings_unless_said_otherwise(

@@ -12,6 +12,7 @@ from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from companion.table.view import View
 from tests.ui.wired import machine_in
+from ui.machine.listeners import Listeners
 from ui.machine.wiring import Wiring
 from ui.tape.recorder import Recorder
 from vision.frame import Image
@@ -41,7 +42,7 @@ READER = Remembering()
 @contextmanager
 def machine(games: Path, tape: Recorder) -> Iterator[Wiring]:
     """A machine without an eye whose tables are kept on `tape`."""
-    wiring = machine_in(games, store=GameStore(games), tape=tape)
+    wiring = machine_in(games, store=GameStore(games), listeners=Listeners(tape=tape))
     try:
         yield wiring
     finally:

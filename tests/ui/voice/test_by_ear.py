@@ -21,6 +21,7 @@ from companion.settings import Settings
 from hardware.simulated.speaker import SilentSpeaker
 from tests.companion.bots import set_up
 from tests.ui.wired import MakeMachine
+from ui.machine.listeners import Listeners
 from ui.machine.wiring import Wiring
 from ui.voice.numbers import in_words
 from ui.voice.phrase import Call
@@ -171,7 +172,7 @@ def test_a_whole_game_is_played_by_ear(
         heard.put(call.written(spoken))
 
     voice = Voice(settings, SilentSpeaker(), engine=lambda: None, heard=note)
-    machine = make_machine(settings, voice=voice)
+    machine = make_machine(settings, listeners=Listeners(voice=voice))
     machine.begin(*set_up("yahtzee"))
     listener = Listener(Hand(machine, Random("by ear")), heard, language)
     won = listener.play()

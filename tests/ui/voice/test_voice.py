@@ -195,7 +195,7 @@ def test_another_language_and_another_pack_are_in_force_at_once(
     assert until(lambda: ears.engine.said)
     one.heed(replace(CALLS, language="fr", sound_pack=str(tmp_path / "ours")))
     assert until(lambda: len(ears.texts) == 2)
-    one.hush()
+    one.left()
     one.hear(views[0])
     one.close()
     assert ears.texts[-1] == "Yahtzee. Ana, à vous."
@@ -223,7 +223,7 @@ def test_the_table_that_was_left_is_forgotten(
 ) -> None:
     one = voice()
     one.hear(views[1])
-    one.hush()
+    one.left()
     one.hear(views[2])
     one.close()
     assert ears.texts[-1].startswith("Yahtzee.")  # as a game that is opened

@@ -16,6 +16,7 @@ from companion.games.record import parse_header
 from companion.table.table import Table
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in
+from ui.machine.listeners import Listeners
 from ui.machine.wiring import Wiring
 from ui.web.feed import Phones
 
@@ -40,7 +41,7 @@ def free_port() -> int:
 def machine_with_phones(folder: Path, **how: Any) -> Iterator[Wiring]:
     """A machine without a camera whose game phones may follow."""
     phones = Phones(folder, port=free_port(), **how)
-    machine = machine_in(folder, phones=phones)
+    machine = machine_in(folder, listeners=Listeners(phones=phones))
     try:
         yield machine
     finally:

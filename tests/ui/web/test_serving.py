@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from companion.settings import Settings
 from tests.ui.typed import Capture
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Server, free_port, machine_with_phones
@@ -107,7 +108,7 @@ def test_a_port_that_is_taken_is_told_on_the_screen(tmp_path: Path) -> None:
         said = phones.serving_trouble
         assert said is not None
         assert said.en == f"Port {phones._port} cannot be taken (in use by another program)."
-        phones.change_port(free_port())
+        phones.heed(Settings(web_port=free_port()))
         assert until(lambda: phones.link)
         assert phones.serving_trouble is None
 

@@ -13,7 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.language.text import Text
-from companion.settings import Mqtt
+from companion.settings import Mqtt, Settings
+from companion.storage.stored_game import LoadedGame
+from companion.table.table import Table
 from companion.table.view import View
 from ui.hall.messages import TableEvent, TableState, Total
 from ui.hall.table.folders import live_socket
@@ -57,8 +59,9 @@ class Announcer:
         self._awaited: object = None
         self._since = now()
 
-    def heed(self, mqtt: Mqtt | None) -> None:
-        """The broker in the settings is another now, or none."""
+    def heed(self, settings: Settings) -> None:
+        """Tell the broker that these settings name, or none."""
+        mqtt = settings.mqtt
         if mqtt == self._mqtt:
             return
         self._mqtt = mqtt
@@ -66,6 +69,10 @@ class Announcer:
         if self._thread is None and mqtt is not None:
             self._thread = threading.Thread(target=self._run, name="announcer", daemon=True)
             self._thread.start()
+
+    def sat_down(self, _: LoadedGame, table: Table) -> None:
+        """Tell of this table."""
+        table.listen(self.show)
 
     def show(self, view: View) -> None:
         """Note what a table shows now; called in its thread."""
@@ -83,7 +90,8 @@ class Announcer:
         self._news.set()
 
     def close(self) -> None:
-        """Say what is left to say, and end."""
+        """Say what is left to say, the last time that no game is on the table, and end."""
+        self._view = None
         self._closed = True
         self._news.set()
         if self._thread is not None:

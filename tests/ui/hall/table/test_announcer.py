@@ -21,6 +21,7 @@ from ui.hall.table.announcer import Announcer
 from ui.hall.table.folders import live_socket
 from ui.hall.table.live import Live, LiveReceiver, send
 from ui.hall.table.process import SpeakerProcess
+from ui.machine.listeners import Listeners
 
 MQTT = Mqtt("hall", "Table 1")
 
@@ -48,7 +49,7 @@ def heard(receiver: LiveReceiver, seconds: float = 2.0) -> list[Live]:
 def test_nothing_is_said_while_the_settings_name_no_broker(
     make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
 ) -> None:
-    table = rolled(make_machine(announcer=Announcer(tmp_path, repeat=0.01)))
+    table = rolled(make_machine(listeners=Listeners(announcer=Announcer(tmp_path, repeat=0.01))))
     table.submit(Act(ROLL))
     assert receiver.receive(0.1) is None
 
@@ -56,7 +57,9 @@ def test_nothing_is_said_while_the_settings_name_no_broker(
 def test_what_is_on_the_table_is_said_and_said_again(
     make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
 ) -> None:
-    machine = make_machine(Settings(mqtt=MQTT), announcer=Announcer(tmp_path, repeat=0.01))
+    machine = make_machine(
+        Settings(mqtt=MQTT), listeners=Listeners(announcer=Announcer(tmp_path, repeat=0.01))
+    )
     table = rolled(machine)
     said: list[Live] = []
 
@@ -77,7 +80,7 @@ def test_what_is_on_the_table_is_said_and_said_again(
 def test_a_change_of_the_settings_is_heeded_at_once(
     make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
 ) -> None:
-    machine = make_machine(announcer=Announcer(tmp_path, repeat=0.01))
+    machine = make_machine(listeners=Listeners(announcer=Announcer(tmp_path, repeat=0.01)))
     rolled(machine)
     machine.change_settings(Settings(mqtt=MQTT))
     wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.table == "Table 1")
@@ -91,7 +94,7 @@ def test_a_change_of_the_settings_is_heeded_at_once(
 def test_the_end_of_every_turn_and_of_the_game_is_said(tmp_path: Path) -> None:
     table = ClubTable(tmp_path, "Table 1", 1)
     receiver = LiveReceiver(live_socket(tmp_path))
-    table.announcer.heed(table.mqtt)
+    table.announcer.heed(Settings(mqtt=table.mqtt))
     events: list[TableEvent] = []
     states: list[TableState] = []
     over = threading.Event()
@@ -122,7 +125,7 @@ def test_trouble_of_the_screen_is_said_in_both_languages(
 ) -> None:
     announcer = Announcer(tmp_path, repeat=0.01)
     announcer.trouble = lambda: Text("Pas de caméra.", "No camera.")
-    announcer.heed(MQTT)
+    announcer.heed(Settings(mqtt=MQTT))
     live = receiver.receive(5)
     announcer.close()
     assert live is not None
@@ -154,7 +157,7 @@ def test_a_turn_that_is_pencilled_is_none_that_ended(
     make_machine: MakeMachine, tmp_path: Path
 ) -> None:
     announcer = Announcer(tmp_path)
-    table: Table = rolled(make_machine(announcer=announcer))
+    table: Table = rolled(make_machine(listeners=Listeners(announcer=announcer)))
     wait_for(lambda: len(table.view.actions) == 1)
     choice = table.view.choices[0]
     table.submit(Pencil(choice))

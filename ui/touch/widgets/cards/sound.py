@@ -31,7 +31,7 @@ class VolumeRow(BoxLayout):
     @staticmethod
     def choose(step: int) -> None:
         """Sound as loud as a step, from 1; 0: not at all."""
-        the_app().switch_volume(STEPS[step - 1] if step else 0)
+        the_app().sound.switch_volume(STEPS[step - 1] if step else 0)
 
 
 class SoundCard(basics.Overlay):
@@ -41,8 +41,8 @@ class SoundCard(basics.Overlay):
 def sound_lines() -> tuple[MenuLine, ...]:
     """The lines of a table's menu: how the game stands, this card, and silence or none."""
     app = the_app()
-    key = "silence" if app.volume else "unmute"
-    mute = MenuLine(app.t(key), app.switch_mute, "✕" if app.volume else "✓")
+    key = "silence" if app.sound.volume else "unmute"
+    mute = MenuLine(app.t(key), app.sound.switch_mute, "✕" if app.sound.volume else "✓")
     return (
         MenuLine(app.t("say_it"), app.machine.say_it, "♪"),
         MenuLine(app.t("sound"), lambda: app.open(SoundCard()), "♫", mute),

@@ -18,6 +18,8 @@ from ui.eye.make_eye import eye_on
 from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at
+from ui.machine.listeners import Listeners
+from ui.machine.tray_pictures import TrayPictures
 from ui.machine.wiring import Wiring
 from ui.simulation.hand import SimulatedHand
 from vision.memory.samples import Trust
@@ -41,13 +43,13 @@ def memory(tmp_path: Path) -> TableMemory:
 def machine(tmp_path: Path, tray: SimulatedTray, memory: TableMemory) -> Iterator[Wiring]:
     learner = Learner(tmp_path / "corrections", Learning(), lambda: "now", memory=memory)
     reader = reader_at(SURE, memory.memory)
+    teacher = MemoryTeacher(learner, lambda known: reader_at(SURE, known), None)
     machine = machine_in(
         tmp_path,
         settings=Settings(language="en"),
         eye=eye_on(SimulatedCamera(tray, 6.0), reader, None, learner),
         hand=SimulatedHand(tray, 1),
-        learner=learner,
-        dice_teacher=MemoryTeacher(learner, lambda known: reader_at(SURE, known), None),
+        listeners=Listeners(TrayPictures(learner, teacher=teacher)),
     )
     yield machine
     machine.close()

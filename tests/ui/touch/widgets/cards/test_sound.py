@@ -30,7 +30,7 @@ def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name:
 
 def test_the_menu_itself_makes_it_mute_and_as_loud_as_before_again(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
-    evening.app.switch_volume(50)
+    evening.app.sound.switch_volume(50)
     for words, volume in (("Mute", 0), ("Unmute", 50), ("Mute", 0)):
         evening.now.open_menu()
         evening.screen.step(2)
