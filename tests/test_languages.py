@@ -114,7 +114,7 @@ NOT_PROSE = re.compile(
     r"usb:0|folder:\w+|video:\w+|[A-Z]+@\w+(?:\+\w+)?|c4\w+(?:=\d)?|D\.21|(?<=\d)-bit\b|=\{\w+\}"
     r"|\w+\.(?:toml|ini|md|txt|json|sh)|--\w+"
 )
-COLUMNS = "ui/cli/tune.py"  # the heads of a table, two spaces between them
+COLUMNS = "ui/cli/eye/tune.py"  # the heads of a table, two spaces between them
 
 
 def broken(words: str, rules: dict[str, str]) -> list[str]:

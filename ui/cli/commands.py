@@ -23,13 +23,11 @@ from ui.cli import (
     players,
     sheet,
     statistics,
-    teach,
-    tune,
-    vision,
     voice,
     web,
 )
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
+from ui.cli.eye import teach, tune, vision
 from ui.cli.streams import let_go_if_refused, settle_streams
 from ui.host.folders import data_folder, spoken_language
 from ui.host.terminal import complain

@@ -1,19 +1,16 @@
 """The Unix socket between table and web server, in a folder of its own within the data folder.
 
-The folder is all that the server's unit sees of the data. The address of a Unix socket holds 107
-bytes: a longer path is reached through the open folder.
+The folder is all that the server's unit sees of the data.
 """
 
-import contextlib
 import os
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 from companion.storage.durable_file import make_folder
+from ui.host.socket_address import short_address
 
 SOCKET = "table.sock"
-LONGEST_ADDRESS = 107
 
 
 def socket_path(data: Path) -> Path:
@@ -32,7 +29,7 @@ def listening(data: Path) -> socket.socket:
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         os.fchmod(listener.fileno(), 0o600)  # from its first moment on
-        with _address(path) as address:
+        with short_address(path) as address:
             listener.bind(address)
         listener.listen(4)
         listener.setblocking(False)
@@ -46,23 +43,10 @@ def connected(data: Path) -> socket.socket:
     """A connection to the table that listens there. Raises OSError if none does."""
     link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        with _address(socket_path(data)) as address:
+        with short_address(socket_path(data)) as address:
             link.connect(address)
         link.setblocking(False)
     except BaseException:
         link.close()
         raise
     return link
-
-
-@contextlib.contextmanager
-def _address(path: Path) -> Iterator[str]:
-    """An address of the path that is short enough."""
-    if len(os.fsencode(path)) <= LONGEST_ADDRESS:
-        yield str(path)
-        return
-    folder = os.open(path.parent, os.O_DIRECTORY | os.O_RDONLY)
-    try:
-        yield f"/proc/self/fd/{folder}/{path.name}"
-    finally:
-        os.close(folder)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.cli.evaluation_report import readings_in
+from ui.cli.eye.evaluation_report import readings_in
 from ui.cli.main import main
 from vision.evaluation.labels import labelled
 from vision.image.photograph import decode, load

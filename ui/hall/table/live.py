@@ -2,10 +2,7 @@
 and nobody need listen.
 """
 
-import contextlib
-import os
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -13,6 +10,7 @@ from msgspec import Struct
 
 from companion.storage.durable_file import make_folder
 from ui.hall.messages import TableEvent, TableState
+from ui.host.socket_address import short_address
 
 _MOST_BYTES = 200_000  # the kernel takes no longer datagram
 
@@ -28,7 +26,7 @@ def send(path: Path, live: Live) -> bool:
     """Say it to whoever listens at `path`; whether anybody took it. Never waits."""
     try:
         with (
-            _near(path) as address,
+            short_address(path) as address,
             socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line,
         ):
             line.sendto(msgspec.json.encode(live), address)
@@ -46,7 +44,7 @@ class LiveReceiver:
         path.unlink(missing_ok=True)
         self._line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         try:
-            with _near(path) as address:
+            with short_address(path) as address:
                 self._line.bind(address)
             path.chmod(0o600)
         except OSError:
@@ -64,16 +62,3 @@ class LiveReceiver:
     def close(self) -> None:
         """Stop listening."""
         self._line.close()
-
-
-@contextlib.contextmanager
-def _near(path: Path) -> Iterator[str]:
-    """A short address for a socket's path, which may be longer than the 107 bytes allowed.
-
-    Raises OSError.
-    """
-    folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY)
-    try:
-        yield f"/proc/self/fd/{folder}/{path.name}"
-    finally:
-        os.close(folder)

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.vision.misses import BROKEN, DOUBTED, SILENT
-from ui.cli.evaluation_report import HEADS, miss_in_words, readings_in, table
+from ui.cli.eye.evaluation_report import HEADS, miss_in_words, readings_in, table
 from ui.cli.main import main
 from vision.evaluation.evaluate import Evaluation, Tally
 
-PHOTOS = Path(__file__).parents[2] / "photos" / "rendered"
+PHOTOS = Path(__file__).parents[3] / "photos" / "rendered"
 TALLY = Tally(images=3, bad=1, trays=1, silent=1, labelled=9, sure_dice=8, right=7, wrong=1)
 TABLE = Evaluation({"home": TALLY}, TALLY, 7.25, (SILENT,))
 

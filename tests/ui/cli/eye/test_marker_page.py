@@ -9,8 +9,8 @@ import pytest
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
+from ui.cli.eye.marker_page import _WORDS, SIDE, WHITE, marker_page
 from ui.cli.main import main
-from ui.cli.marker_page import _WORDS, SIDE, WHITE, marker_page
 from ui.paper.letters import width
 from vision.frame import Image
 from vision.tray.markers import find_markers

@@ -157,7 +157,7 @@ def run_read(options: argparse.Namespace) -> int:
 def run_watch(options: argparse.Namespace) -> int:
     """Print each settled reading until the camera ends; a lost live camera is reopened."""
     from hardware.errors import HardwareError  # noqa: PLC0415
-    from ui.cli.camera_watch import camera_to_watch, settled_readings  # noqa: PLC0415
+    from ui.cli.eye.camera_watch import camera_to_watch, settled_readings  # noqa: PLC0415
 
     def skipped(failure: HardwareError) -> None:
         complain(failure.sentence(options.language))
@@ -179,8 +179,8 @@ def run_watch(options: argparse.Namespace) -> int:
 
 def run_evaluate(options: argparse.Namespace) -> int:
     """Print, for each source of photographs, how the readings compare with the labels."""
-    from ui.cli.evaluation_report import readings_in, table  # noqa: PLC0415
-    from ui.cli.risk_report import risk_drawn, risk_in_words  # noqa: PLC0415
+    from ui.cli.eye.evaluation_report import readings_in, table  # noqa: PLC0415
+    from ui.cli.eye.risk_report import risk_drawn, risk_in_words  # noqa: PLC0415
     from ui.eye.table_reader import strictness  # noqa: PLC0415
     from vision.evaluation.evaluate import evaluate  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels  # noqa: PLC0415
@@ -213,7 +213,7 @@ def run_evaluate(options: argparse.Namespace) -> int:
 
 def _evaluate_first(options: argparse.Namespace) -> int:
     """Print two evaluations of all but each source's first pictures: without these, with them."""
-    from ui.cli.evaluation_report import table  # noqa: PLC0415
+    from ui.cli.eye.evaluation_report import table  # noqa: PLC0415
     from ui.eye.table_reader import reader_at, strictness  # noqa: PLC0415
     from vision.evaluation.first_taught import evaluate_first_taught  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels  # noqa: PLC0415
@@ -245,7 +245,7 @@ def _evaluate_first(options: argparse.Namespace) -> int:
 
 def run_markers(options: argparse.Namespace) -> int:
     """Write the PDF page with the tray's four ArUco markers."""
-    from ui.cli.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
+    from ui.cli.eye.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
 
     if options.out == "-":
         sys.stdout.buffer.write(marker_page())

@@ -17,13 +17,13 @@ from hardware.errors import CameraLost, CameraMissing
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.hardware.camera.network_cameras import MULTIPART, camera, part
-from ui.cli.camera_watch import settled_readings
+from ui.cli.eye.camera_watch import settled_readings
 from ui.cli.main import main
 from vision.frame import Frame
 from vision.image.photograph import load
 from vision.reading.reader import Reader
 
-PHOTOS = Path(__file__).parents[2] / "photos" / "rendered"
+PHOTOS = Path(__file__).parents[3] / "photos" / "rendered"
 SECRET = "http://user:s3cret@127.0.0.1:1/x?password=hush"
 FIRST = PHOTOS / "images" / "yahtzee-100-0011.jpg"
 

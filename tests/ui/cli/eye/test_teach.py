@@ -10,7 +10,7 @@ from tests.ui.typed import Capture
 from ui.cli.main import main
 from ui.host.folders import memory_file
 
-PHOTOS = Path(__file__).parents[2] / "photos" / "rendered"
+PHOTOS = Path(__file__).parents[3] / "photos" / "rendered"
 
 
 @pytest.fixture

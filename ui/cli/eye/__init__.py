@@ -1,0 +1,1 @@
+"""The commands of the eye: read, watch, evaluate, markers, teach, tune."""
