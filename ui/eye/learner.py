@@ -5,7 +5,6 @@ Errors are shown on the settings screen only; they never disturb a game.
 
 import contextlib
 import functools
-import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +15,6 @@ from msgspec import Struct
 
 from companion.dice import Settled
 from companion.language.errors import BilingualError
-from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.learning import verdicts as verdicts_file
 from companion.learning.corrections import Corrections, label
@@ -24,7 +22,7 @@ from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
 from ui.eye.table_memory import TableMemory, known_solids, known_things, labelled_things
-from ui.eye.task_thread import Task, TaskThread
+from ui.eye.task_thread import Task, TaskThread, trouble_of
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 from vision.image.photograph import load
@@ -42,7 +40,13 @@ NO_ROOM = Text(
 )
 Key = tuple[float, int, int]
 What = TypeVar("What")
-_log = logging.getLogger(__name__)
+
+
+class NotLearned(BilingualError, OSError):
+    """The disk did not take what was learned. Detail: why."""
+
+    fr = "Ce qui a été appris n'a pas pu être enregistré ({why})."
+    en = "What was learned could not be saved ({why})."
 
 
 class _Written(Struct, frozen=True):
@@ -181,18 +185,7 @@ class Learner:
         self._look_again()
 
     def _try(self, task: Task) -> None:
-        try:
-            task()
-        except BilingualError as failure:
-            self._trouble = failure.text
-        except OSError as failure:
-            why = reason(failure)
-            self._trouble = Text(
-                f"Ce qui a été appris n'a pas pu être enregistré ({why.fr}).",
-                f"What was learned could not be saved ({why.en}).",
-            )
-        except Exception:
-            _log.exception("a reading was not learned from")
+        self._trouble = trouble_of(task, NotLearned) or self._trouble
 
     def _look_again(self) -> None:
         pictures, size = self._learned.pictures, self._learned.size

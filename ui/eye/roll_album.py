@@ -5,7 +5,6 @@ What goes wrong is shown on the settings screen only, or there is no picture; no
 
 import contextlib
 import functools
-import logging
 import threading
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -15,7 +14,6 @@ from msgspec.structs import replace
 
 from companion.dice import Settled
 from companion.language.errors import BilingualError
-from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.learning.roll_pictures import (
     MOST_BYTES,
@@ -27,7 +25,7 @@ from companion.learning.roll_pictures import (
 )
 from companion.settings import Learning
 from companion.storage.entries import EntryId
-from ui.eye.task_thread import Task, TaskThread
+from ui.eye.task_thread import Task, TaskThread, trouble_of
 from ui.eye.tray_jpeg import tray_jpeg
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
@@ -40,7 +38,13 @@ NO_ROOM = Text(
     f"Pictures of rolls are no longer kept ({KEPT_FOR_GAMES.en}).",
 )
 Key = tuple[float, int, int]
-_log = logging.getLogger(__name__)
+
+
+class NotKept(BilingualError, OSError):
+    """The disk did not take the picture of a roll. Detail: why."""
+
+    fr = "L'image d'un lancer n'a pas pu être gardée ({why})."
+    en = "The picture of a roll could not be kept ({why})."
 
 
 class _Roll(NamedTuple):
@@ -151,18 +155,7 @@ class RollAlbum:
             self._kept = self._pictures.kept
 
     def _try(self, task: Task) -> None:
-        try:
-            task()
-        except BilingualError as failure:
-            self._trouble = failure.text
-        except OSError as failure:
-            why = reason(failure)
-            self._trouble = Text(
-                f"L'image d'un lancer n'a pas pu être gardée ({why.fr}).",
-                f"The picture of a roll could not be kept ({why.en}).",
-            )
-        except Exception:
-            _log.exception("the picture of a roll was not kept")
+        self._trouble = trouble_of(task, NotKept) or self._trouble
 
     def _tidy(self) -> None:
         with contextlib.suppress(OSError):

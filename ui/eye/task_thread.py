@@ -1,12 +1,19 @@
 """A thread that does one thing after the other, so that nobody waits for a disk."""
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
 
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Text
+
 Task = Callable[[], object]
 
 CLOSE_SECONDS = 5.0
+
+_log = logging.getLogger(__name__)
 
 
 class TaskThread:
@@ -51,3 +58,19 @@ class TaskThread:
                 self._do(task)
             finally:
                 self._tasks.task_done()
+
+
+def trouble_of(task: Task, failed: type[BilingualError]) -> Text | None:
+    """Carry a task out; what people are to know of what went wrong, None if there is nothing.
+
+    `failed` says it where the disk is to blame, by its fact `why`. A fault of ours is logged.
+    """
+    try:
+        task()
+    except BilingualError as failure:
+        return failure.text
+    except OSError as failure:
+        return failed(why=reason(failure)).text
+    except Exception:
+        _log.exception("what waited was not done")
+    return None

@@ -1,8 +1,13 @@
 """A thread of its own does what is asked, one thing after the other."""
 
+import errno
 import threading
 
-from ui.eye.task_thread import Task, TaskThread
+import pytest
+
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from ui.eye.task_thread import Task, TaskThread, trouble_of
 
 
 def test_tasks_are_done_in_their_order_and_in_another_thread() -> None:
@@ -26,3 +31,30 @@ def test_what_waits_is_done_before_the_end() -> None:
         thread.put(dict)
     thread.close()
     assert len(done) == 20
+
+
+class NotPainted(BilingualError):
+    fr = "Rien n'est peint ({why})."
+    en = "Nothing is painted ({why})."
+
+
+def raising(failure: Exception) -> Task:
+    def task() -> None:
+        raise failure
+
+    return task
+
+
+def test_of_what_goes_wrong_people_are_told_what_concerns_them(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    full = OSError(errno.ENOSPC, "No space left on device")
+    told = trouble_of(raising(full), NotPainted)
+    assert told == NotPainted(why=reason(full)).text
+    said = trouble_of(raising(NotPainted(why="no brush")), NotPainted)
+    assert said is not None
+    assert said.en == "Nothing is painted (no brush)."
+    assert trouble_of(lambda: None, NotPainted) is None
+    assert not caplog.records
+    assert trouble_of(raising(ValueError("ours")), NotPainted) is None
+    assert "ours" in caplog.text

@@ -1,6 +1,5 @@
 """Do slow work (a slow SD card's) in a thread, while the screen goes on drawing."""
 
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from pathlib import Path
@@ -10,6 +9,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import NumericProperty
 
+from ui.host.begin import begin
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
@@ -50,8 +50,7 @@ class BackgroundTask:
 
     def do(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
         """Run `work` in a thread; `then` gets its result or failure, in Kivy's thread."""
-        done: Future[Any] = Future()
-        threading.Thread(target=_run, args=(work, done), name="aside", daemon=True).start()
+        done = begin(work, "aside")
         self._going_on += 1
         wait([done], AT_ONCE_SECONDS)
         if done.done():
@@ -75,10 +74,3 @@ class BackgroundTask:
     def _end(self, done: Future[Any], then: Callable[[Future[Any]], Any]) -> None:
         self._going_on -= 1
         then(done)
-
-
-def _run(work: Callable[[], Any], done: "Future[Any]") -> None:
-    try:
-        done.set_result(work())
-    except BaseException as failure:  # told to whoever asked for it
-        done.set_exception(failure)
