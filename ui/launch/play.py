@@ -2,8 +2,6 @@
 
 import argparse
 import contextlib
-import os
-import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -26,7 +24,6 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
-from hardware.sound.speaker import Speaker
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.last_picture import LastPicture
 from ui.eye.learner import Learner
@@ -35,8 +32,6 @@ from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
-from ui.hall.table.announcer import Announcer
-from ui.hall.table.process import SpeakerProcess
 from ui.host.clock import now
 from ui.host.folders import (
     backups_folder,
@@ -44,16 +39,16 @@ from ui.host.folders import (
     games_folder,
     meeting_file,
     memory_file,
-    profiles_file,
     roll_pictures_folder,
     settings_file,
     simulated_folder,
 )
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import mounted
-from ui.host.systemd import ServiceManager
 from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
+from ui.launch.face import show
+from ui.launch.listening import announcer_of, phones_of, say_if_cut, tape_wanted, voice_of
 from ui.machine.backup_timer import daily_backups
 from ui.machine.listeners import Listeners
 from ui.machine.start_warnings import StartWarnings
@@ -62,12 +57,7 @@ from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.simulation.hand import SimulatedHand
-from ui.tape.recorder import Recorder
-from ui.touch import registry
-from ui.voice.records import record_in
-from ui.voice.voice import Voice
 from ui.web.child import ServerChild
-from ui.web.feed import Phones
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader
 
@@ -95,9 +85,9 @@ def play(
     first_start = asked is None and not games_folder(options.data).exists()
     with contextlib.ExitStack() as opened:
         sure, bad_tuning = strictness(options.data)
-        tape = _tape(options, sure, opened)
+        tape = tape_wanted(options, sure, opened)
         pictures = LastPicture(lambda: machine.fenced)
-        phones = _phones(options, chosen, pictures, opened)
+        phones = phones_of(options, chosen, pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
         camera, found = find_camera(
@@ -129,14 +119,6 @@ def play(
         sticks = StickWatch(partial(mounted, without=own))
         opened.callback(sticks.close)
 
-        voice = Voice(
-            chosen,
-            Speaker(),
-            watch=lambda game: registry.load(game).watch,
-            records=lambda view: record_in(games_folder(options.data), view),
-        )
-        opened.callback(voice.close)
-
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
 
@@ -160,10 +142,10 @@ def play(
             warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
             listeners=Listeners(
                 pictures=TrayPictures(learner, album, teacher),
-                voice=voice,
+                voice=voice_of(options, chosen, opened),
                 phones=phones,
                 tape=tape,
-                announcer=_announcer(options, simulated=False),
+                announcer=announcer_of(options, simulated=False),
             ),
             sticks=sticks,
             cameras=CameraChoice(
@@ -177,8 +159,8 @@ def play(
         _go_on_where_it_stopped(machine, asked)
         _serve(options, opened)
         with daily_backups(options.data):
-            _show(machine, splash, asked, first_start=first_start)
-    _say_if_cut(tape, options)
+            show(machine, splash, asked, first_start=first_start)
+    say_if_cut(tape, options)
     return 0
 
 
@@ -191,9 +173,9 @@ def play_by_itself(
     """
     data = simulated_folder(options.data)
     with contextlib.ExitStack() as opened:
-        tape = _tape(options, SURE, opened)
+        tape = tape_wanted(options, SURE, opened)
         pictures = LastPicture(lambda: True)
-        phones = _phones(options, chosen, pictures, opened)
+        phones = phones_of(options, chosen, pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         hand = SimulatedHand(tray, options.seed)
         speed = options.speed or (None if splash is None else 1.0)
@@ -212,7 +194,7 @@ def play_by_itself(
             pins=pins,
             warnings=StartWarnings(trouble=trouble),
             listeners=Listeners(
-                phones=phones, tape=tape, announcer=_announcer(options, simulated=True)
+                phones=phones, tape=tape, announcer=announcer_of(options, simulated=True)
             ),
         )
         opened.pop_all()  # the machine closes what was given to it
@@ -234,7 +216,7 @@ def play_by_itself(
         f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
     )
     tell(said.to(options.language), file=sys.stderr)
-    _say_if_cut(tape, options)
+    say_if_cut(tape, options)
     if view.unsaved:
         complain(_LOST.to(options.language))
         return NOT_KEPT
@@ -247,35 +229,12 @@ def _watch(
     if options.no_face:
         bots.done.wait()
     elif splash is not None:
-        _show(machine, splash)
+        show(machine, splash)
     else:
-        from ui.touch.shell.unattended import show  # noqa: PLC0415
+        from ui.touch.shell import unattended  # noqa: PLC0415
 
         out = options.out or (None if options.simulated else Path("out"))
-        show(machine, bots.done, out)
-
-
-def _show(
-    machine: Wiring,
-    splash: "Splash",
-    asked: AnyGame | None = None,
-    *,
-    first_start: bool = False,
-) -> None:
-    """Run the screen until it is closed or the service manager ends it.
-
-    Without a game on the table, it opens at the set-up of the game `asked`.
-    """
-    from ui.touch.shell.app import CompanionApp  # noqa: PLC0415  the screen opens a window
-    from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
-
-    with heartbeat(ServiceManager.of(os.environ)):
-        app = CompanionApp(machine, first_start=first_start)
-        if asked is not None and machine.table is None:
-            app.bind(on_start=lambda _: app.offer(asked))
-        signal.signal(signal.SIGTERM, lambda *_: app.stop())
-        splash.close()
-        app.run()
+        unattended.show(machine, bots.done, out)
 
 
 def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
@@ -299,23 +258,6 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
             complain(str(failure))
 
 
-def _phones(
-    options: argparse.Namespace,
-    chosen: Settings,
-    pictures: LastPicture,
-    opened: contextlib.ExitStack,
-) -> Phones:
-    phones = Phones(
-        options.data,
-        port=chosen.web_port,
-        profiles=profiles_file(options.data),
-        pictures=pictures,
-        start_server=lambda: ServerChild(options.data),
-    )
-    opened.callback(phones.close)
-    return phones
-
-
 def _serve(options: argparse.Namespace, opened: contextlib.ExitStack) -> None:
     """Serve the pages on this machine if that is asked for, and say where. Raises NotServed."""
     if options.web is None:
@@ -323,27 +265,3 @@ def _serve(options: argparse.Namespace, opened: contextlib.ExitStack) -> None:
     child = ServerChild(options.data, options.web, options.language)
     opened.callback(child.close)
     tell(child.first_line(), flush=True)
-
-
-def _announcer(options: argparse.Namespace, *, simulated: bool) -> Announcer:
-    """What tells the broker, if the settings name one; bots' games are kept apart there too."""
-    data = simulated_folder(options.data) if simulated else options.data
-    # Around the kiosk the network is closed: a service beside it tells the broker.
-    process = None if options.fullscreen else SpeakerProcess(data, simulated=simulated)
-    return Announcer(data, simulated=simulated, process=process)
-
-
-def _tape(
-    options: argparse.Namespace, sure: float, opened: contextlib.ExitStack
-) -> Recorder | None:
-    if options.tape is None:
-        return None
-    tape = Recorder(options.tape, now(), sure)
-    opened.callback(tape.close)
-    return tape
-
-
-def _say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
-    # On the screen it was said when it happened; not every evening has one.
-    if tape is not None and tape.trouble is not None:
-        complain(tape.trouble.to(options.language))

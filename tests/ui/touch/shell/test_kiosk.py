@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui.host.service_manager import Manager
 from tests.ui.touch.evening import Evening
-from ui.launch import play
+from ui.launch import face
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
             closed.append(True)
 
     monkeypatch.setattr(app, "CompanionApp", Shown)
-    play._show(evening.machine, Picture())  # type: ignore[arg-type]
+    face.show(evening.machine, Picture())  # type: ignore[arg-type]
     assert heard == [[], ["READY=1", "WATCHDOG=1"]]
     assert stopped == [True]
     assert manager.heard() == ["STOPPING=1"]

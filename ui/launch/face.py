@@ -1,0 +1,35 @@
+"""Show a machine on the screen until it is closed."""
+
+import os
+import signal
+from typing import TYPE_CHECKING
+
+from companion.games.game import AnyGame
+from ui.host.systemd import ServiceManager
+from ui.machine.wiring import Wiring
+
+if TYPE_CHECKING:
+    from ui.touch.shell.splash import Splash
+
+
+def show(
+    machine: Wiring,
+    splash: "Splash",
+    asked: AnyGame | None = None,
+    *,
+    first_start: bool = False,
+) -> None:
+    """Run the screen until it is closed or the service manager ends it.
+
+    Without a game on the table, it opens at the set-up of the game `asked`.
+    """
+    from ui.touch.shell.app import CompanionApp  # noqa: PLC0415  the screen opens a window
+    from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
+
+    with heartbeat(ServiceManager.of(os.environ)):
+        app = CompanionApp(machine, first_start=first_start)
+        if asked is not None and machine.table is None:
+            app.bind(on_start=lambda _: app.offer(asked))
+        signal.signal(signal.SIGTERM, lambda *_: app.stop())
+        splash.close()
+        app.run()

@@ -1,0 +1,74 @@
+"""Make what hears of every game on the table: phones, the broker, the tape and the voice."""
+
+import argparse
+import contextlib
+
+from companion.settings import Settings
+from hardware.sound.speaker import Speaker
+from ui.eye.last_picture import LastPicture
+from ui.hall.table.announcer import Announcer
+from ui.hall.table.process import SpeakerProcess
+from ui.host.clock import now
+from ui.host.folders import games_folder, profiles_file, simulated_folder
+from ui.host.terminal import complain
+from ui.tape.recorder import Recorder
+from ui.touch import registry
+from ui.voice.records import record_in
+from ui.voice.voice import Voice
+from ui.web.child import ServerChild
+from ui.web.feed import Phones
+
+
+def tape_wanted(
+    options: argparse.Namespace, sure: float, opened: contextlib.ExitStack
+) -> Recorder | None:
+    """The tape that the options name, None without one. Raises TapeExists, OSError."""
+    if options.tape is None:
+        return None
+    tape = Recorder(options.tape, now(), sure)
+    opened.callback(tape.close)
+    return tape
+
+
+def say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
+    """Say on the terminal that the tape ended early: not every evening has a screen."""
+    if tape is not None and tape.trouble is not None:
+        complain(tape.trouble.to(options.language))
+
+
+def phones_of(
+    options: argparse.Namespace,
+    chosen: Settings,
+    pictures: LastPicture,
+    opened: contextlib.ExitStack,
+) -> Phones:
+    """The phones that may follow the games of this data folder, and see the tray's `pictures`."""
+    phones = Phones(
+        options.data,
+        port=chosen.web_port,
+        profiles=profiles_file(options.data),
+        pictures=pictures,
+        start_server=lambda: ServerChild(options.data),
+    )
+    opened.callback(phones.close)
+    return phones
+
+
+def announcer_of(options: argparse.Namespace, *, simulated: bool) -> Announcer:
+    """What tells the broker, if the settings name one; bots' games are kept apart there too."""
+    data = simulated_folder(options.data) if simulated else options.data
+    # Around the kiosk the network is closed: a service beside it tells the broker.
+    process = None if options.fullscreen else SpeakerProcess(data, simulated=simulated)
+    return Announcer(data, simulated=simulated, process=process)
+
+
+def voice_of(options: argparse.Namespace, chosen: Settings, opened: contextlib.ExitStack) -> Voice:
+    """The voice, on the speaker of this computer."""
+    voice = Voice(
+        chosen,
+        Speaker(),
+        watch=lambda game: registry.load(game).watch,
+        records=lambda view: record_in(games_folder(options.data), view),
+    )
+    opened.callback(voice.close)
+    return voice
