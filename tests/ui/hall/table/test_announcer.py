@@ -15,7 +15,7 @@ from companion.messages import Act, Pencil, Press, Pressed
 from companion.settings import Mqtt, Settings
 from companion.table.table import Table
 from tests.ui.hall.club import ClubTable, wait_for
-from tests.ui.wired import ROLL, MakeMachine, rolled
+from tests.ui.wired import ROLL, MakeMachine, machine_in, rolled
 from ui.hall.messages import TableEvent, TableState
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.folders import live_socket
@@ -75,6 +75,22 @@ def test_what_is_on_the_table_is_said_and_said_again(
     assert (state.to_play, state.finished, state.trouble) == ("Ana", False, None)
     machine.leave()
     wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.id is None)
+
+
+def test_a_table_that_is_closed_in_the_middle_of_a_game_says_last_that_none_is_on_it(
+    tmp_path: Path, receiver: LiveReceiver
+) -> None:
+    announcer = Announcer(tmp_path, repeat=0.01)
+    listeners = Listeners(announcer=announcer)
+    machine = machine_in(tmp_path, settings=Settings(mqtt=MQTT), listeners=listeners)
+    table = rolled(machine)
+    wait_for(
+        lambda: (live := receiver.receive(0.05)) is not None and live.state.id == table.view.id
+    )
+    machine.close()
+    said = heard(receiver)
+    assert said
+    assert said[-1].state.id is None
 
 
 def test_a_change_of_the_settings_is_heeded_at_once(
