@@ -1,32 +1,20 @@
 """The button box of a machine, wired anew whenever the settings name other pins."""
 
 import threading
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable
 
 from companion.language.text import Text
 from companion.settings import Settings
 from companion.table.view import View
-from hardware.gpio.button_box import ButtonPress
 from ui.machine.button_box import TableButtons, wired
 
 
 class RewiredBox:
     """Buttons, lamps and buzzer in force; its methods may be called from any thread."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        on_press: Callable[[ButtonPress], None],
-        on_held: Mapping[ButtonPress, Callable[[], None]],
-        pins: Any,
-        clock: Callable[[], float],
-    ) -> None:
-        """The arguments are those of `TableButtons`."""
-        self._make = partial(
-            TableButtons, on_press=on_press, on_held=on_held, pins=pins, clock=clock
-        )
+    def __init__(self, settings: Settings, make: Callable[[Settings], TableButtons]) -> None:
+        """`make` wires a box as settings want it."""
+        self._make = make
         self._wires = threading.Lock()  # the table shows views while the screen has it rewired
         self._settings = settings
         self._box = self._make(settings)

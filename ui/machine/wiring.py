@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -24,7 +25,7 @@ from ui.eye.eye import Eye, EyeMaker
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
 from ui.interface import Visitor
-from ui.machine.button_box import press_of
+from ui.machine.button_box import TableButtons, press_of
 from ui.machine.last_game import LastGame
 from ui.machine.listeners import Listeners
 from ui.machine.rewired_box import RewiredBox
@@ -98,7 +99,8 @@ class Wiring:
             button_box.ButtonPress.UNDO: self._redo,
             button_box.ButtonPress.REREAD: self.say_it,
         }
-        self._box = RewiredBox(settings, self._pressed, held, pins, clock)
+        wire = partial(TableButtons, on_press=self._pressed, on_held=held, pins=pins, clock=clock)
+        self._box = RewiredBox(settings, wire)
         self._fault = warnings.trouble
         self._eye: Eye | None = None
         self.camera_setup: EyeSetup | None = None
