@@ -97,6 +97,7 @@ topic read companion/+/records/+
 topic read companion/+/games
 topic write companion/+/held/+
 topic write companion/+/ask
+topic write companion/+/next
 user house
 topic read companion/#
 topic read homeassistant/#

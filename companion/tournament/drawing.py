@@ -44,9 +44,11 @@ def next_round(tournament: Tournament, results: Results, *, anyway: bool = False
 
 
 def missing(tournament: Tournament, results: Results) -> tuple[Pairing, ...]:
-    """The pairings of the last round that have no result yet."""
+    """The pairings of the last round that have no result yet and can still have one."""
     last = tournament.rounds[-1].pairings if tournament.rounds else ()
-    return tuple(pairing for pairing in last if pairing.id not in results)
+    return tuple(
+        pairing for pairing in last if pairing.id not in results and tournament.able(pairing)
+    )
 
 
 def _groups(

@@ -28,7 +28,8 @@ def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
     """Every player who ever came, from the first to the last.
 
     Points come first, then the game's own score (margin), then the strength of those met, then a
-    lot for the order alone. Resting in a Swiss is worth a win, in a round robin nothing.
+    lot for the order alone. Resting in a Swiss is worth a win, in a round robin nothing; whoever
+    was left alone by the others has won.
     """
     won: dict[str, Fraction] = defaultdict(Fraction)
     margin: dict[str, Fraction] = defaultdict(Fraction)
@@ -41,13 +42,16 @@ def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
         for pairing in drawn.pairings:
             finish = results.get(pairing.id)
             if finish is None:
+                alone = tournament.walkover(pairing)
+                if alone is not None:
+                    won[alone] += 1
                 continue
             earned, above = points(finish), margins(finish)
-            for name in pairing.players:
+            for name in finish.totals:
                 won[name] += earned[name]
                 margin[name] += above[name]
                 played[name] += 1
-                opponents[name] += [one for one in pairing.players if one != name]
+                opponents[name] += [one for one in finish.totals if one != name]
 
     def worth(name: str) -> tuple[Fraction, Fraction, Fraction]:
         met = opponents[name]

@@ -55,6 +55,16 @@ class Tournament(Struct, frozen=True):
         """Every pairing so far, in the order in which they were drawn."""
         return tuple(pairing for drawn in self.rounds for pairing in drawn.pairings)
 
+    def able(self, pairing: Pairing) -> tuple[str, ...]:
+        """Those of a pairing who have not left; nobody if they are too few. Raises NotStarted."""
+        here = tuple(name for name in pairing.players if name not in self.gone)
+        return here if len(here) >= self.settled.least else ()
+
+    def walkover(self, pairing: Pairing) -> str | None:
+        """Who is left alone of a pairing, the others having left; None if nobody is."""
+        here = [name for name in pairing.players if name not in self.gone]
+        return here[0] if len(here) == 1 else None
+
     def pairing(self, id_: str) -> Pairing:
         """The pairing called so. Raises NoPairing."""
         for pairing in self.pairings:

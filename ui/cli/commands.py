@@ -27,6 +27,7 @@ from ui.cli import (
 )
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
+from ui.cli.tournament import command as tournament
 from ui.host.folders import data_folder, spoken_language
 from ui.host.terminal import complain
 
@@ -98,7 +99,8 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
     commands = Commands(parser, common, language)
     for module in (
-        play, games, statistics, coach, perft, backup, maintenance, hall, vision, teach, tune,
+        play, games, statistics, coach, perft, backup, maintenance, hall, tournament, vision,
+        teach, tune,
     ):  # fmt: skip
         module.add_commands(commands)
     return parser

@@ -137,6 +137,7 @@ def _hold(options: argparse.Namespace) -> int:
     from ui.hall.hub.check import FinishedGame  # noqa: PLC0415
     from ui.hall.hub.hub import Hub  # noqa: PLC0415
     from ui.hall.hub.store import HallStore, Kept, result_of  # noqa: PLC0415
+    from ui.hall.hub.tournament_log import TournamentLog  # noqa: PLC0415
 
     broker = Broker.at(
         options.mqtt,
@@ -163,6 +164,7 @@ def _hold(options: argparse.Namespace) -> int:
             now,
             on_kept=kept,
             tell=lambda said: complain(said.to(options.language), flush=True),
+            log=opened.enter_context(contextlib.closing(TournamentLog(options.data))),
         )
         stopped = threading.Event()
         signal.signal(signal.SIGTERM, lambda *_: stopped.set())
@@ -173,8 +175,9 @@ def _hold(options: argparse.Namespace) -> int:
 def _print(result: "Result", options: argparse.Namespace, *, corrected: bool = False) -> None:
     if options.json:
         told: dict[str, Any] = msgspec.to_builtins(result)
-        if not told["simulated"]:
-            del told["simulated"]
+        for rare in ("simulated", "pairing"):
+            if not told[rare]:
+                del told[rare]
         tell_json(told, flush=True)
         return
     scores = ", ".join(f"{one.name} {one.total}" for one in result.players)

@@ -33,6 +33,7 @@ from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
 from ui.hall.table.announcer import Announcer
+from ui.hall.table.offered import OfferedGames
 from ui.hall.table.process import SpeakerProcess
 from ui.host.clock import now
 from ui.host.folders import (
@@ -132,6 +133,7 @@ def play(
             album=album,
             dice_teacher=teacher,
             announcer=_announcer(options, simulated=False),
+            tournament=OfferedGames(options.data),
             tape=tape,
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,

@@ -29,7 +29,8 @@ from ui.eye.learner import Learner
 from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.hall.table.announcer import Announcer
-from ui.interface import Visitor
+from ui.hall.table.offered import OfferedGames
+from ui.interface import OfferedGame, Visitor
 from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
 from ui.simulation.hand import SimulatedHand
@@ -86,6 +87,7 @@ class Wiring:
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
         announcer: Announcer | None = None,
+        tournament: OfferedGames | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -95,7 +97,7 @@ class Wiring:
         what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
         them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
         at the next start. `dice_teacher` teaches the eye this table's dice. `announcer` tells the
-        broker that the settings name what is on the table.
+        broker that the settings name what is on the table; `tournament` knows what it offers.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -105,6 +107,7 @@ class Wiring:
         self.dice_teacher = dice_teacher if eye is not None else None
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
+        self._tournament = tournament
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand
@@ -182,6 +185,24 @@ class Wiring:
         """Start a new game."""
         self._stand_up()
         return self._sit_down(self.store.create(game, setup, self._now()))
+
+    @property
+    def offered(self) -> OfferedGame | None:
+        """What a tournament has this table play next, if its settings name a broker."""
+        if self._tournament is None or self.settings.mqtt is None:
+            return None
+        return self._tournament.now
+
+    def begin_offered(self, offered: OfferedGame) -> Table:
+        """Start a tournament's game."""
+        self._stand_up()
+        opened = self.store.create(offered.game, offered.setup, self._now())
+        try:
+            if self._tournament is not None:
+                self._tournament.took(opened.loaded.id, offered.pairing)
+        finally:
+            table = self._sit_down(opened)
+        return table
 
     def resume(self, id_: str) -> Table:
         """Continue a stored game; closes the one in play first, as a journal has one writer."""

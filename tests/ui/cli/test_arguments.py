@@ -16,7 +16,7 @@ from ui.host.folders import system_language
 COMMANDS = (
     "run", "play", "tape", "replay", "games", "export", "amend", "stats", "import", "coach",
     "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics", "hall", "outbox",
-    "speak", "read", "watch", "evaluate", "markers", "teach", "tune",
+    "speak", "tournament", "read", "watch", "evaluate", "markers", "teach", "tune",
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
-from ui.interface import Tried, Visitor
+from ui.interface import OfferedGame, Tried, Visitor
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
@@ -118,6 +118,7 @@ class FakeMachine:
         self.entered_by_hand = False
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
+        self.offered: OfferedGame | None = None
         self.edited: Settings | None = None  # what somebody wrote into the settings file
 
     def change_settings(self, settings: Settings) -> None:
@@ -128,6 +129,10 @@ class FakeMachine:
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         return self._sit_down(self.store.create(game, setup, AT))
+
+    def begin_offered(self, offered: OfferedGame) -> Table:
+        self.offered = None
+        return self.begin(offered.game, offered.setup)
 
     def resume(self, id_: str) -> Table:
         return self._sit_down(self.store.open(id_, AT))
