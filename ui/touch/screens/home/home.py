@@ -13,6 +13,7 @@ from companion import games
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
+from ui.touch.screens.home.offer import OfferBar
 from ui.touch.screens.home.shelf import most_played_first
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.screens.home.welcome import Welcome
@@ -21,7 +22,7 @@ from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["Home", "StoredGames", "bars", "basics"]
+__all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics"]
 
 
 class GameTile(Tappable, BoxLayout):
