@@ -76,7 +76,7 @@ def test_a_damaged_file_of_results_is_told_of(capsys: Capture, tmp_path: Path) -
     (tmp_path / "hall.sqlite").write_bytes(b"rubbish" * 1000)
     status, out, err = companion(capsys, "hall", "--results", "--data", tmp_path)
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert "hall.sqlite cannot be used" in err
+    assert "hall.sqlite cannot be used (it is damaged)" in err
 
 
 def test_an_outbox_needs_a_broker_in_the_settings(

@@ -37,10 +37,6 @@ class Mosquitto:
         self.port = free_port()
         self._folder = folder
         folder.mkdir(parents=True)
-        # As root it becomes another user, who must be able to write there.
-        folder.chmod(0o777)
-        for parent in folder.parents[: 3 if os.getuid() == 0 else 0]:
-            parent.chmod(parent.stat().st_mode | 0o011)
         self._settings = folder / "mosquitto.conf"
         self._settings.write_text(
             "\n".join(
@@ -48,7 +44,7 @@ class Mosquitto:
                     f"listener {self.port} 127.0.0.1",
                     "persistence true",
                     f"persistence_location {folder}/",
-                    *([] if os.getuid() else ["user root"]),
+                    *([] if os.getuid() else ["user root"]),  # else it may not write here
                     *lines,
                 )
             )

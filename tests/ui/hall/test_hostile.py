@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from companion import games
 from companion.games import record
 from tests.companion.bots import Player
 from tests.ui.hall.club import ClubTable, message_of
@@ -198,3 +200,45 @@ def test_every_game_is_held_as_its_table_has_it(tmp_path: Path) -> None:
         setup = Player(name).setup
         assert record.parse(found.message.record.encode())[1] == setup
         assert msgspec.json.decode(message_of(table, id_))["table"] == name
+
+
+def spoilt(payload: bytes, chance: Random) -> bytes:
+    """A message some of whose bytes were changed, taken away or doubled."""
+    left = bytearray(payload)
+    for _ in range(chance.choice((1, 1, 2, 5, 50))):
+        at, length = chance.randrange(len(left)), chance.randrange(1, 40)
+        match chance.randrange(3):
+            case 0:
+                left[at] = chance.randrange(256)
+            case 1:
+                del left[at : at + length]
+            case _:
+                left[at:at] = left[at : at + length]
+    return bytes(left)
+
+
+def spoil(folder: Path, times: int) -> list[str]:
+    """Spoil a message of every game so often; why it was refused, in both languages."""
+    chance = Random(times)
+    refused = []
+    for name in games.names():
+        table = ClubTable(folder / name, NAME, 1)
+        id_ = table.play(name)
+        payload = message_of(table, id_)
+        for _ in range(times):
+            try:
+                checked(Place(NAME, "records", id_), spoilt(payload, chance))
+            except Refusal as refusal:
+                refused.append(refusal.sentence("fr") + refusal.sentence("en"))
+    assert not any("\n" in why for why in refused)
+    return refused
+
+
+def test_a_spoilt_message_is_refused_or_still_a_game(tmp_path: Path) -> None:
+    """A tenth of the long run."""
+    assert len(spoil(tmp_path, 40)) > 180
+
+
+@pytest.mark.soak
+def test_many_spoilt_messages_are_refused_or_still_games(tmp_path: Path) -> None:
+    assert len(spoil(tmp_path, 400)) > 1800

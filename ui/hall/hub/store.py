@@ -1,5 +1,6 @@
 """The games that a hub holds: one SQLite file, and what was kept is on the disk."""
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -14,6 +15,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.storage.durable_file import make_folder, open_private
 from ui.hall.errors import Forged, Older
 from ui.hall.hub.check import FinishedGame
@@ -35,6 +38,19 @@ CREATE TABLE IF NOT EXISTS same (
 );
 CREATE INDEX IF NOT EXISTS equal ON games (id, digest);
 """
+
+
+_PRIMARY = 0xFF  # of an extended error code
+_DAMAGED = Text("il est abîmé", "it is damaged")
+_WHY = {
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+    sqlite3.SQLITE_FULL: reason(OSError(errno.ENOSPC, "")),
+    sqlite3.SQLITE_READONLY: reason(OSError(errno.EACCES, "")),
+    sqlite3.SQLITE_CANTOPEN: reason(OSError(errno.EACCES, "")),
+    sqlite3.SQLITE_BUSY: reason(OSError(errno.EBUSY, "")),
+    sqlite3.SQLITE_IOERR: reason(OSError(errno.EIO, "")),
+}
 
 
 class BadHall(BilingualError, OSError):
@@ -223,7 +239,9 @@ class HallStore:
         return name
 
     def _bad(self, failure: Exception) -> BadHall:
-        return BadHall(path=self.path, why=failure)
+        code = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & _PRIMARY
+        why = _WHY.get(code, Text(f"erreur {code} de SQLite", str(failure)))
+        return BadHall(path=self.path, why=why)
 
 
 def _seal(told: object, record: object, revision: object) -> bytes:

@@ -1,6 +1,5 @@
 """What the table's own program says, to whoever listens; it never waits."""
 
-import os
 import socket
 import subprocess
 import threading
@@ -75,6 +74,20 @@ def test_what_is_on_the_table_is_said_and_said_again(
     wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.id is None)
 
 
+def test_a_change_of_the_settings_is_heeded_at_once(
+    make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
+) -> None:
+    machine = make_machine(announcer=Announcer(tmp_path, repeat=0.01))
+    rolled(machine)
+    machine.change_settings(Settings(mqtt=MQTT))
+    wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.table == "Table 1")
+    machine.change_settings(Settings())
+    while receiver.receive(0.2) is not None:
+        pass
+    machine.change_settings(Settings(mqtt=Mqtt("hall", "Table 2")))
+    wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.table == "Table 2")
+
+
 def test_the_end_of_every_turn_and_of_the_game_is_said(tmp_path: Path) -> None:
     table = ClubTable(tmp_path, "Table 1", 1)
     receiver = LiveReceiver(live_socket(tmp_path))
@@ -128,9 +141,11 @@ def test_nobody_who_listens_or_does_not_read_is_waited_for(tmp_path: Path) -> No
     assert not send(path, live)
 
 
-def test_what_is_no_word_of_ours_is_not_heard(tmp_path: Path, receiver: LiveReceiver) -> None:
+def test_what_is_no_word_of_ours_is_not_heard(
+    tmp_path: Path, receiver: LiveReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(live_socket(tmp_path).parent)  # a socket's path is short
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        os.chdir(live_socket(tmp_path).parent)
         line.sendto(b"\xff{", live_socket(tmp_path).name)
     assert receiver.receive(1) is None
 
