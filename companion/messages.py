@@ -179,3 +179,14 @@ Message = (
     | DropAmendment
     | DropLater
 )
+
+
+class Seen(Struct, frozen=True):
+    """A message from somebody who may see the game late: it counts only while nothing was done and
+    nothing else pencilled since. `stamp` is that of the view that they saw, `pencilled` what was
+    pencilled in it.
+    """
+
+    message: Message
+    stamp: tuple[object, ...]
+    pencilled: Action | None

@@ -1,10 +1,14 @@
-"""Who plays at this table: each name's colour and sign, in one small file in the data folder.
+"""Who plays at this table: the people, by the names they have in the games, in one small file.
 
-Names are compared here alone: "ana" and "Ana" are one and the same person.
+A game keeps the names it was played under; whose name that is, is said here alone. "ana" and "Ana"
+are one person until somebody says that they are two: then each of them has a profile.
+`companion.people` changes what is said.
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar, get_args
 
@@ -32,6 +36,7 @@ Sign = Literal[
     "tree",
     "crown",
 ]
+Standing = Literal["shown", "hidden", "forgotten"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 SIGNS: tuple[Sign, ...] = get_args(Sign)
 Mark = TypeVar("Mark")
@@ -44,56 +49,109 @@ class BadProfilesFile(BilingualError, ValueError):
     """A file that holds no profiles."""
 
     fr = (
-        "Les couleurs et signes des joueurs ne sont pas lisibles ({why}) : "
-        "ils sont à choisir à nouveau."
+        "Ce qui est retenu des joueurs (couleurs, signes, autres noms) n'est pas lisible ({why}) : "
+        "c'est à dire à nouveau."
     )
-    en = "The players' colours and signs cannot be read ({why}): they have to be chosen again."
+    en = (
+        "What is known of the players (colours, signs, other names) cannot be read ({why}): "
+        "it has to be said again."
+    )
 
 
-class Profile(Struct, frozen=True):
-    """A player as others see them; without a `sign`, the first letter of the name is shown."""
+class Profile(Struct, frozen=True, omit_defaults=True):
+    """A player as others see them; without a `sign`, the first letter of the name is shown.
+
+    `aliases` are other names of the same person, in games played before or still to come. Who is
+    `hidden` is offered nowhere and has no statistics of their own; who is `forgotten` is moreover
+    named in none, and there only so that this can be kept.
+    """
 
     name: str
     colour: Colour
     sign: Sign | None = None
+    aliases: tuple[str, ...] = ()
+    standing: Standing = "shown"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of this person, the one to be shown first."""
+        return (self.name, *self.aliases)
 
 
 class Profiles(Struct, frozen=True):
-    """Everybody who has chosen a colour or a sign; no two of them have the same name."""
+    """Everybody of whom something is known; no name, as it is written, is that of two."""
 
     players: tuple[Profile, ...] = ()
 
-    def of(self, name: str) -> Profile | None:
-        """The profile of whoever has that name, however it is written; None without one."""
-        return next((one for one in self.players if same_name(one.name, name)), None)
+    def exactly(self, name: str) -> Profile | None:
+        """Whose name that is as it is written; None if it is nobody's."""
+        written = spelling(name)
+        return next((one for one in self.players if written in one.names), None)
 
-    def having(self, profile: Profile, former: str | None = None) -> "Profiles":
-        """With this profile in place of any other of that name, and of the `former` name."""
-        gone = {name_key(profile.name), name_key(former if former is not None else profile.name)}
-        kept = [one for one in self.players if name_key(one.name) not in gone]
-        return replace(self, players=(*kept, profile))
+    def alike(self, name: str) -> tuple[Profile, ...]:
+        """All who have that name, however it is written."""
+        key = name_key(name)
+        return tuple(one for one in self.players if key in map(name_key, one.names))
+
+    def of(self, name: str) -> Profile | None:
+        """Whose name that is: as it is written or, if it is nobody's, written otherwise.
+
+        None if nobody has it, or if several do who were told apart: which of them is not guessed.
+        """
+        known = self.exactly(name)
+        if known is not None:
+            return known
+        alike = self.alike(name)
+        return alike[0] if len(alike) == 1 else None
+
+    def who(self, name: str) -> str:
+        """What is the same for two names if, and only if, they are those of one person."""
+        known = self.of(name)
+        if known is not None:
+            return known.name
+        return spelling(name) if self.alike(name) else name_key(name)
+
+    def find(self, names: Iterable[str], name: str) -> str | None:
+        """The one of the names that is the same person's as `name`; None without one."""
+        wanted = self.who(name)
+        return next((one for one in names if self.who(one) == wanted), None)
+
+    def shown(self, name: str) -> str | None:
+        """How whoever has that name in a game is called now; None if they are forgotten."""
+        known = self.of(name)
+        if known is None:
+            return name
+        return None if known.standing == "forgotten" else known.name
 
     def completed(self, others: "Profiles") -> "Profiles":
-        """With those of the others whose names are not here."""
-        new = (one for one in others.players if self.of(one.name) is None)
-        return replace(self, players=(*self.players, *new))
+        """With those of the others whose names are not here, neither written so nor otherwise;
+        whom the others tell apart are told apart here too.
+        """
+        keys = Counter(key for one in others.players for key in set(map(name_key, one.names)))
+        whole = self
+        for one in others.players:
+            apart = keys[name_key(one.name)] > 1
+            if whole.exactly(one.name) if apart else whole.alike(one.name):
+                continue
+            aliases = dict.fromkeys(map(spelling, one.aliases))
+            free = (each for each in aliases if whole.exactly(each) is None)
+            name = spelling(one.name)
+            mine = replace(one, name=name, aliases=tuple(each for each in free if each != name))
+            whole = Profiles((*whole.players, mine))
+        return whole
 
 
+def spelling(name: str) -> str:
+    """A name as it is written, whatever its blanks and however its accents are encoded."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+@lru_cache(1024)  # the same few names come again and again
 def name_key(name: str) -> str:
     """What is the same of two names that differ in capitals, accents or spaces alone."""
     letters = unicodedata.normalize("NFD", name.casefold())
     plain = "".join(letter for letter in letters if ord(letter) not in _ACCENTS)
     return " ".join(unicodedata.normalize("NFC", plain.casefold()).split())
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two names are those of one person: equal but for capitals, accents and spaces."""
-    return name_key(one) == name_key(other)
-
-
-def find_name(names: Iterable[str], name: str) -> str | None:
-    """The one of the names that is the same as `name`, as it is written there."""
-    return next((one for one in names if same_name(one, name)), None)
 
 
 def seated(names: Sequence[str], profiles: Profiles) -> tuple[Profile, ...]:

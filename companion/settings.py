@@ -26,6 +26,7 @@ LONGEST_TABLE_NAME = 40
 _NOT_IN_A_TABLE_NAME = frozenset("/+#")  # they mean something in a topic
 
 Turn = Literal[0, 90, 180, 270]
+Voice = Literal["off", "calls", "all"]
 TextSize = Literal["normal", "large", "far"]
 # Which pins there are is known to the machine alone: see hardware.gpio.pins. But a number of more
 # digits than Python prints could be neither refused there nor written down again.
@@ -103,6 +104,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
     text_size: TextSize = "normal"
     motion: bool = True
+    voice: Voice = "off"
+    voice_volume: Annotated[int, Meta(ge=0, le=100)] = 75
+    sound_pack: str = ""
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -116,6 +120,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     board: tuple[Corner, ...] = ()
     board_shape: Shape = 0.0
     learning: Learning = Learning()
+    web_port: Annotated[int, Meta(ge=1024, le=65535)] = 8321
     mqtt: Mqtt | None = None
 
 
@@ -223,6 +228,15 @@ text_size = {_quoted(settings.text_size)}
 {said["motion"]}
 motion = {str(settings.motion).lower()}
 
+{said["voice"]}
+voice = {_quoted(settings.voice)}
+
+{said["voice_volume"]}
+voice_volume = {settings.voice_volume}
+
+{said["sound_pack"]}
+sound_pack = {_quoted(settings.sound_pack)}
+
 {said["dim_after"]}
 dim_after = {settings.dim_after}
 
@@ -250,6 +264,9 @@ screen_turn = {settings.screen_turn}
 
 {said["buzzer"]}
 {_pin("buzzer", settings.buzzer)}
+
+{said["web_port"]}
+web_port = {settings.web_port}
 
 {said["names"]}
 names = [{", ".join(map(_quoted, settings.names))}]

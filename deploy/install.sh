@@ -62,6 +62,7 @@ case $action in
         if [ -z "$root" ]; then
             check_host
             install_packages
+            install_voice
             make_user
             build_release
             write_settings

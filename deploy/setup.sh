@@ -84,16 +84,25 @@ if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import picamera2' 2>/dev/null || set -- "$@" python3-picamera2
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
-[ $# = 0 ] || provide "$@"
-# Debian has it where only root looks for programs. Without a broker, its tests are skipped.
-if [ "$want" = dev ] && ! { command -v mosquitto && command -v mosquitto_sub; } >/dev/null; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        provide mosquitto mosquitto-clients
-    else
-        tell "for the tests with an MQTT broker:" "pour les tests avec un courtier MQTT :"
-        say "  sudo apt install mosquitto mosquitto-clients"
-    fi
+# What some tests need besides: a browser, a voice, a broker. Where the system has none of that
+# name (Ubuntu's browser comes otherwise), they are skipped, and say what is missing.
+# need PROGRAM PACKAGES: adds the packages to `extra` where the program is missing.
+need() { command -v "$1" >/dev/null || extra="$extra $2"; }
+can_be_had() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+if [ "$want" = dev ]; then
+    extra=
+    need chromium chromium
+    need chromedriver chromium-driver
+    need espeak-ng espeak-ng
+    need sox sox
+    need aplay alsa-utils
+    need mosquitto_sub 'mosquitto mosquitto-clients'
+    if [ -n "$extra" ] && [ "$(id -u)" = 0 ]; then apt-get update -qq || true; fi
+    for package in $extra; do
+        if can_be_had "$package"; then set -- "$@" "$package"; fi
+    done
 fi
+[ $# = 0 ] || provide "$@"
 
 # --- Virtual environment ----------------------------------------------------------------------
 lock=deploy/$want.lock

@@ -154,10 +154,12 @@ cmp "$debian/etc/systemd/system/table-companion.service" \
     broken "a refused version is still there"
 
 # --- The unit ---------------------------------------------------------------------------------
-step "How open the service is"
+step "How open the services are"
 if command -v systemd-analyze > /dev/null; then
-    systemd-analyze security --offline=true --threshold=30 \
-        "$debian/etc/systemd/system/table-companion.service" 2>/dev/null | tail -1
+    for unit in table-companion companion-web; do
+        systemd-analyze security --offline=true --threshold=30 \
+            "$debian/etc/systemd/system/$unit.service" 2>/dev/null | tail -1
+    done
 fi
 
 # --- A card in a reader -----------------------------------------------------------------------
@@ -189,7 +191,9 @@ step "Uninstalled: games and settings stay"
 install_it uninstall
 games | diff "$work/games" - || broken "games were touched"
 [ ! -e "$debian/opt/table-companion" ] || broken "the program is still there"
-[ ! -e "$debian/etc/systemd/system/table-companion.service" ] || broken "the unit is still there"
+for unit in table-companion companion-web; do
+    [ ! -e "$debian/etc/systemd/system/$unit.service" ] || broken "the unit is still there"
+done
 step "And installed again without the kiosk: the game is still listed, and an update keeps to that"
 put_source
 install_it install --no-kiosk > /dev/null

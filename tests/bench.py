@@ -8,11 +8,13 @@ import os
 import subprocess
 import sys
 
+from tests.bench_advice import measure as advice_figures
 from tests.bench_hall import measure as hall_figures
 from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
 from tests.bench_stress import measure as stress_figures
+from tests.bench_web import measure as web_figures
 from ui.touch.shell import offscreen
 
 
@@ -64,11 +66,13 @@ def main() -> None:
     sections = (
         ("settle", settle_figures),
         ("reading", reading_figures),
+        ("advice", advice_figures),
         ("memory", memory_figures),
         ("hall", hall_figures),
         ("start", start_figures),
         ("screen", screen_figures),
         ("motion", motion_figures),
+        ("phones", web_figures),
         ("stress list", stress_figures),
         ("photographs", photograph_figures),
     )

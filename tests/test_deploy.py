@@ -11,9 +11,14 @@ import pytest
 
 from companion import settings
 from companion.settings import Mqtt, Settings
+from ui.host.sticks import PLACES
+from ui.web.evening import evening_file
+from ui.web.server.addresses import is_local
+from ui.web.unix_socket import socket_path
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 UNIT = DEPLOY / "install" / "table-companion.service"
+WEB_UNIT = DEPLOY / "install" / "companion-web.service"
 SCRIPTS = (*sorted(DEPLOY.glob("*.sh")), DEPLOY / "install" / "companion")
 CMDLINE = "console=tty1 root=PARTUUID=0-2 rootwait quiet\n"
 CONFIG = "camera_auto_detect=1\n[cm5]\ndtoverlay=dwc2\n"
@@ -103,6 +108,29 @@ def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Pa
     settings.write(written, Settings(camera="usb:C920"))
     install(card, "update")
     assert NETWORK not in files(card)
+
+
+RULES = "etc/udev/rules.d/70-table-companion-stick.rules"
+
+
+def test_the_service_may_write_on_a_stick_and_nowhere_else(card: Path) -> None:
+    unit = UNIT.read_text()
+    (allowed,) = re.findall(r"^ReadWritePaths=(.*)$", unit, re.MULTILINE)
+    assert allowed.split() == [f"-{place}" for place in PLACES]  # one that is missing is no matter
+    assert "ProtectSystem=strict\n" in unit
+
+
+def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Path) -> None:
+    install(card)
+    rules = (card / RULES).read_text()
+    (user,) = re.findall(r"^User=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert f"--owner={user} " in rules
+    assert "nosuid,nodev,noexec" in rules
+    (end,) = re.findall(r'^LABEL="(.*)"$', rules, re.MULTILINE)
+    assert set(re.findall(r'GOTO="(.*?)"', rules)) == {end}
+    assert "Nothing was changed" in install(card)
+    install(card, "--no-kiosk")
+    assert RULES not in files(card)
 
 
 SPEAKER = "etc/systemd/system/table-companion-mqtt.service"
@@ -413,10 +441,92 @@ def test_the_scripts_are_clean() -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_the_service_is_fenced_in() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(UNIT)]
+@pytest.mark.parametrize("unit", [UNIT, WEB_UNIT], ids=lambda unit: unit.name)
+def test_the_services_are_fenced_in(unit: Path) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(unit)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-300:]
+
+
+def test_the_service_may_play_sounds_and_its_user_may_open_the_card() -> None:
+    assert "DeviceAllow=char-alsa rw" in UNIT.read_text().splitlines()
+    groups = re.search(r"for group in (.+); do", (DEPLOY / "install" / "host.sh").read_text())
+    assert groups is not None
+    assert {"video", "render", "input", "gpio", "audio"} == set(groups[1].split())
+
+
+@pytest.mark.parametrize(
+    ("there", "installed", "says"),
+    [
+        ("alsa-utils espeak-ng", "alsa-utils espeak-ng", "The table speaks with espeak-ng"),
+        (
+            "alsa-utils espeak-ng libttspico-utils",
+            "alsa-utils espeak-ng libttspico-utils",
+            "The table speaks with pico2wave",
+        ),
+        ("alsa-utils", "alsa-utils", "Nothing here can speak"),
+    ],
+)
+def test_the_voice_is_what_the_distribution_has(
+    tmp_path: Path, there: str, installed: str, says: str
+) -> None:
+    """With pretend packages: those in `there` can be had, and each is there once installed."""
+    fake(tmp_path, "apt-cache", f'case " {there} " in *" $2 "*) echo "  Candidate: 1.2" ;; esac')
+    fake(tmp_path, "dpkg-query", f'for name; do :; done; cat "{tmp_path}/has.$name"')
+    fake(tmp_path, "apt-get", f'for name; do echo "ii " > "{tmp_path}/has.$name"; done')
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "kiosk": "no"}
+    script = '. "$parts/host.sh"; install_voice; echo "changes: $changes"; install_voice'
+    said = steps(script, **path).splitlines()
+    assert said[0] == f"Installing packages: {installed}"
+    assert said[1] == f"- installed {installed}"
+    assert said[2].startswith(says)
+    assert said[3:] == ["changes: 1"]  # the second time there is nothing to do
+
+
+def test_packages_of_the_voice_that_cannot_be_had_stop_nothing(tmp_path: Path) -> None:
+    fake(tmp_path, "apt-cache", 'echo "  Candidate: 1.2"')
+    fake(tmp_path, "dpkg-query", "exit 1")
+    fake(tmp_path, "apt-get", "exit 100")
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "kiosk": "no"}
+    said = steps('. "$parts/host.sh"; install_voice; echo "changes: $changes"', **path)
+    assert "Nothing here can speak" in said
+    assert said.endswith("changes: 0\n")
+
+
+def values(unit: Path, name: str) -> list[str]:
+    """Every value that a unit gives a setting, words apart."""
+    lines = re.findall(rf"^{name}=(.*)$", unit.read_text(), re.MULTILINE)
+    return [word for line in lines for word in line.split()]
+
+
+def test_the_table_keeps_its_network_closed_and_the_pages_open_the_local_one_alone() -> None:
+    assert values(UNIT, "RestrictAddressFamilies") == ["AF_UNIX", "AF_NETLINK"]
+    assert values(UNIT, "IPAddressDeny") == ["any"]
+    assert values(UNIT, "IPAddressAllow") == []
+    assert values(WEB_UNIT, "RestrictAddressFamilies") == ["AF_UNIX", "AF_INET"]
+    assert values(WEB_UNIT, "IPAddressDeny") == ["any"]
+    allowed = values(WEB_UNIT, "IPAddressAllow")
+    assert allowed[0] == "localhost"
+    assert all(is_local(network.partition("/")[0]) for network in allowed[1:])
+
+
+def test_the_pages_see_nothing_of_the_data_but_the_socket() -> None:
+    assert values(WEB_UNIT, "TemporaryFileSystem") == ["/var/lib:ro"]
+    data = Path("/var/lib/table-companion")
+    assert values(WEB_UNIT, "BindReadOnlyPaths") == [str(socket_path(data).parent)]
+    assert evening_file(data).parent == data  # the devices that may play are not shown
+    assert values(WEB_UNIT, "ReadWritePaths") == []
+
+
+def test_the_pages_are_served_as_long_as_the_companion_runs(card: Path) -> None:
+    install(card)
+    installed = card / "etc" / "systemd" / "system" / WEB_UNIT.name
+    assert installed.read_text() == WEB_UNIT.read_text()
+    assert values(UNIT, "Wants") == [WEB_UNIT.name]
+    assert values(WEB_UNIT, "PartOf") == [UNIT.name]
+    assert values(WEB_UNIT, "ExecStart")[-2:] == ["web", "--waits"]
+    install(card, "uninstall")
+    assert not installed.exists()
 
 
 def test_the_service_runs_as_the_soak_that_measures_its_memory_does() -> None:

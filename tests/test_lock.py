@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from packaging.markers import Marker
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 LOCKS = ("run.lock", "dev.lock", "build.lock", "tools.lock")
@@ -42,15 +43,17 @@ def fits(filename: str, machine: str, python: int) -> bool:
 
 
 def needed(marker: str, machine: str, python: int) -> bool:
-    if "win32" in marker and "!=" not in marker:
-        return False
-    if "platform_machine" in marker and machine not in marker:
-        return False
-    if "PyPy" in marker and "!=" not in marker:
-        return False
-    below = re.search(r"python_full_version < '3\.(\d+)'", marker)
-    above = re.search(r"python_full_version >= '3\.(\d+)'", marker)
-    return not (below and python >= int(below[1])) and not (above and python < int(above[1]))
+    """Whether a package with that marker (PEP 508) is installed on such a Linux."""
+    there = {
+        "implementation_name": "cpython",
+        "os_name": "posix",
+        "platform_machine": machine,
+        "platform_python_implementation": "CPython",
+        "python_full_version": f"3.{python}.0",
+        "python_version": f"3.{python}",
+        "sys_platform": "linux",
+    }
+    return not marker or Marker(marker).evaluate(there)
 
 
 @pytest.mark.parametrize("machine", MACHINES)

@@ -32,6 +32,18 @@ case $* in
 esac
 """
 
+# What tests need besides, and the packages of Debian that hold it.
+EXTRAS = {
+    "chromium": "chromium",
+    "chromedriver": "chromium-driver",
+    "espeak-ng": "espeak-ng",
+    "sox": "sox",
+    "aplay": "alsa-utils",
+    "mosquitto": "mosquitto",
+    "mosquitto_sub": "mosquitto-clients",
+}
+TOOLS = ("sh", "dirname", "grep", "cat", "cksum")  # all that is needed until packages are missed
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -42,6 +54,8 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(DEPLOY / name, project / "deploy")
     shutil.copy(DEPLOY.parent / "pyproject.toml", project)
     fake(project, "python", PYTHON)
+    for program in EXTRAS:
+        fake(project, program, "#!/bin/sh\n")
     return project
 
 
@@ -114,6 +128,47 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
     set_up(project)
     moved = project.rename(project.with_name("elsewhere"))
     assert len(set_up(moved)[2]) == 1
+
+
+def without_extras(project: Path, *packages: str) -> str:
+    """A PATH with all that a set-up calls but for EXTRAS; the system has only these packages."""
+    tools = project / "tools"
+    tools.mkdir()
+    for name in (
+        *TOOLS,
+        *["id", "mkdir", "rm", "mv", "cp", "chmod", "sync", "printf", "pwd", "kill"],
+    ):
+        found = shutil.which(name)
+        if found is not None:
+            (tools / name).symlink_to(found)
+    for name in EXTRAS:
+        (project / "bin" / name).unlink()
+    had = f'case " {" ".join(packages)} " in *" $2 "*) echo "  Candidate: 1" ;; esac'
+    fake(project, "apt-cache", f"#!/bin/sh\n{had}\n")
+    return f"{project / 'bin'}:{tools}"
+
+
+def test_what_only_tests_need_is_named_to_who_is_not_root(project: Path) -> None:
+    path = without_extras(project, *EXTRAS.values())
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    status, said, made = set_up(project, "dev", PATH=path)
+    assert (status, made) == (1, [])
+    assert said.splitlines()[-1] == f"  sudo apt install {' '.join(EXTRAS.values())}"
+
+
+def test_what_only_tests_need_is_installed_by_root_where_the_system_has_it(project: Path) -> None:
+    fake(project, "apt-get", '#!/bin/sh\necho "$*" >> "$ASKED.apt"\n')
+    path = without_extras(project, "sox", "mosquitto")
+    fake(project, "id", "#!/bin/sh\necho 0\n")
+    assert set_up(project, "dev", PATH=path)[0] == 0
+    asked = (project / "asked.apt").read_text().splitlines()
+    assert asked[-1] == "install -y -qq --no-install-recommends sox mosquitto"
+
+
+def test_who_only_plays_is_asked_for_nothing_that_tests_need(project: Path) -> None:
+    path = without_extras(project, *EXTRAS.values())
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    assert set_up(project, PATH=path)[0] == 0
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
@@ -18,6 +18,9 @@ from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
 from vision.frame import Frame
+
+if TYPE_CHECKING:
+    from ui.host.sticks import Stick
 
 
 class Tried(NamedTuple):
@@ -138,6 +141,55 @@ class Visitor(Protocol):
         """Take a press of a button of the box."""
 
 
+class PhoneDevice(Protocol):
+    """A phone or tablet that asks to play, by the name it gave, or that may."""
+
+    @property
+    def token(self) -> str:
+        """What tells it from others; not what it is let in by."""
+
+    @property
+    def name(self) -> str:
+        """The name it gave itself."""
+
+    @property
+    def state(self) -> Literal["asked", "in"]:
+        """Whether it asks or may play."""
+
+
+class Phones(Protocol):
+    """The game on phones, tablets and televisions of the house."""
+
+    @property
+    def on(self) -> bool:
+        """Whether it is to be seen there this evening."""
+
+    @property
+    def link(self) -> str | None:
+        """The link to follow it by, with its key; None while it is not served."""
+
+    @property
+    def serving_trouble(self) -> Text | None:
+        """Why it is not served although it should be; None if nothing is wrong."""
+
+    @property
+    def followers(self) -> int:
+        """How many pages follow the game."""
+
+    @property
+    def devices(self) -> Sequence[PhoneDevice]:
+        """The devices that ask to play, and those that may."""
+
+    def switch(self, on: bool) -> None:
+        """Show it there, or no longer: then the link and the devices are forgotten."""
+
+    def let_in(self, token: str) -> None:
+        """Let a device play that asked to."""
+
+    def take_away(self, token: str) -> None:
+        """Refuse a device, or let it play no longer."""
+
+
 class Machine(Protocol):
     """The running companion without its screen: stored games, one table, camera, buttons."""
 
@@ -205,6 +257,12 @@ class Machine(Protocol):
         button while no game is in play.
         """
 
+    def say_it(self) -> None:
+        """Say aloud how the game in play stands, whatever is said by itself."""
+
+    def remark(self, words: str) -> None:
+        """Say a few words to somebody who does not look; nothing where not all is said."""
+
     @property
     def frame(self) -> Frame | None:
         """The latest picture of the tray; None without a camera."""
@@ -228,6 +286,10 @@ class Machine(Protocol):
         """The most important present problem, in one sentence; None without one."""
 
     @property
+    def sticks(self) -> "tuple[Stick, ...]":
+        """The USB sticks that are in now."""
+
+    @property
     def learned(self) -> Learned:
         """Counts of this table's right and wrong readings, and of pictures kept."""
 
@@ -242,6 +304,10 @@ class Machine(Protocol):
     @property
     def dice_teacher(self) -> DiceTeacher | None:
         """Teaches the eye this table's dice; None without a camera or a memory."""
+
+    @property
+    def phones(self) -> Phones | None:
+        """The game on phones; None where they cannot be served."""
 
     @property
     def chance(self) -> Random:

@@ -1,11 +1,12 @@
 """A Yahtzee match looked at afterwards: what each decision cost, and what was luck."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 
 from msgspec import Struct
 
-from companion.coach.advice import Choice, choices
+from companion.coach.advice import Choice, KeepDice, WriteBox, choices
 from companion.coach.turn import Turn, worth
 from companion.games.game import Action
 from companion.games.record import FIRST_ACTION_LINE
@@ -16,9 +17,12 @@ from companion.games.yahtzee.state import State, YahtzeeSetup
 
 
 class Decision(Struct, frozen=True):
-    """A decision on a line of the record: points it cost on average, and what was best instead."""
+    """A decision on a line of the record, in the position `state`: what was `made`, the points it
+    cost on average, and what was best instead."""
 
     line: int
+    state: State
+    made: Choice
     cost: float
     best: Choice
 
@@ -27,11 +31,13 @@ class PlayerAnalysis(Struct, frozen=True):
     """A player's luck and what their decisions cost, in points, over the whole match.
 
     A finished round's total is what the empty sheet is worth (254.5896), and its luck, less its
-    cost; `luck` is the sum of what every throw brought against what was expected of it.
+    cost; `luck` is the sum of what every throw brought against what was expected of it, `spread`
+    the standard deviation of that for the dice which were thrown.
     """
 
     name: str
     luck: float
+    spread: float
     cost: float
     decisions: tuple[Decision, ...]
 
@@ -44,8 +50,16 @@ class PlayerAnalysis(Struct, frozen=True):
 CHEAP = 0.01  # points: what costs less was as good, but for rounding
 
 
-def analyse(setup: YahtzeeSetup, actions: Sequence[Action]) -> tuple[PlayerAnalysis, ...]:
-    """The analysis of every player of a match, finished or not. Raises IllegalAction."""
+def analyse(
+    setup: YahtzeeSetup,
+    actions: Sequence[Action],
+    heard: Callable[[int], object] | None = None,
+) -> tuple[PlayerAnalysis, ...]:
+    """The analysis of every player of a match, finished or not. Raises IllegalAction.
+
+    `heard` is told after each turn how many actions are looked at by then; what it raises ends the
+    analysis.
+    """
     tallies = [_Tally() for _ in setup.players]
     state, turn = GAME.start(setup), None
     for line, action in enumerate(actions, FIRST_ACTION_LINE):
@@ -57,9 +71,11 @@ def analyse(setup: YahtzeeSetup, actions: Sequence[Action]) -> tuple[PlayerAnaly
             tallies[state.player].add(line, state, action, turn)
         if isinstance(action, Score):
             turn = None
+            if heard is not None:
+                heard(line - FIRST_ACTION_LINE + 1)
         state = after
     return tuple(
-        PlayerAnalysis(name, one.luck, one.cost, tuple(one.decisions))
+        PlayerAnalysis(name, one.luck, sqrt(one.variance), one.cost, tuple(one.decisions))
         for name, one in zip(setup.players, tallies, strict=True)
     )
 
@@ -67,24 +83,32 @@ def analyse(setup: YahtzeeSetup, actions: Sequence[Action]) -> tuple[PlayerAnaly
 @dataclass
 class _Tally:
     luck: float = 0.0
+    variance: float = 0.0
     cost: float = 0.0
     decisions: list[Decision] = field(default_factory=list)
 
     def add(self, line: int, state: State, action: Roll | Score, turn: Turn) -> None:
         expected = worth(state.sheet)
         if state.rolls:
-            best = choices(state, turn)[0]
-            expected = _chosen(state, action, turn)
+            best, made = choices(state, turn)[0], _made(state, action, turn)
+            expected = made.expected
             cost = max(0.0, best.expected - expected)
             self.cost += cost
-            self.decisions.append(Decision(line, cost, best))
+            self.decisions.append(Decision(line, state, made, cost, best))
         if isinstance(action, Roll):
-            left = ROLLS - len(state.rolls) - 1
-            self.luck += turn.of_roll(action.dice, left) - expected
+            left = ROLLS - len(state.rolls)
+            self.luck += turn.of_roll(action.dice, left - 1) - expected
+            self.variance += turn.variance(_kept(state, action), left)
 
 
-def _chosen(state: State, action: Roll | Score, turn: Turn) -> float:
+def _made(state: State, action: Roll | Score, turn: Turn) -> Choice:
     if isinstance(action, Score):
-        return worth(state.sheet.fill(action.box, state.dice, zero=action.zero))
-    kept = [state.dice[place] for place in action.kept]
-    return turn.of_keep(kept, ROLLS - len(state.rolls))
+        filled = state.sheet.fill(action.box, state.dice, zero=action.zero)
+        return WriteBox(action.box, action.zero, worth(filled))
+    kept = _kept(state, action)
+    return KeepDice(kept, turn.of_keep(kept, ROLLS - len(state.rolls)))
+
+
+def _kept(state: State, roll: Roll) -> tuple[int, ...]:
+    """The values of the dice that were not thrown, sorted."""
+    return tuple(sorted(state.dice[place] for place in roll.kept))

@@ -25,6 +25,7 @@ class Turn:
         # by rolls left: what each set is worth once it is kept and the others are thrown
         self._kept: dict[int, Worths] = {}
         self._rolled: dict[int, Worths] = {0: self._written()}
+        self._squares: dict[int, Worths] = {}  # as `_kept`, of the squares of the worths
         for left in range(1, MOST_ROLLS):
             self._kept[left] = _thrown(self._rolled[left - 1])
             self._rolled[left] = _best_part(self._kept[left])
@@ -37,6 +38,16 @@ class Turn:
         """The worth of keeping these dice and throwing the others; `rolls_left` (1 or 2) counts
         this throw."""
         return self._kept[rolls_left][index_of(kept)]
+
+    def variance(self, kept: Sequence[int], rolls_left: int) -> float:
+        """How much the throw of the other dice varies the worth: its variance; `rolls_left` (1 to
+        3, the turn's first roll being one of three) counts this throw."""
+        after, part = self._rolled[rolls_left - 1], index_of(kept)
+        if rolls_left not in self._kept:
+            self._kept[rolls_left] = _thrown(after)
+        if rolls_left not in self._squares:
+            self._squares[rolls_left] = _thrown([one * one for one in after])
+        return max(0.0, self._squares[rolls_left][part] - self._kept[rolls_left][part] ** 2)
 
     def keeps(self, dice: Sequence[int], rolls_left: int) -> dict[Keep, float]:
         """The worth of each different set of these dice that may be kept, one thrown at least."""

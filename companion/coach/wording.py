@@ -22,6 +22,7 @@ _COUNTS = (
     Text("quatre", "four"),
     Text("cinq", "five"),
 )
+DEAREST = 3  # decisions that are told
 _SAME = 0.05  # points: less is not said, for it would be written as 0.0
 
 
@@ -61,25 +62,56 @@ def told(choice: Choice, state: State) -> Text:
     return _worded(choice, state, "keep", "write")
 
 
-def analysis_lines(analysis: PlayerAnalysis, states: Sequence[State]) -> list[Text]:
-    """A player's evening: luck, cost of the decisions, and the dearest three of them.
-
-    `states` are the positions before each line of the record, from its first action on.
-    """
+def analysis_lines(analysis: PlayerAnalysis) -> list[Text]:
+    """A player's evening: luck, cost of the decisions, and the dearest three of them."""
     head = WORDS.text(
         "summary",
         name=analysis.name,
         luck=_signed(analysis.luck),
         cost=_signed(-analysis.cost),
     )
-    dear = [_dear(one, states) for one in analysis.dearest(3)]
+    dear = [_dear(one) for one in analysis.dearest(DEAREST)]
     return [head, *(dear or [WORDS["flawless"]])]
 
 
-def _dear(decision: Decision, states: Sequence[State]) -> Text:
+def cost_text(analysis: PlayerAnalysis) -> Text:
+    """What a player's decisions cost in all: "12.3 points"."""
+    return _points(analysis.cost)
+
+
+def luck_text(analysis: PlayerAnalysis) -> Text:
+    """What the dice gave a player: "+14.0 points"."""
+    written = _points(abs(analysis.luck))
+    sign = "+" if analysis.luck >= 0 else "−"
+    return Text(sign + written.fr, sign + written.en)
+
+
+def moment_text(decision: Decision) -> Text:
+    """When a decision was taken: "Turn 7, roll 2", with the round where there are several."""
+    state = decision.state
+    turn = state.turns // len(state.setup.players) + 1
+    key = "moment_of" if state.setup.options.rounds > 1 else "moment"
+    return WORDS.text(key, round=state.round, turn=turn, roll=len(state.rolls))
+
+
+def decision_text(decision: Decision) -> Text:
+    """What was done, and how much what was best was worth more: "wrote 12 in Chance; keeping the
+    two fives was worth 4.1 points more on average".
+    """
+    state = decision.state
+    said = WORDS.text(
+        "was_worth",
+        made=_worded(decision.made, state, "kept", "wrote"),
+        best=_named(decision.best, state),
+        more=_points(decision.cost),
+    )
+    return Text(_capital(said.fr) + ".", _capital(said.en) + ".")
+
+
+def _dear(decision: Decision) -> Text:
     lost = _points(decision.cost)
     key = plural(int(decision.cost), Text("dear", "dear"), Text("dear_many", "dear_many"))
-    best = told(decision.best, states[decision.line - 2])
+    best = told(decision.best, decision.state)
     return Text(
         WORDS.text(key.fr, line=decision.line, less=lost, best=best).fr,
         WORDS.text(key.en, line=decision.line, less=lost, best=best).en,

@@ -1,15 +1,30 @@
 """The games: every package in this folder is one, found by listing them.
 
 A game is a package here whose `GAME` is a `companion.games.game.Game`. See README.md for how to add
-one.
+one. The names in `__all__` are for other programs too, and stay (deploy/docs/develop/library.md).
 """
 
 import importlib
 import pkgutil
 from functools import cache
 
-from companion.games.game import AnyGame
+from companion.games.errors import BadSetup, IllegalAction
+from companion.games.game import Action, AnyGame, Outcome, Setup, Standing, fold
 from companion.language.errors import BilingualError
+
+__all__ = [
+    "Action",
+    "AnyGame",
+    "BadSetup",
+    "IllegalAction",
+    "Outcome",
+    "Setup",
+    "Standing",
+    "UnknownGame",
+    "find",
+    "fold",
+    "names",
+]
 
 
 class UnknownGame(BilingualError, LookupError):

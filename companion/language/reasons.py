@@ -245,6 +245,7 @@ _REASONS = {
     errno.ENAMETOOLONG: Text("nom trop long", "the name is too long"),
     errno.EFBIG: Text("fichier trop gros", "the file is too large"),
     errno.EBUSY: Text("déjà utilisé par un autre programme", "in use by another program"),
+    errno.EADDRINUSE: Text("déjà utilisé par un autre programme", "in use by another program"),
     errno.ESPIPE: Text(
         "ce n'est pas un fichier mais un périphérique ou un tube",
         "it is not a file but a device or a pipe",

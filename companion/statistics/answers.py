@@ -7,9 +7,10 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.profiles import name_key
-from companion.statistics.figures import GameFigures, PlayerFigures
+from companion.profiles import Profiles
+from companion.statistics.figures import Faces, GameFigures, PlayerFigures
 
+NOTHING_SAID = Profiles()
 LAST = 10  # games that are listed one by one
 
 
@@ -42,7 +43,10 @@ class Against(Struct, frozen=True):
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """A player over all games; the name is as it was written last."""
+    """A player over all games; the name is that of their profile, or as it was written last.
+
+    `faces` are what they threw.
+    """
 
     name: str
     games: int
@@ -50,6 +54,7 @@ class PlayerStatistics(Struct, frozen=True):
     shared: int
     by_game: Mapping[str, GameStatistics]
     against: tuple[Against, ...]
+    faces: tuple["FaceCount", ...] = ()
 
 
 class FaceCount(Struct, frozen=True):
@@ -61,24 +66,37 @@ class FaceCount(Struct, frozen=True):
 
 
 def players(
-    games: Iterable[GameFigures], *, name: str | None = None, game: str | None = None
+    games: Iterable[GameFigures],
+    profiles: Profiles = NOTHING_SAID,
+    *,
+    name: str | None = None,
+    game: str | None = None,
 ) -> tuple[PlayerStatistics, ...]:
     """Every player of finished games (the earliest first), who won most often at the head.
 
-    `name`: of that player alone, however it is written; `game`: counting games of that name alone.
+    A player is whom the profiles say a name is: what they say now counts, whatever the games were
+    played under. Who is hidden is left out, though not where others met them; who is forgotten is
+    left out everywhere, and their games count for the others as before.
+
+    `name`: of that player alone, hidden or not; `game`: counting games of that name alone.
     """
-    key_of = cache(name_key)  # the same few names come again and again
+    who = cache(profiles.who)  # the same few names come again and again
     tallies: dict[str, _Tally] = {}
-    wanted = None if name is None else name_key(name)
+    wanted = None if name is None else who(name)
     for one in games:
         if game is not None and one.game != game:
             continue
-        keyed = [(key_of(each.name), each) for each in one.players]
+        keyed = [(who(each.name), each) for each in one.players]
         for key, mine in keyed:
             if wanted is None or key == wanted:
-                others = [other for other in keyed if other[1] is not mine]
+                others = [other for other in keyed if other[0] != key]
                 tallies.setdefault(key, _Tally()).add(one.game, mine, others)
-    told = [tally.told() for tally in tallies.values()]
+    told = []
+    for tally in tallies.values():
+        known = profiles.of(tally.name)
+        left_out = ("forgotten",) if name is not None else ("forgotten", "hidden")
+        if known is None or known.standing not in left_out:
+            told.append(tally.told(profiles))
     return tuple(sorted(told, key=lambda one: (-one.wins, -one.shared, -one.games, one.name)))
 
 
@@ -87,9 +105,17 @@ def faces(games: Iterable[GameFigures], *, game: str | None = None) -> tuple[Fac
     counts: Counter[tuple[str, int]] = Counter()
     for one in games:
         if game is None or one.game == game:
-            for kind, thrown in one.faces.items():
-                for value, count in thrown.items():
-                    counts[kind, value] += count
+            _add_faces(counts, one.faces)
+    return _by_kind(counts)
+
+
+def _add_faces(counts: Counter[tuple[str, int]], faces: Faces) -> None:
+    for kind, thrown in faces.items():
+        for value, count in thrown.items():
+            counts[kind, value] += count
+
+
+def _by_kind(counts: Counter[tuple[str, int]]) -> tuple[FaceCount, ...]:
     ordered = sorted(counts.items(), key=lambda each: (int(each[0][0][1:]), each[0][1]))
     return tuple(FaceCount(kind, value, count) for (kind, value), count in ordered)
 
@@ -109,6 +135,7 @@ class _Tally:
     games: dict[str, _Game] = field(default_factory=dict)
     against: dict[str, list[int]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    faces: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     def add(
         self, game: str, mine: PlayerFigures, others: Sequence[tuple[str, PlayerFigures]]
@@ -121,6 +148,7 @@ class _Tally:
         here.shared += mine.shared
         for measure, value in mine.measures.items():
             here.measures[measure] += value  # type: ignore[assignment]
+        _add_faces(self.faces, mine.faces)
         for key, other in others:
             self._meet(mine, key, other)
 
@@ -131,15 +159,20 @@ class _Tally:
         met[1] += _rank(mine) > _rank(other)
         met[2] += _rank(mine) < _rank(other)
 
-    def told(self) -> PlayerStatistics:
-        against = [Against(self.names[key], *met) for key, met in self.against.items()]
+    def told(self, profiles: Profiles) -> PlayerStatistics:
+        against = [
+            Against(name, *met)
+            for key, met in self.against.items()
+            if (name := profiles.shown(self.names[key])) is not None
+        ]
         return PlayerStatistics(
-            self.name,
+            profiles.shown(self.name) or self.name,
             sum(len(one.totals) for one in self.games.values()),
             sum(one.wins for one in self.games.values()),
             sum(one.shared for one in self.games.values()),
             {game: _told(one) for game, one in sorted(self.games.items())},
             tuple(sorted(against, key=lambda one: (-one.games, one.name))),
+            _by_kind(self.faces),
         )
 
 

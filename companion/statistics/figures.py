@@ -1,22 +1,25 @@
 """The figures of one game: what is worth counting of it, taken from its actions once."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Die
+from companion.dice import Die, Size
 from companion.games.game import Action, AnyGame, Outcome, Setup
-from companion.statistics import measures
-from companion.statistics.measures import Step
+from companion.statistics import luck, measures
+from companion.statistics.course import Step, course
+
+Faces = Mapping[str, Mapping[int, int]]
 
 
 class PlayerFigures(Struct, frozen=True):
     """A player in one game. `shared` is a win with others, `won` one alone.
 
-    `measures` are the game's own counts, by name (see `measures`).
+    `measures` are the game's own counts, by name (see `measures`). `faces` counts what they threw,
+    by kind of die, of dice that bear every face once: of big ones no rule says what is usual.
     """
 
     name: str
@@ -24,6 +27,7 @@ class PlayerFigures(Struct, frozen=True):
     won: bool
     shared: bool
     measures: Mapping[str, float] = {}
+    faces: "Faces" = {}
 
 
 class GameFigures(Struct, frozen=True):
@@ -31,24 +35,28 @@ class GameFigures(Struct, frozen=True):
 
     game: str
     players: tuple[PlayerFigures, ...]
-    faces: Mapping[str, Mapping[int, int]] = {}
+    faces: Faces = {}
 
 
 def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigures | None:
     """The figures of a game; None while it goes on. Raises IllegalAction."""
-    state, steps = game.start(setup), []
-    for action in actions:
-        after = game.apply(state, action)
-        steps.append(Step(state, action, after))
-        state = after
+    played = course(game, setup, actions)
+    state = played.end
     ended = game.outcome(state)
     if ended is None:
         return None
-    counted = measures.of(game.name, state, steps)
+    counted = measures.of(game.name, state, played.steps)
+    lucky = luck.measures(played)
+    thrown = _thrown(game, played.steps)
     players = tuple(
-        replace(one, measures=counted.get(one.name, {})) for one in placed(game, state, ended)
+        replace(
+            one,
+            measures={**counted.get(one.name, {}), **lucky.get(one.name, {})},
+            faces=_faces(die for name, die in thrown if name == one.name and die.size != Size.BIG),
+        )
+        for one in placed(game, state, ended)
     )
-    return GameFigures(game.name, players, _faces(game, steps))
+    return GameFigures(game.name, players, _faces(die for _, die in thrown))
 
 
 def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ...]:
@@ -78,15 +86,20 @@ def rolled(game: AnyGame, after: Any, action: Action) -> Iterator[tuple[int, Die
         yield place, die, place in kept
 
 
-def _faces(game: AnyGame, steps: Sequence[Step]) -> dict[str, dict[int, int]]:
-    """How often each face of each kind of die was thrown; dice that were kept are not counted."""
-    thrown = Counter(
-        (die.kind.value, die.value)
+def _thrown(game: AnyGame, steps: Sequence[Step]) -> list[tuple[str | None, Die]]:
+    """Every die thrown and who threw it, if that is known; dice that were kept are not counted."""
+    return [
+        (getattr(step.action, "player", None) or game.to_play(step.before), die)
         for step in steps
         for _, die, kept in rolled(game, step.after, step.action)
         if not kept
-    )
+    ]
+
+
+def _faces(dice: Iterable[Die]) -> dict[str, dict[int, int]]:
+    """How often each face of each kind of die was thrown."""
+    counts = Counter((die.kind.value, die.value) for die in dice)
     told: dict[str, dict[int, int]] = {}
-    for (kind, value), count in sorted(thrown.items()):
+    for (kind, value), count in sorted(counts.items()):
         told.setdefault(kind, {})[value] = count
     return told

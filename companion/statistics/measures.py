@@ -5,34 +5,31 @@ The names are written into files and printed: they are never given another meani
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.d21.actions import Move
 from companion.games.d21.state import State as D21State
 from companion.games.dalapapa.state import State as DalapapaState
 from companion.games.datis.bonuses import BonusKind
 from companion.games.datis.state import State as DatisState
+from companion.games.datis.tally import assured
 from companion.games.desfausse.actions import Discard
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.state import State as DesfausseState
-from companion.games.game import Action
 from companion.games.yahtzee.boxes import BOXES, YAHTZEE, Box
 from companion.games.yahtzee.state import State as YahtzeeState
+from companion.statistics.course import Step
 
 Measures = dict[str, float]
 
 
-class Step(NamedTuple):
-    """An action and the states of the game before and after it."""
-
-    before: Any
-    action: Action
-    after: Any
-
-
 def of(game: str, state: Any, steps: Sequence[Step]) -> Mapping[str, Measures]:
-    """The measures of each player, by name, of a finished game: its last state and all steps."""
-    return _COUNTING[game](state, steps)
+    """The measures of each player, by name, of a finished game: its last state and all steps.
+
+    None of a game of which nothing more than its totals is counted.
+    """
+    counting = _COUNTING.get(game)
+    return counting(state, steps) if counting is not None else {}
 
 
 def _yahtzee(state: YahtzeeState, steps: Sequence[Step]) -> dict[str, Measures]:
@@ -53,15 +50,17 @@ def _yahtzee(state: YahtzeeState, steps: Sequence[Step]) -> dict[str, Measures]:
 
 
 def _datis(state: DatisState, steps: Sequence[Step]) -> dict[str, Measures]:
-    """Rounds and their points, tricks taken, bonuses, capots, risks run and those that paid."""
+    """Rounds and their points, tricks taken, bonuses, capots, risks run; those that brought more
+    than playing safe would have are won, those that brought less are lost.
+    """
     del steps
     told: dict[str, Measures] = {}
     counted = [one for one in state.rounds if one.scores]
     for player, name in enumerate(state.setup.players):
         scores = [one.scores[player] for one in counted]
         bonuses = [bonus for score in scores for bonus in score.bonuses]
-        risked = [
-            score.points
+        gains = [
+            score.points - assured(one.paying(player))
             for one, score in zip(counted, scores, strict=True)
             if (call := one.calls[player]) is not None and call.risk
         ]
@@ -73,18 +72,24 @@ def _datis(state: DatisState, steps: Sequence[Step]) -> dict[str, Measures]:
             ),
             "bonuses": sum(bonus.kind is not BonusKind.CAPOT for bonus in bonuses),
             "capots": sum(bonus.kind is BonusKind.CAPOT for bonus in bonuses),
-            "risks": len(risked),
-            "risks_won": sum(points > 0 for points in risked),
+            "risks": len(gains),
+            "risks_won": sum(gain > 0 for gain in gains),
+            "risks_lost": sum(gain < 0 for gain in gains),
         }
     return told
 
 
 def _desfausse(state: DesfausseState, steps: Sequence[Step]) -> dict[str, Measures]:
-    """Trophies, also by column, masters, and the dice that were discarded."""
+    """Trophies, also by column, masters, the dice discarded, and how often the last one went."""
     gone: Counter[str] = Counter()
+    shed: Counter[str] = Counter()
     for step in steps:
         if isinstance(step.action, Discard):
             gone[step.before.name] += len(step.action.gone)
+        for name, before, after in zip(
+            state.setup.players, step.before.hands, step.after.hands, strict=False
+        ):
+            shed[name] += bool(len(before)) and not len(after)
     told: dict[str, Measures] = {}
     for player, name in enumerate(state.setup.players):
         trophies = Counter(
@@ -98,6 +103,7 @@ def _desfausse(state: DesfausseState, steps: Sequence[Step]) -> dict[str, Measur
             "trophies": sum(trophies.values()),
             "masters": len(state.board.masters(player)),
             "dice_discarded": gone[name],
+            "hands_shed": shed[name],
         }
     return told
 

@@ -4,6 +4,7 @@ The file is derived: missing, damaged, or made by other rules, it is made anew f
 A game whose journal has changed is read again, and it alone.
 """
 
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 
@@ -33,17 +34,25 @@ class GameLine(Struct, frozen=True):
     figures: GameFigures | None = None
 
 
-def lines(folder: Path) -> tuple[GameLine, ...]:
-    """Every stored game in a folder, the one played last at the end. Raises OSError."""
+def lines(
+    folder: Path, reading: Callable[[int, int], object] | None = None
+) -> tuple[GameLine, ...]:
+    """Every stored game in a folder, the one played last at the end. Raises OSError.
+
+    `reading` is called, in the same thread, before a game is read that the file does not hold: with
+    how many are known by then, and how many there are.
+    """
     store = GameStore(folder)
     ids = [id_ for id_ in store.ids() if is_text(id_)]
     index = Index(folder / FILE, GameLine)
     known = index.recall() if ids else {}
     found: dict[bytes, GameLine] = {}
     unread = []
-    for id_ in ids:
+    for place, id_ in enumerate(ids):
         try:
             key = index_key(id_, store.mark(id_), 0)
+            if key not in known and reading is not None:
+                reading(place, len(ids))
             found[key] = known.get(key) or _line(store, id_)
         except (BilingualError, OSError):
             unread.append(GameLine(id_))

@@ -1,6 +1,7 @@
 """Every stored game as four tables of comma-separated values, for a spreadsheet.
 
 UTF-8, lines and quotes as in RFC 4180. Columns keep their names and meaning; new ones may follow.
+Names are those the games were played under, whatever the players' profiles say of them since.
 
 games.csv    game_id, game, started, played, finished (0 or 1), virtual_dice (0 or 1)
 players.csv  game_id, seat (from 1), name, total, won (0 or 1), shared (0 or 1): of finished games
@@ -11,7 +12,7 @@ dice.csv     game_id, line, player, place (from 1), kind, colour, size, value, k
 """
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
@@ -39,22 +40,30 @@ def write_tables(store: GameStore, folder: Path) -> tuple[str, ...]:
 
     Returns the ids of games that could not be read, which are left out. Raises OSError.
     """
-    unread = []
     with ExitStack() as files:
-        writers = {
-            name: _writer(files.enter_context(_opened(folder / f"{name}.csv")), columns)
-            for name, columns in COLUMNS.items()
-        }
-        for id_ in store.ids():
-            try:
-                rows = _rows(store.load(id_)) if is_text(id_) else None
-            except (BilingualError, OSError):
-                rows = None
-            if rows is None:
-                unread.append(id_)
-                continue
-            for name, some in rows.items():
-                writers[name].writerows(some)
+        return fill_tables(
+            store,
+            {name: files.enter_context(_opened(folder / f"{name}.csv")) for name in COLUMNS},
+        )
+
+
+def fill_tables(store: GameStore, files: Mapping[str, TextIO]) -> tuple[str, ...]:
+    """Write the tables of all games into open files by the names of the tables: see `write_tables`.
+
+    Files that text is written to as it is (`newline=""`). Raises OSError.
+    """
+    unread = []
+    writers = {name: _writer(files[name], columns) for name, columns in COLUMNS.items()}
+    for id_ in store.ids():
+        try:
+            rows = _rows(store.load(id_)) if is_text(id_) else None
+        except (BilingualError, OSError):
+            rows = None
+        if rows is None:
+            unread.append(id_)
+            continue
+        for name, some in rows.items():
+            writers[name].writerows(some)
     return tuple(unread)
 
 

@@ -23,12 +23,13 @@ from companion.messages import (
     Redo,
     Rename,
     Saw,
+    Seen,
     VirtualRoll,
 )
 from companion.storage.game_store import OpenGame
 from companion.table.game_in_play import WORDS, GameInPlay
 from companion.table.roll_referee import RollReferee
-from companion.table.view import Blocked, Notice, NoticeKind, View
+from companion.table.view import Blocked, Notice, NoticeKind, View, stamp_of
 from companion.table.virtual_dice import VirtualDice
 
 EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is the same press
@@ -88,6 +89,16 @@ class Session:
         if self._played.written_anew and self._notice is self._opening:
             self._played.written_anew = False
             self._notice = Notice(NoticeKind.INFO, WORDS["written_anew"])
+
+    def in_time(self, seen: Seen) -> bool:
+        """Whether its sender saw the game as it still is; if not, they are told."""
+        played = self._played
+        now = stamp_of(played.origins.done, len(played.history.corrections), played.setup)
+        if (now, played.pencilled) == (seen.stamp, seen.pencilled):
+            self._ended_at = None  # they saw what the press before did: it is no second tap of it
+            return True
+        self._tell(WORDS["too_late"])
+        return False
 
     def save(self) -> bool:
         """Retry writing unsaved entries; returns whether any was written."""

@@ -12,7 +12,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from companion.messages import Message
+from companion.messages import Message, Seen
 from companion.table.session import Session
 from companion.table.view import View
 
@@ -30,7 +30,7 @@ class Table:
     def __init__(self, session: Session) -> None:
         """Take over a session; nobody else may touch it from now on."""
         self._session = session
-        self._queue: queue.SimpleQueue[tuple[int, Message] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[int, Message | Seen] | None] = queue.SimpleQueue()
         self._tickets = count(1)
         self._submitting = threading.Lock()
         self._showing = threading.RLock()
@@ -60,7 +60,7 @@ class Table:
         """
         self._follower = follower
 
-    def submit(self, message: Message) -> int:
+    def submit(self, message: Message | Seen) -> int:
         """Queue a message; returns its ticket, handled once a view's `handled` has reached it."""
         with self._submitting:
             ticket = next(self._tickets)
@@ -98,7 +98,12 @@ class Table:
         finally:
             self._close(ticket)
 
-    def _take(self, message: Message, ticket: int) -> None:
+    def _take(self, message: Message | Seen, ticket: int) -> None:
+        if isinstance(message, Seen):
+            if not self._session.in_time(message):
+                self._show(self._view_after(ticket))
+                return
+            message = message.message
         try:
             self._session.handle(message)
         except Exception:

@@ -49,6 +49,11 @@ class TrayDie(Struct, frozen=True):
     position: int
 
 
+def stamp_of(entries: tuple[EntryId, ...], corrections: int, setup: Setup) -> tuple[object, ...]:
+    """See `View.stamp`: how many actions there are, which was done last, and what it follows."""
+    return len(entries), entries[-1:], corrections, setup.players
+
+
 class View(Struct, frozen=True, kw_only=True):
     """The game as it stands.
 
@@ -91,6 +96,11 @@ class View(Struct, frozen=True, kw_only=True):
     question: Question
     again: int
     handled: int
+
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """What changes with everything done, undone, redone, corrected or renamed in the game."""
+        return stamp_of(self.entries, self.corrections, self.setup)
 
     @property
     def may_end_turn(self) -> bool:

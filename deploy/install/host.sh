@@ -39,13 +39,38 @@ install_packages() {
         fail other_python
 }
 
+is_installed() {
+    case $(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null) in ii*) ;; *) return 1 ;; esac
+}
+can_be_had() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+
+# What plays and speaks, as far as the distribution has it: pico2wave, the better voice, is in
+# Raspberry Pi OS alone. Nothing else depends on them, so what fails here stops nothing.
+install_voice() {
+    export DEBIAN_FRONTEND=noninteractive
+    is_installed espeak-ng || can_be_had espeak-ng || apt-get update -qq || true
+    missing=
+    for package in alsa-utils espeak-ng libttspico-utils; do
+        if ! is_installed "$package" && can_be_had "$package"; then missing="$missing $package"; fi
+    done
+    [ -n "$missing" ] || return 0
+    say installing "$missing"
+    # shellcheck disable=SC2086  # a list of names, meant to be split
+    if apt-get install -y -qq --no-install-recommends $missing > /dev/null; then
+        did installed "$missing"
+    fi
+    if is_installed libttspico-utils; then say voice_is pico2wave
+    elif is_installed espeak-ng; then say voice_is espeak-ng
+    else say no_voice; fi
+}
+
 make_user() {
     if ! getent passwd companion > /dev/null; then
         useradd --system --user-group --no-create-home --home-dir /var/lib/table-companion \
             --shell /usr/sbin/nologin companion
         did made_user companion
     fi
-    for group in video render input gpio; do
+    for group in video render input gpio audio; do
         entry=$(getent group "$group") || continue
         case ,${entry##*:}, in
             *,companion,*) ;;

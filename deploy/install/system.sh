@@ -3,7 +3,9 @@
 
 unit=$root/etc/systemd/system/table-companion.service
 wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
+web_unit=$root/etc/systemd/system/companion-web.service
 network_camera=$unit.d/network-camera.conf
+stick_rules=$root/etc/udev/rules.d/70-table-companion-stick.rules
 speaker=$root/etc/systemd/system/table-companion-mqtt.service
 speaker_wanted=$root/etc/systemd/system/table-companion.service.wants/table-companion-mqtt.service
 default_target=$root/etc/systemd/system/default.target
@@ -23,13 +25,24 @@ write_system_files() {
     fi
     had=$changes
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
+    write_web_unit
     fence_of_the_network
     speak_to_a_broker
     [ "$had" = "$changes" ] || unit_changed=yes
+    put 644 "$stick_rules" < "$source_dir/deploy/install/70-table-companion-stick.rules"
     link /etc/systemd/system/table-companion.service "$wants"
     boot_to_the_console
     if [ "$had" != "$changes" ] && systemd_runs; then systemctl daemon-reload; fi
     write_boot_files
+}
+
+# The pages for phones. A version to go back to may know nothing of them.
+write_web_unit() {
+    if [ -f "$source_dir/deploy/install/companion-web.service" ]; then
+        put 644 "$web_unit" < "$source_dir/deploy/install/companion-web.service"
+    else
+        gone "$web_unit"
+    fi
 }
 
 # The network is open to the service where the settings name a camera at an address, and only there.
@@ -128,7 +141,7 @@ remove_kiosk() {
         did stopped
     fi
     stop_speaking
-    gone "$wants" "$unit" "$network_camera"
+    gone "$wants" "$unit" "$web_unit" "$network_camera" "$stick_rules"
     rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then
         was=$(cat "$before")

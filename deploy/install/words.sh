@@ -53,6 +53,10 @@ sentence() {
             fr='retiré : %s' ;;
         installed) en='installed%s'
             fr='installé :%s' ;;
+        voice_is) en='The table speaks with %s, once its settings ask for a voice.'
+            fr="La table parle avec %s, dès que les réglages demandent une voix." ;;
+        no_voice) en='Nothing here can speak: this system has no espeak-ng. Chimes are left.'
+            fr="Rien ne sait parler ici : ce système n'a pas espeak-ng. Restent les carillons." ;;
         made_user) en='made the user %s'
             fr='utilisateur ajouté : %s' ;;
         joined) en='put %s into the group %s'

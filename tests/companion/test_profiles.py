@@ -9,7 +9,7 @@ from companion import profiles
 from companion.backup.archive import collect, pack, unpack
 from companion.backup.daily import keep_daily
 from companion.backup.restore import restore_profiles
-from companion.profiles import COLOURS, BadProfilesFile, Profile, Profiles, same_name, seated
+from companion.profiles import COLOURS, BadProfilesFile, Profile, Profiles, seated
 
 ANA, BO = Profile("Ana", "green", "cat"), Profile("Bo", "green")
 KEPT = Profiles((ANA, BO))
@@ -24,12 +24,14 @@ def path(tmp_path: Path) -> Path:
     "other", ["Ana", "ana", "ANA", " ana ", "Aná", "A\u0301na", "ÄNA"], ids=ascii
 )
 def test_a_name_is_the_same_in_any_capitals_accents_and_spaces(other: str) -> None:
-    assert same_name("Ana", other)
+    assert KEPT.of(other) == ANA
+    assert Profiles().who(other) == Profiles().who("Ana")  # without a profile too
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("か", "が"), ("Bo", "Bob")])
 def test_other_names_are_others(one: str, other: str) -> None:
-    assert not same_name(one, other)
+    assert Profiles().who(one) != Profiles().who(other)
+    assert Profiles((Profile(one, "red"),)).of(other) is None
 
 
 def test_each_has_their_own_colour_and_no_two_have_the_same() -> None:
@@ -41,7 +43,7 @@ def test_each_has_their_own_colour_and_no_two_have_the_same() -> None:
 
 
 def test_no_two_at_a_table_are_told_apart_by_colour_alone() -> None:
-    kept = KEPT.having(Profile("Cy", "red", "cat"))
+    kept = Profiles((*KEPT.players, Profile("Cy", "red", "cat")))
     at_table = seated(("Ana", "Alma", "Cy", "Élie", "Eva"), kept)
     signs = [one.sign or one.name[:1] for one in at_table]
     assert signs[:2] == ["cat", "A"]
@@ -55,16 +57,40 @@ def test_eight_without_a_profile_have_the_eight_colours_in_turn() -> None:
     assert len(seated("ABCDEFGHIJ", KEPT)) == 10
 
 
-def test_another_colour_chosen_takes_the_place_of_the_former_one() -> None:
-    assert KEPT.having(Profile("ana", "red")).players == (BO, Profile("ana", "red"))
-    renamed = KEPT.having(Profile("Anna", "green", "cat"), former="Ana")
-    assert [one.name for one in renamed.players] == ["Bo", "Anna"]
+def test_of_people_told_apart_each_has_the_name_as_it_is_written() -> None:
+    kept = Profiles((ANA, Profile("ana", "red", aliases=("Nana",)), BO))
+    assert [kept.who(name) for name in ("Ana", "ana", "nana", "bo")] == ["Ana", "ana", "ana", "Bo"]
+    assert kept.of("ANA") is None  # nobody guesses which of them
+    assert kept.who("ANA") == "ANA"
+    assert kept.find(["Bo", "Nana"], "ana") == "Nana"
+    assert kept.find(["Bo", "Ana"], "ana") is None
+
+
+def test_who_is_forgotten_is_called_nothing() -> None:
+    kept = Profiles((Profile("Zoé", "red", aliases=("Zo",), standing="forgotten"),))
+    assert [kept.shown(name) for name in ("zoe", "ZO", "Al")] == [None, None, "Al"]
 
 
 def test_what_was_written_is_found_again(path: Path) -> None:
     assert profiles.read(path) == Profiles()
     profiles.write(path, KEPT)
     assert profiles.read(path) == KEPT
+
+
+def test_a_file_of_before_and_one_written_by_hand_are_understood() -> None:
+    before = (
+        b'{"players":[{"name":"Ana","colour":"green","sign":"cat"},{"name":"Bo","colour":"green"}]}'
+    )
+    assert profiles.understood(before) == KEPT
+    twice = (
+        b'{"players":[{"name":"Ana","colour":"green","sign":"cat","aliases":["A","A","Ana"]},'
+        b'{"name":"Ana","colour":"red"},{"name":" ana ","colour":"red","aliases":["A"]}]}'
+    )
+    found = profiles.understood(twice)
+    assert found.players == (
+        Profile("Ana", "green", "cat", aliases=("A",)),
+        Profile("ana", "red"),
+    )
 
 
 @pytest.mark.parametrize(
@@ -75,6 +101,8 @@ def test_what_was_written_is_found_again(path: Path) -> None:
         b"[]",
         b'{"players": [{"name": "Ana", "colour": "mud"}]}',
         b'{"players": [{"name": 3, "colour": "red"}]}',
+        b'{"players": [{"name": "Ana", "colour": "red", "standing": "dead"}]}',
+        b'{"players": [{"name": "Ana", "colour": "red", "aliases": "Anna"}]}',
         b"\xff\xfe",
         b'{"x": ' + b"[" * 200_000,
     ],
@@ -118,6 +146,21 @@ def test_a_backup_holds_them_and_adds_them_to_those_that_are_here(tmp_path: Path
     assert profiles.read(here) == Profiles((Profile("ana", "red"), BO))
     with pytest.raises(BadProfilesFile):
         restore_profiles(b"{", here)
+
+
+def test_a_backup_brings_who_was_merged_told_apart_and_forgotten(tmp_path: Path) -> None:
+    marc = Profile("Marc", "teal", aliases=("Papa", "Bo"), standing="hidden")
+    gone = Profile("Zoé", "pink", standing="forgotten")
+    there = Profiles((ANA, Profile("ana", "red"), marc, gone))
+    profiles.write(tmp_path / "there.json", there)
+    content = (tmp_path / "there.json").read_bytes()
+    restore_profiles(content, tmp_path / "new.json")
+    assert profiles.read(tmp_path / "new.json") == there
+    profiles.write(tmp_path / "here.json", KEPT)
+    assert restore_profiles(content, tmp_path / "here.json") == 3
+    here = profiles.read(tmp_path / "here.json")
+    without_bo = Profile("Marc", "teal", aliases=("Papa",), standing="hidden")  # who is here
+    assert here.players == (ANA, BO, Profile("ana", "red"), without_bo, gone)
 
 
 def test_profiles_that_cannot_be_read_are_taken_over_from_the_backup_before(

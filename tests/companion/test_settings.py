@@ -98,6 +98,9 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "dim_after": st.integers(0, 1440),
         "text_size": st.sampled_from(["normal", "large", "far"]),
         "motion": st.booleans(),
+        "voice": st.sampled_from(["off", "calls", "all"]),
+        "voice_volume": st.integers(0, 100),
+        "sound_pack": texts,
         "keyboard": st.sampled_from(["auto", "azerty", "qwerty"]),
         "camera": texts,
         "camera_turn": st.sampled_from([0, 90, 180, 270]),
@@ -108,6 +111,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "board": st.just(()) | st.tuples(corners, corners, corners, corners),
         "tray_shape": st.floats(0, 1000),
         "board_shape": st.floats(0, 1000),
+        "web_port": st.integers(1024, 65535),
         "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
         "mqtt": st.none() | st.builds(Mqtt, texts, table_names, ports, texts, texts, texts),
     }

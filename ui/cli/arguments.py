@@ -14,6 +14,7 @@ from ui.host.version import program_version
 
 # A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
 SLOWEST, FASTEST = 0.01, 1000.0
+PORTS = range(1024, 65536)
 
 _HELP = Text("afficher cette aide", "show this help")
 _USAGE = Text("usage : ", "usage: ")
@@ -24,6 +25,9 @@ _SORTS = {
     "int": Text("n'est pas un nombre entier", "is not a whole number"),
     "count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
     "speed": Text("n'est pas un nombre de 0,01 à 1000", "is not a number from 0.01 to 1000"),
+    "port": Text(
+        "n'est pas un nombre entier de 1024 à 65535", "is not a whole number from 1024 to 65535"
+    ),
 }
 # What argparse says, and how it is said here.
 _REFUSALS = tuple(
@@ -181,5 +185,13 @@ def speed(text: str) -> float:
     """Parse a speed factor for simulated time, SLOWEST to FASTEST. Raises ValueError."""
     number = float(text)
     if not SLOWEST <= number <= FASTEST:
+        raise ValueError
+    return number
+
+
+def port(text: str) -> int:
+    """Parse the number of a port that needs no rights. Raises ValueError."""
+    number = int(text)
+    if number not in PORTS:
         raise ValueError
     return number

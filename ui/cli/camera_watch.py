@@ -3,14 +3,15 @@
 import time
 from collections.abc import Callable, Iterator
 
-from companion.dice import Question, Settled, WantedDice
+from companion.dice import Settled, WantedDice
 from hardware.camera.base import Camera
 from hardware.camera.folder import Report
 from hardware.cameras import camera_for, is_device, watched_camera
 from hardware.errors import CameraError
 from ui.eye.eye import RETRY_SECONDS
+from vision.frame import Frame
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import RestWatcher
+from vision.rest import rests
 
 
 def camera_to_watch(spec: str, report: Report) -> Camera:
@@ -37,14 +38,17 @@ def settled_readings(
     Raises CameraError if it never gave a picture, or is no live camera.
     """
     seen, failures = False, 0
+
+    def frames() -> Iterator[Frame]:
+        nonlocal seen, failures
+        for frame in iter(camera.read, None):
+            seen, failures = True, 0
+            yield frame
+
     while True:
-        watch = RestWatcher(reader)
         try:
             with camera:
-                while (frame := camera.read()) is not None:
-                    seen, failures = True, 0
-                    yield from _told(watch.look(frame, Question(wanted)))
-                yield from _told(watch.finish())
+                yield from rests(frames(), reader, wanted)
                 return
         except CameraError:
             if not seen or not camera.live:
@@ -53,8 +57,3 @@ def settled_readings(
                 lost(camera.name)
             pause(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
             failures += 1
-
-
-def _told(settled: Settled | None) -> Iterator[Settled]:
-    if settled is not None:
-        yield settled

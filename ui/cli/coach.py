@@ -87,19 +87,24 @@ def run_analyse(options: argparse.Namespace) -> int:
                 {
                     "name": one.name,
                     "luck": one.luck,
+                    "spread": one.spread,
                     "cost": one.cost,
                     "decisions": [
-                        {"line": made.line, "cost": made.cost, "best": _choice(made.best)}
-                        for made in one.decisions
+                        {
+                            "line": taken.line,
+                            "cost": taken.cost,
+                            "made": _choice(taken.made),
+                            "best": _choice(taken.best),
+                        }
+                        for taken in one.decisions
                     ],
                 }
                 for one in analyses
             ]
         )
         return 0
-    states = _folded(setup, actions)
     for one in analyses:
-        head, *lines = analysis_lines(one, states)
+        head, *lines = analysis_lines(one)
         tell(head.to(options.language))
         for line in lines:
             tell(f"  {line.to(options.language)}")
@@ -111,14 +116,6 @@ def _yahtzee(path: Path) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
     if not isinstance(setup, YahtzeeSetup):
         raise NoCoach(game=game.name)
     return setup, actions
-
-
-def _folded(setup: YahtzeeSetup, actions: "tuple[Action, ...]") -> list[State]:
-    """The state before each action, and after the last."""
-    states = [GAME.start(setup)]
-    for action in actions:
-        states.append(GAME.apply(states[-1], action))  # type: ignore[arg-type]
-    return states
 
 
 def _choice(choice: "Choice") -> dict[str, Any]:

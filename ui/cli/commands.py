@@ -20,10 +20,14 @@ from ui.cli import (
     maintenance,
     perft,
     play,
+    players,
+    sheet,
     statistics,
     teach,
     tune,
     vision,
+    voice,
+    web,
 )
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
@@ -98,9 +102,24 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     )
     parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
     commands = Commands(parser, common, language)
-    for module in (
-        play, games, statistics, coach, perft, backup, maintenance, hall, tournament, vision,
-        teach, tune,
-    ):  # fmt: skip
+    modules = (
+        play,
+        web,
+        games,
+        sheet,
+        statistics,
+        players,
+        coach,
+        perft,
+        backup,
+        maintenance,
+        vision,
+        teach,
+        tune,
+        voice,
+        hall,
+        tournament,
+    )
+    for module in modules:
         module.add_commands(commands)
     return parser

@@ -1,6 +1,13 @@
 """Make the printable page with the tray's four ArUco markers, to cut out."""
 
-from ui.cli.pdf import A4, Page
+import io
+from typing import Any
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from ui.paper.letters import pieces, plain
 from vision.tray.markers import CELLS, IDS, cells
 
 CELL = 5.0  # millimetres
@@ -27,33 +34,61 @@ _WORDS = (
 
 def marker_page() -> bytes:
     """The page as a PDF: A4, in exact millimetres, its words in French and English."""
-    page = Page(A4)
+    room = io.BytesIO()
+    # Not compressed: what is small anyhow can be read by whoever wants to measure it.
+    page = Canvas(room, pagesize=A4, pageCompression=0, invariant=1, initialFontName=plain())
+    page.setTitle("Repères du plateau · Tray marks")
     foot = 22.0
     for words, bold, size in _WORDS:
         foot += 4 if bold else 0
-        page.text(20, foot, words, size, bold=bold)
+        _write(page, 20, foot, words, size, bold=bold)
         foot += 8 if bold else 6
     for place, number in enumerate(IDS):
         _mark(page, number, _LEFT + _APART * (place % 2), _TOP + _APART * (place // 2))
     _ruler(page, 20, 275)
-    return page.to_bytes()
+    page.save()
+    return room.getvalue()
 
 
-def _mark(page: Page, number: int, left: float, top: float) -> None:
+def _mark(page: Any, number: int, left: float, top: float) -> None:
     """Draw marker `number`, its upper left corner at `left`, `top` (mm), and its cutting line."""
     for row, line in enumerate(cells(number)):
         for column, black in enumerate(line):
             if black:
-                page.rectangle(left + column * CELL, top + row * CELL, CELL, CELL)
+                x, y = left + column * CELL, top + (row + 1) * CELL
+                page.rect(*_at(x, y), CELL * mm, CELL * mm, stroke=0, fill=1)
     x0, y0 = left - WHITE, top - WHITE
     x1, y1 = left + SIDE + WHITE, top + SIDE + WHITE
     for start, end in (((x0, y0), (x1, y0)), ((x1, y0), (x1, y1)),
                        ((x1, y1), (x0, y1)), ((x0, y1), (x0, y0))):  # fmt: skip
-        page.line(start, end)
+        _line(page, start, end)
 
 
-def _ruler(page: Page, x: float, y: float) -> None:
-    page.line((x, y), (x + SCALE, y))
+def _ruler(page: Any, x: float, y: float) -> None:
+    _line(page, (x, y), (x + SCALE, y))
     for end in (x, x + SCALE):
-        page.line((end, y - 2), (end, y + 2))
-    page.text(x, y + 6, "100 mm", 10)
+        _line(page, (end, y - 2), (end, y + 2))
+    _write(page, x, y + 6, "100 mm", 10)
+
+
+def _line(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A fine grey line."""
+    page.setStrokeGray(0.6)
+    page.setLineWidth(0.4)
+    page.line(*_at(*start), *_at(*end))
+
+
+def _write(page: Any, x: float, y: float, words: str, size: float, *, bold: bool = False) -> None:
+    """One line with its baseline at `y`; `size` is in points."""
+    left, foot = _at(x, y)
+    for piece in pieces(words, bold=bold):
+        page.setFont(piece.font, size)
+        page.drawString(left, foot, piece.words)
+        left += page.stringWidth(piece.words, piece.font, size)
+
+
+def _at(x: float, y: float) -> tuple[float, float]:
+    """A place in millimetres from the page's upper left corner, as PDF counts: in points from the
+    lower left one.
+    """
+    return x * mm, A4[1] - y * mm

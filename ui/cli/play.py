@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from ui.cli.arguments import Arguments, Commands, count, speed
+from ui.cli.arguments import Arguments, Commands, count, port, speed
 
 
 def add_commands(commands: Commands) -> None:
@@ -69,6 +69,13 @@ def _add_options(run: Arguments) -> None:
         "where to write pictures of the game, without a screen",
         type=Path,
         metavar="DIR",
+    )
+    run.offer(
+        "--web",
+        "montrer aussi la partie dans un navigateur de cet ordinateur, à ce port",
+        "show the game in a browser of this computer too, at this port",
+        type=port,
+        metavar="P",
     )
     run.offer_flag(
         "--no-face", "table simulée sans aucun écran", "simulated table without any screen"

@@ -15,10 +15,11 @@ from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Commands
 from ui.cli.games import listed_folder
 from ui.host.clock import now
-from ui.host.folders import games_folder
+from ui.host.folders import games_folder, profiles_file
 from ui.host.terminal import complain, tell, tell_json
 
 if TYPE_CHECKING:  # loaded by the commands that need it: the others start sooner
+    from companion.profiles import Profiles
     from companion.statistics.answers import PlayerStatistics
 
 _BAD_INPUT = 2
@@ -66,7 +67,8 @@ def run_stats(options: argparse.Namespace) -> int:
     from companion.statistics.store import lines  # noqa: PLC0415
 
     finished = [line.figures for line in lines(listed_folder(options)) if line.figures]
-    told = players(finished, name=options.player, game=options.game)
+    people = _people(options)
+    told = players(finished, people, name=options.player, game=options.game)
     if options.json:
         counts = faces(finished, game=options.game)
         tell_json({"players": msgspec.to_builtins(told), "faces": msgspec.to_builtins(counts)})
@@ -76,6 +78,17 @@ def run_stats(options: argparse.Namespace) -> int:
     if not told:
         complain(_NOBODY.to(options.language))
     return 0
+
+
+def _people(options: argparse.Namespace) -> "Profiles":
+    """Who the players are; by their names alone, which is said, if the file cannot be read."""
+    from companion.profiles import BadProfilesFile, Profiles, read  # noqa: PLC0415
+
+    try:
+        return read(profiles_file(options.data))
+    except BadProfilesFile as failure:
+        complain(failure.sentence(options.language))
+        return Profiles()
 
 
 def _tell_player(player: "PlayerStatistics", options: argparse.Namespace) -> None:

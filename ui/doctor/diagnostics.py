@@ -32,7 +32,7 @@ _FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP 
 _READABLE = 0o600 << 16  # as a file's mode stands in it
 # As a journal, the turn box and the settings write them; "\" and what follows is one sign.
 _PLAYERS = re.compile(
-    rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]'
+    rb'(?:"players":|"names":|"aliases":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]'
     rb'|"name":("(?:[^"\\]|\\.)*")'
 )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ui.doctor import broker, devices, storage, system
+from ui.doctor import broker, devices, sound, storage, system
 from ui.doctor.finding import Finding, Level, Probe, to_do, told
 
 Check = Callable[[Probe], Finding]
@@ -14,6 +14,7 @@ CHECKS: Mapping[str, Check] = {
     "program": system.program,
     "camera": devices.camera,
     "buttons": devices.buttons,
+    "sound": sound.sound,
     "screen": devices.screen,
     "touch": devices.touch,
     "disk": storage.disk,

@@ -16,6 +16,7 @@ from hardware.simulated.faults import Faults
 from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import NEXT_START
 from ui.eye.eye import Eye, EyeMaker
+from ui.eye.last_picture import LastPicture
 from ui.eye.learner import Learner
 from ui.eye.roll_album import RollAlbum
 from ui.simulation.faults import faulty_camera
@@ -33,11 +34,13 @@ def eye_on(
     tape: Recorder | None,
     learner: Learner | None = None,
     album: RollAlbum | None = None,
+    *,
+    last: LastPicture | None = None,
 ) -> EyeMaker:
     """A maker of eyes on `camera`; `tape` records, `learner` keeps corrected pictures, `album`
-    those of rolls.
+    those of rolls, `last` the newest.
     """
-    listeners = [one.told for one in (learner, album) if one is not None]
+    listeners = [one.told for one in (learner, album, last) if one is not None]
 
     def told(settled: Settled, picture: Image) -> None:
         for listener in listeners:

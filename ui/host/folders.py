@@ -96,6 +96,17 @@ def backups_folder(data: Path) -> Path:
     return Path(given) if given else data / "backups"
 
 
+def sheets_folder(data: Path) -> Path:
+    """Where the sheets of games go: within a data folder that was named, else with the user's
+    documents, where people look.
+    """
+    if data == platformdirs.user_data_path(NAME, appauthor=False):
+        documents = platformdirs.user_documents_path()
+        if documents.is_dir():
+            return documents / "Companion"
+    return data / "sheets"
+
+
 def settings_file() -> Path:
     """The settings file: COMPANION_SETTINGS, else in the user's configuration folder."""
     given = os.environ.get("COMPANION_SETTINGS")

@@ -5,6 +5,7 @@ import contextlib
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,9 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
+from hardware.sound.speaker import Speaker
 from ui.eye.camera_setup import CameraChoice, no_other_camera
+from ui.eye.last_picture import LastPicture
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
 from ui.eye.memory_teacher import MemoryTeacher
@@ -37,14 +40,18 @@ from ui.hall.table.offered import OfferedGames
 from ui.hall.table.process import SpeakerProcess
 from ui.host.clock import now
 from ui.host.folders import (
+    backups_folder,
     corrections_folder,
     games_folder,
     meeting_file,
     memory_file,
+    profiles_file,
     roll_pictures_folder,
     settings_file,
     simulated_folder,
 )
+from ui.host.stick_watch import StickWatch
+from ui.host.sticks import mounted
 from ui.host.systemd import ServiceManager
 from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
@@ -54,6 +61,11 @@ from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
+from ui.touch import registry
+from ui.voice.records import record_in
+from ui.voice.voice import Voice
+from ui.web.child import ServerChild
+from ui.web.feed import Phones
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader
 
@@ -82,6 +94,8 @@ def play(
     with contextlib.ExitStack() as opened:
         sure, bad_tuning = strictness(options.data)
         tape = _tape(options, sure, opened)
+        pictures = LastPicture(lambda: machine.fenced)
+        phones = _phones(options, chosen, pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
         camera, found = find_camera(
@@ -109,6 +123,10 @@ def play(
             None if simulated else meeting_file(data),
         )
 
+        own = (options.data, backups_folder(options.data))
+        sticks = StickWatch(partial(mounted, without=own))
+        opened.callback(sticks.close)
+
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
             return other_camera(options.camera or other.camera, other.camera_turn)
 
@@ -124,6 +142,7 @@ def play(
                 tape,
                 learner,
                 album,
+                last=pictures,
             ),
             folder=options.data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
@@ -132,9 +151,17 @@ def play(
             learner=learner,
             album=album,
             dice_teacher=teacher,
+            sticks=sticks,
+            phones=phones,
             announcer=_announcer(options, simulated=False),
             tournament=OfferedGames(options.data),
             tape=tape,
+            voice=Voice(
+                chosen,
+                Speaker(),
+                watch=lambda game: registry.load(game).watch,
+                records=lambda view: record_in(games_folder(options.data), view),
+            ),
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
                 # One that the command line names stays whatever the settings say.
@@ -144,6 +171,7 @@ def play(
         opened.pop_all()  # the machine closes what was given to it
         opened.callback(machine.close)
         _go_on_where_it_stopped(machine, asked)
+        _serve(options, opened)
         with daily_backups(options.data):
             _show(machine, splash, asked, first_start=first_start)
     _say_if_cut(tape, options)
@@ -160,6 +188,8 @@ def play_by_itself(
     data = simulated_folder(options.data)
     with contextlib.ExitStack() as opened:
         tape = _tape(options, SURE, opened)
+        pictures = LastPicture(lambda: True)
+        phones = _phones(options, chosen, pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         hand = SimulatedHand(tray, options.seed)
         speed = options.speed or (None if splash is None else 1.0)
@@ -173,17 +203,19 @@ def play_by_itself(
             now=jumping(now, faults),
             eye=faulty_eye(tray, faults, clock, tape)
             if options.fault
-            else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
+            else eye_on(SimulatedCamera(tray, speed), Reader(), tape, last=pictures),
             hand=hand,
             pins=pins,
             warnings=StartWarnings(trouble=trouble),
             announcer=_announcer(options, simulated=True),
             tape=tape,
+            phones=phones,
         )
         opened.pop_all()  # the machine closes what was given to it
         opened.callback(machine.close)
         press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
         table = _unfinished_or_new(machine, games.find(options.game))
+        _serve(options, opened)
         if options.simulated:
             table.listen(ActionPrinter(sys.stdout))
         bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
@@ -261,6 +293,32 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
         except (BilingualError, OSError) as failure:
             # Home lists it with what is wrong; the evening starts there.
             complain(str(failure))
+
+
+def _phones(
+    options: argparse.Namespace,
+    chosen: Settings,
+    pictures: LastPicture,
+    opened: contextlib.ExitStack,
+) -> Phones:
+    phones = Phones(
+        options.data,
+        port=chosen.web_port,
+        profiles=profiles_file(options.data),
+        pictures=pictures,
+        start_server=lambda: ServerChild(options.data),
+    )
+    opened.callback(phones.close)
+    return phones
+
+
+def _serve(options: argparse.Namespace, opened: contextlib.ExitStack) -> None:
+    """Serve the pages on this machine if that is asked for, and say where. Raises NotServed."""
+    if options.web is None:
+        return
+    child = ServerChild(options.data, options.web, options.language)
+    opened.callback(child.close)
+    tell(child.first_line(), flush=True)
 
 
 def _announcer(options: argparse.Namespace, *, simulated: bool) -> Announcer:

@@ -23,20 +23,21 @@ class TableButtons:
         self,
         settings: Settings,
         on_press: Callable[[ButtonPress], None],
-        on_undo_held: Callable[[], None],
+        on_held: Mapping[ButtonPress, Callable[[], None]],
         pins: Any,
         clock: Callable[[], float],
     ) -> None:
-        """The callbacks run in threads of the box. `pins` is gpiozero's pin factory, None for
-        the machine's own; `clock` returns monotonic seconds, to measure how long a hold lasts.
+        """The callbacks run in threads of the box; those in `on_held` are called, in the place of
+        `on_press`, for a button that is held for a second. `pins` is gpiozero's pin factory, None
+        for the machine's own; `clock` returns monotonic seconds, to measure how long a hold lasts.
         """
         self._buttons = ButtonBox(
             button_pins(settings),
             on_press,
             pins,
             clock,
-            long=(ButtonPress.UNDO,),
-            on_long=lambda _: on_undo_held(),
+            long=tuple(on_held),
+            on_long=lambda press: on_held[press](),
         )
         lamps = settings.lamps
         self._lamps = Lamps(lamps.players, lamps.end_turn, pins)

@@ -30,11 +30,15 @@ from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.offered import OfferedGames
+from ui.host.stick_watch import StickWatch
+from ui.host.sticks import Stick
 from ui.interface import OfferedGame, Visitor
 from ui.machine.button_box import TableButtons, wired
 from ui.machine.settings_file import SettingsFile
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
+from ui.voice.voice import Voice
+from ui.web.feed import Phones
 from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
@@ -86,6 +90,9 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
         dice_teacher: MemoryTeacher | None = None,
+        sticks: StickWatch | None = None,
+        voice: Voice | None = None,
+        phones: Phones | None = None,
         announcer: Announcer | None = None,
         tournament: OfferedGames | None = None,
     ) -> None:
@@ -94,10 +101,12 @@ class Wiring:
         `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
         own. `now` returns the time as ISO 8601. `learner` learns from corrections, `album` keeps
-        what lay in the tray at each roll, `tape` records what the tables are told; `close` closes
-        them. `clock` returns the seconds of button presses. `cameras` switches cameras, None: only
-        at the next start. `dice_teacher` teaches the eye this table's dice. `announcer` tells the
-        broker that the settings name what is on the table; `tournament` knows what it offers.
+        what lay in the tray at each roll, `tape` records what the tables are told, `voice` says
+        what happens; `close` closes them. `clock` returns the seconds of button presses. `cameras`
+        switches cameras, None: only at the next start. `dice_teacher` teaches the eye this table's
+        dice. `sticks` tells which USB sticks are in, `phones` shows the game on phones,
+        `announcer` tells the broker that the settings name; `close` closes them too.
+        `tournament` knows what a tournament offers.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -105,6 +114,7 @@ class Wiring:
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self.dice_teacher = dice_teacher if eye is not None else None
+        self.phones = phones
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._tournament = tournament
@@ -114,6 +124,8 @@ class Wiring:
         self._learner = learner
         self._album = album
         self._tape = tape
+        self._stick_watch = sticks
+        self._voice = voice
         self._pins = pins
         self._clock = clock
         self._wires = threading.Lock()
@@ -128,6 +140,8 @@ class Wiring:
             except BaseException:
                 self._kept.close()
                 self._box.close()
+                if self._voice is not None:
+                    self._voice.close()
                 raise
         self._announcer = announcer
         if announcer is not None:
@@ -159,8 +173,12 @@ class Wiring:
             self._learner.chosen = settings.learning
         if self._album is not None:
             self._album.chosen = settings.learning
+        if self.phones is not None:
+            self.phones.change_port(settings.web_port)
         if self.camera_setup is not None:
             self.settings = self.camera_setup.heed(before, settings)
+        if self._voice is not None:
+            self._voice.heed(self.settings)
         if self._announcer is not None:
             self._announcer.heed(settings.mqtt)
         if wired(settings) != wired(before):
@@ -241,6 +259,17 @@ class Wiring:
             table.submit(LostSight(back=not wanted))
         eye.router.by_hand = wanted
 
+    def say_it(self) -> None:
+        """Say aloud how the game in play stands, whatever is said by itself."""
+        table = self.table
+        if self._voice is not None:
+            self._voice.report(table.view if table is not None else None)
+
+    def remark(self, words: str) -> None:
+        """Say a few words to somebody who does not look; nothing where not all is said."""
+        if self._voice is not None:
+            self._voice.remark(words)
+
     def welcome(self, visitor: Visitor | None) -> None:
         """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
         self._visitor = visitor
@@ -271,6 +300,13 @@ class Wiring:
         return self._eye.motion if self._eye is not None else ""
 
     @property
+    def fenced(self) -> bool:
+        """Whether the eye's pictures show the tray and nothing beyond it."""
+        if self._hand is not None:
+            return True  # there is nothing else
+        return self._eye is not None and self._eye.within.known and not self._eye.misplaced
+
+    @property
     def provisional(self) -> Reading | None:
         """The reading of the resting tray that is not settled yet, or None."""
         return self._eye.router.provisional if self._eye is not None else None
@@ -286,6 +322,11 @@ class Wiring:
         unready = self.camera_setup.trouble if self.camera_setup is not None else None
         found = (unseen, self._box.stuck, unkept, unset, unready, self._fault, self._box.fault)
         return next(filter(None, found), None)
+
+    @property
+    def sticks(self) -> tuple[Stick, ...]:
+        """The USB sticks that are in now."""
+        return self._stick_watch.sticks if self._stick_watch is not None else ()
 
     @property
     def learned(self) -> Learned:
@@ -334,6 +375,8 @@ class Wiring:
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
+        if self.phones is not None:
+            self.phones.close()  # before the game is left: it goes on after a restart
         self._stand_up()
         self._kept.close()
         if self._learner is not None:
@@ -341,18 +384,30 @@ class Wiring:
         if self._album is not None:
             self._album.close()
         self._box.close()
+        if self._voice is not None:
+            self._voice.close()
         if self._tape is not None:
             self._tape.close()
+        if self._stick_watch is not None:
+            self._stick_watch.close()
         if self._announcer is not None:
             self._announcer.close()
 
     def _make_box(self) -> TableButtons:
-        return TableButtons(self.settings, self._pressed, self._redo, self._pins, self._clock)
+        held = {
+            button_box.ButtonPress.UNDO: self._redo,
+            button_box.ButtonPress.REREAD: self.say_it,
+        }
+        return TableButtons(self.settings, self._pressed, held, self._pins, self._clock)
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
+        if self.phones is not None:
+            self.phones.left()
         if table is not None:
             table.stop()
+            if self._voice is not None:
+                self._voice.hush()
         self._box.light(None, False)
         if self._announcer is not None:
             self._announcer.left()
@@ -370,11 +425,15 @@ class Wiring:
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner, self._album))
         table.listen(self._show)
+        if self._voice is not None:
+            table.listen(self._voice.hear)
         if self._announcer is not None:
             table.listen(self._announcer.show)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()
+        if self.phones is not None:
+            self.phones.sat_down(table)
         virtual = opened.loaded.setup.virtual_dice
         if self._eye is not None:
             self._eye.router.by_hand = virtual

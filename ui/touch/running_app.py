@@ -11,7 +11,7 @@ from companion.language.text import Language
 from companion.lessons import Taught
 from companion.messages import Message
 from companion.profiles import Profile, Profiles
-from companion.settings import TextSize
+from companion.settings import TextSize, Voice
 from companion.table.table import Table
 from ui.interface import Machine, OfferedGame
 from ui.touch.speech import Speech
@@ -36,6 +36,8 @@ class App(Protocol):
     language: str
     text_size: str
     motion: bool
+    voice: str
+    volume: int
     u: float
     touch: float
     profiles: Profiles
@@ -132,6 +134,15 @@ class App(Protocol):
 
     def switch_motion(self, wanted: bool) -> None:
         """Show what happens in motion, or with less of it, from now on."""
+
+    def switch_voice(self, level: Voice) -> None:
+        """Say aloud what happens, in short or all of it, or nothing, from now on."""
+
+    def switch_volume(self, volume: int) -> None:
+        """Sound as loud as that from now on, 0: not at all."""
+
+    def switch_mute(self) -> None:
+        """Be silent from now on, or as loud as before."""
 
     def turn_screen(self) -> None:
         """Rotate the whole screen by a quarter turn, clockwise."""

@@ -43,7 +43,7 @@ class TooManyPixels(TooLarge):
     """A picture of more than 40 megapixels by its header."""
 
 
-def load(path: Path) -> Image:
+def load(path: Path | str) -> Image:
     """Read the photograph at `path`.
 
     Returns height x width x 3, uint8, B, G, R, rotated as its EXIF tag says; 16-bit
@@ -52,6 +52,7 @@ def load(path: Path) -> Image:
     Raises BadPhotograph if the file is missing, no picture, truncated or damaged; its subclass
     TooLarge if it would fill the memory, TooManyPixels above 40 megapixels by its header.
     """
+    path = Path(path)
     name = path.name or str(path)
     try:
         must_be_plain(path)

@@ -1,1 +1,9 @@
-"""Detect in a stream of frames when the tray is at rest, and read it then."""
+"""Detect in a stream of frames when the tray is at rest, and read it then.
+
+The names in `__all__` are for other programs too, and stay: see deploy/docs/develop/library.md.
+"""
+
+from vision.rest.rest_watcher import RestWatcher
+from vision.rest.rests import rests
+
+__all__ = ["RestWatcher", "rests"]

@@ -141,7 +141,7 @@ def _in_play(state: State, language: Language) -> list[str]:
         ]
         lines += _calls(state, current, language)
     lines += [sentence(one, state.setup.players).to(language) for one in warnings(state)]
-    return [*lines, _awaited(state, language)]
+    return [*lines, awaited(state, language)]
 
 
 def _tricks(state: State, current: Round, language: Language) -> list[str]:
@@ -178,7 +178,8 @@ def _calls(state: State, current: Round, language: Language) -> list[str]:
     ]
 
 
-def _awaited(state: State, language: Language) -> str:
+def awaited(state: State, language: Language) -> str:
+    """What is to be done now, and by whom; of a game that is over, who won."""
     players = state.setup.players
     if state.awaited is None:
         won = [players[index] for index in state.leaders]

@@ -58,3 +58,19 @@ def test_dice_thrown_that_should_have_been_kept_cost_what_they_were_worth() -> N
 def test_a_match_not_begun_has_neither_luck_nor_cost() -> None:
     for told in analyse(setup(2), ()):
         assert (told.luck, told.cost, told.decisions) == (0, 0, ())
+
+
+def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it_any_more() -> None:
+    _, before, actions = parse((GOLDEN / "two_players.jsonl").read_bytes())
+    assert isinstance(before, YahtzeeSetup)
+    heard: list[int] = []
+    analyse(before, actions, heard.append)
+    assert heard == sorted(heard)
+    assert heard[-1] == len(actions)
+    assert len(heard) == 26
+
+    def left(done: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        analyse(before, actions, left)

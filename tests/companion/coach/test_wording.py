@@ -3,9 +3,22 @@
 import pytest
 
 from companion.coach.advice import advice
-from companion.coach.wording import advice_text, the_dice
+from companion.coach.analysis import analyse
+from companion.coach.wording import (
+    advice_text,
+    cost_text,
+    decision_text,
+    luck_text,
+    moment_text,
+    the_dice,
+)
+from companion.games.record import parse
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
-from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll
+from companion.games.yahtzee.state import YahtzeeSetup
+from tests.companion.coach.test_analysis import GOLDEN
+from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll, setup
 
 
 @pytest.mark.parametrize(
@@ -67,3 +80,44 @@ def test_before_the_roll_it_says_so() -> None:
     assert advice_text(given, state).en == (
         "Roll first: 254.6 points in all on average, if all is played for the best."
     )
+
+
+def test_a_decision_is_told_with_what_was_done_and_what_was_worth_more() -> None:
+    actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
+    (told,) = analyse(setup(1), actions)
+    (dear,) = told.dearest(3)
+    assert moment_text(dear) == ("Tour 1, lancer 2", "Turn 1, roll 2")
+    assert decision_text(dear).fr == (
+        "Vous avez écrit 25 dans Chance ; écrire 50 dans Yahtzee valait 75,9 points de plus en "
+        "moyenne."
+    )
+    assert decision_text(dear).en == (
+        "You wrote 25 in Chance; writing 50 in Yahtzee was worth 75.9 points more on average."
+    )
+
+
+def test_dice_kept_and_dice_thrown_are_told_as_they_were() -> None:
+    kept = (roll(5, 2, 5, 3, 5), Roll((1, 2, 3, 4, 6), (1,)))
+    (told,) = analyse(setup(1), kept)
+    assert decision_text(told.dearest(1)[0]).en.startswith(
+        "You kept the two; keeping the three fives was worth "
+    )
+    thrown = (roll(5, 2, 5, 3, 5), Roll((1, 2, 3, 4, 6), ()))
+    (told,) = analyse(setup(1), thrown)
+    assert decision_text(told.dearest(1)[0]).fr.startswith("Vous avez tout relancé ; garder ")
+
+
+def test_the_round_is_told_where_there_are_several_and_turns_are_each_players_own() -> None:
+    _, before, actions = parse((GOLDEN / "jokers_over_two_rounds.jsonl").read_bytes())
+    assert isinstance(before, YahtzeeSetup)
+    told = analyse(before, actions)
+    last = told[1].decisions[-1]
+    assert moment_text(last).en.startswith("Round 2, turn 13, roll ")
+    assert moment_text(told[0].decisions[0]).en.startswith("Round 1, turn 1, roll ")
+
+
+def test_cost_and_luck_are_points() -> None:
+    actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
+    (told,) = analyse(setup(1), actions)
+    assert cost_text(told).en == "75.9 points"
+    assert luck_text(told).fr.startswith("+")

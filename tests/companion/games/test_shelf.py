@@ -79,6 +79,16 @@ def test_a_game_put_on_the_shelf_is_replayed(
 
 
 @pytest.mark.usefixtures("coins")
+def test_its_sheet_is_its_text(tmp_path: Path) -> None:
+    record, played, blank = (tmp_path / name for name in ("a.jsonl", "a.pdf", "b.pdf"))
+    record.write_text(toy.RECORD, encoding="utf-8")
+    assert main.main(["sheet", str(record), "--pdf", str(played)]) == 0
+    assert main.main(["sheet", "--blank", "coins", "--pdf", str(blank)]) == 0
+    assert played.read_bytes().startswith(b"%PDF-")
+    assert blank.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.usefixtures("coins")
 def test_a_game_put_on_the_shelf_is_played_and_kept(tmp_path: Path) -> None:
     game, setup, _ = parse(toy.RECORD.encode())
     store = GameStore(tmp_path / "games")

@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
+from companion import people
 from companion.games.game import fold
-from companion.games.record import write
+from companion.games.record import encode, write
 from companion.messages import Amend, Press, Pressed
+from companion.profiles import Profiles
 from companion.statistics.answers import PlayerStatistics, faces, players
+from companion.statistics.figures import figures
 from companion.statistics.store import FILE, lines
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -46,15 +49,15 @@ def agree(told: Sequence[PlayerStatistics], counted: dict[str, dict[str, Any]]) 
     assert {one.name for one in told} == set(counted)
     for one in told:
         assert set(one.by_game) == set(counted[one.name])
-        for game, figures in one.by_game.items():
+        for game, here in one.by_game.items():
             mine = counted[one.name][game]
-            assert (figures.games, figures.wins, figures.shared, figures.best) == (
+            assert (here.games, here.wins, here.shared, here.best) == (
                 mine["games"],
                 mine["wins"],
                 mine["shared"],
                 mine["best"],
             )
-            assert figures.average == pytest.approx(mine["sum"] / mine["games"])
+            assert here.average == pytest.approx(mine["sum"] / mine["games"])
 
 
 def finished(folder: Path) -> list[Any]:
@@ -190,6 +193,61 @@ def test_names_that_differ_in_capitals_and_accents_are_one_player(
     assert [(one.name, one.games) for one in zoe.against] == [("BO", 2)]
 
 
+def d21_games(folder: Path, distinct: list[Game], *pairs: tuple[str, str]) -> list[Any]:
+    """The figures of the same game of two, once for each pair of names."""
+    rules, setup, actions = next(one for one in distinct if one[0].name == "d21")
+    store = GameStore(folder)
+    for names in pairs:
+        called = dict(zip(setup.players, names, strict=True))
+        renamed = [one.renamed(called) for one in actions]
+        store.add(rules, setup.renamed(called), renamed, AT, store.latest())
+    return finished(folder)
+
+
+def test_a_player_is_who_the_profiles_say_at_the_moment_of_the_question(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Nana", "Bo"), ("ana", "Cy"))
+
+    def games(said: Profiles) -> dict[str, int]:
+        return {one.name: one.games for one in players(figures, said)}
+
+    assert games(Profiles()) == {"ana": 2, "Nana": 1, "Bo": 2, "Cy": 1}
+    merged = people.merged(Profiles(), "Ana", "Nana")
+    assert games(merged) == {"Ana": 3, "Bo": 2, "Cy": 1}
+    (bo,) = players(figures, merged, name="Bo")
+    assert [(one.name, one.games) for one in bo.against] == [("Ana", 2)]
+    renamed = people.renamed(merged, "Ana", "Anabel")
+    assert games(renamed) == {"Anabel": 3, "Bo": 2, "Cy": 1}
+    assert players(figures, renamed, name="nana")[0].name == "Anabel"
+    apart = people.told_apart(renamed, "ana")
+    assert games(apart) == {"Anabel": 2, "ana": 1, "Bo": 2, "Cy": 1}
+
+
+def test_who_is_hidden_has_no_line_and_who_is_forgotten_is_named_nowhere(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Ana", "Cy"))
+    hidden = people.standing(Profiles(), "Ana", "hidden")
+    assert {one.name for one in players(figures, hidden)} == {"Bo", "Cy"}
+    assert players(figures, hidden, name="ana")[0].games == 2
+    gone = people.standing(Profiles(), "Ana", "forgotten")
+    told = players(figures, gone)
+    assert {one.name: one.games for one in told} == {"Bo": 1, "Cy": 1}
+    assert all(one.against == () for one in told)
+    assert players(figures, gone, name="Ana") == ()
+    met = [one.name for told in players(figures, hidden) for one in told.against]
+    assert met == ["Ana", "Ana"]
+
+
+def test_two_merged_who_sat_at_one_table_are_not_ahead_of_themselves(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"))
+    (one,) = players(figures, people.merged(Profiles(), "Ana", "Bo"))
+    assert (one.name, one.games, one.against) == ("Ana", 2, ())
+
+
 def test_streaks_and_the_last_totals_follow_the_games_in_turn(
     tmp_path: Path, distinct: list[Game]
 ) -> None:
@@ -237,6 +295,94 @@ def test_faces_are_those_thrown_and_kept_dice_do_not_count_twice(
     told = faces(finished(folder), game="yahtzee")
     assert {one.value: one.count for one in told} == thrown
     assert {one.kind for one in told} == {"d6"}
+
+
+def test_faces_are_those_of_whoever_threw_them_big_dice_left_out(distinct: list[Game]) -> None:
+    for rules, setup, actions in distinct:
+        told = figures(rules, setup, actions)
+        assert told is not None
+        thrown: Counter[int] = Counter()
+        for line in write(setup, actions).splitlines()[1:]:
+            action = json.loads(line)
+            if action["action"] == "roll" and rules.name == "desfausse":
+                kept = action.get("kept", [])
+                dice = [die for k, die in enumerate(action["dice"]) if k not in kept]
+                thrown.update(die["value"] for die in dice if die["size"] == "small")
+        for kind in told.faces.values() if rules.name != "desfausse" else ():
+            thrown.update(kind)
+        mine: Counter[int] = Counter()
+        for one in told.players:
+            for kind in one.faces.values():
+                mine.update(kind)
+        assert mine == thrown, rules.name
+        if thrown and rules.name == "yahtzee":
+            assert all(one.faces for one in told.players)
+
+
+def test_a_player_has_the_faces_of_all_their_games(evenings: tuple[Path, list[Game]]) -> None:
+    games = finished(evenings[0])
+    by_all = sum(each.count for one in players(games) for each in one.faces if each.kind == "d6")
+    counted = sum(
+        count
+        for one in games
+        for each in one.players
+        for count in each.faces.get("d6", {}).values()
+    )
+    assert by_all == counted > 0
+
+
+def test_a_hand_is_shed_whenever_its_last_die_goes(distinct: list[Game]) -> None:
+    shed = 0
+    for rules, setup, actions in distinct:
+        if rules.name != "desfausse":
+            continue
+        state = rules.start(setup)
+        had: dict[str, int] = {}
+        gone: Counter[str] = Counter()
+        for action in actions:
+            state = rules.apply(state, action)
+            for player in rules.report(state)["players"]:
+                here = len(player["hand"] or ())
+                gone[player["name"]] += had.get(player["name"], 0) > 0 and here == 0
+                had[player["name"]] = here
+        told = figures(rules, setup, actions)
+        assert told is not None
+        assert {one.name: one.measures["hands_shed"] for one in told.players} == {
+            name: gone[name] for name in setup.players
+        }
+        shed += sum(gone.values())
+    assert shed >= 3
+
+
+def test_a_risk_is_won_that_brought_more_than_playing_safe(distinct: list[Game]) -> None:
+    ran = 0
+    for rules, setup, actions in distinct:
+        if rules.name != "datis":
+            continue
+        won, lost = Counter[str](), Counter[str]()
+        for action in actions:
+            line = json.loads(encode(action))
+            if line["action"] == "risk":
+                safe = sum(int(die.rpartition("-d")[2]) for die in line["values"])
+                rolled = 2 * sum(line["values"].values())
+                won[line["player"]] += rolled > safe
+                lost[line["player"]] += rolled < safe
+                ran += 1
+        told = figures(rules, setup, actions)
+        assert told is not None
+        for one in told.players:
+            assert one.measures["risks_won"] == won[one.name]
+            assert one.measures["risks_lost"] == lost[one.name]
+    assert ran > 3
+
+
+def test_it_is_told_how_many_games_are_read_and_none_is_that_is_known(few: Path) -> None:
+    told: list[tuple[int, int]] = []
+    lines(few, lambda *at: told.append(at))
+    assert told == [(place, 30) for place in range(30)]
+    told.clear()
+    lines(few, lambda *at: told.append(at))
+    assert told == []
 
 
 def test_a_locked_or_read_only_file_is_done_without(few: Path) -> None:

@@ -14,9 +14,10 @@ from ui.cli.commands import _parser
 from ui.host.folders import system_language
 
 COMMANDS = (
-    "run", "play", "tape", "replay", "games", "export", "amend", "stats", "import", "coach",
-    "analyse", "perft", "backup", "restore", "doctor", "logs", "diagnostics", "hall", "outbox",
-    "speak", "tournament", "read", "watch", "evaluate", "markers", "teach", "tune",
+    "run", "play", "tape", "web", "replay", "games", "export", "amend", "sheet", "stats",
+    "import", "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs",
+    "diagnostics", "read", "watch", "evaluate", "markers", "teach", "tune", "say",
+    "phrases", "hall", "outbox", "speak", "tournament",
 )  # fmt: skip
 
 

@@ -56,7 +56,7 @@ def test_the_analysis_tells_luck_and_cost_of_each_player(capsys: Capture) -> Non
     played = GOLDEN / "two_players.jsonl"
     told = json.loads(companion(capsys, "analyse", played, "--json")[1])
     assert [one["name"] for one in told] == ["Ana", "Bo"]
-    assert {"line", "cost", "best"} == set(told[0]["decisions"][0])
+    assert {"line", "cost", "made", "best"} == set(told[0]["decisions"][0])
     status, out, _ = companion(capsys, "analyse", played, language="fr")
     assert status == 0
     assert "Ana : chance +" in out

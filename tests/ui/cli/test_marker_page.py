@@ -6,10 +6,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
 
 from ui.cli.main import main
-from ui.cli.marker_page import SIDE, WHITE, marker_page
-from ui.cli.pdf import A4, POINT, Page
+from ui.cli.marker_page import _WORDS, SIDE, WHITE, marker_page
+from ui.paper.letters import width
 from vision.frame import Image
 from vision.tray.markers import find_markers
 
@@ -19,10 +21,12 @@ NUMBER = r"(-?[\d.]+)"
 
 def drawn(pdf: bytes) -> Image:
     """The page's black rectangles, `FINE` pixels a millimetre."""
-    page = np.full((round(A4[1] * FINE), round(A4[0] * FINE), 3), 255, np.uint8)
-    for found in re.finditer(rf"^{NUMBER} {NUMBER} {NUMBER} {NUMBER} re f$", pdf.decode(), re.M):
-        x, y, width, height = (float(part) * POINT for part in found.groups())
-        top = A4[1] - y - height
+    high, wide = A4[1] / mm, A4[0] / mm
+    page = np.full((round(high * FINE), round(wide * FINE), 3), 255, np.uint8)
+    drawn = rf"^n {NUMBER} {NUMBER} {NUMBER} {NUMBER} re f\*$"
+    for found in re.finditer(drawn, pdf.decode("latin-1"), re.MULTILINE):
+        x, y, width, height = (float(part) / mm for part in found.groups())
+        top = high - y - height
         rows = slice(round(top * FINE), round((top + height) * FINE))
         page[rows, round(x * FINE) : round((x + width) * FINE)] = 0
     return page
@@ -47,29 +51,12 @@ def test_a_mark_is_thirty_millimetres_and_has_white_around_it() -> None:
     assert page[:, 80 * FINE + 1 : 130 * FINE - 1].min() == 255
 
 
-def test_every_entry_of_the_table_points_at_its_object() -> None:
+def test_the_words_stand_on_the_page_in_letters_that_are_embedded() -> None:
     pdf = marker_page()
-    table = int(pdf.rsplit(b"startxref\n", 1)[1].split()[0])
-    assert pdf[table:].startswith(b"xref")
-    places = [int(line[:10]) for line in pdf[table:].splitlines() if line.endswith(b" n ")]
-    assert len(places) == 6
-    for number, place in enumerate(places, 1):
-        assert pdf[place:].startswith(f"{number} 0 obj".encode())
-    stream = re.search(rb"/Length (\d+) >>\nstream\n(.*)\nendstream", pdf, re.S)
-    assert stream is not None
-    assert int(stream[1]) == len(stream[2])
-
-
-def test_the_words_stand_on_the_page_in_both_languages() -> None:
-    said = [bytes.fromhex(found).decode("cp1252")
-            for found in re.findall(r"<([0-9a-f]+)> Tj", marker_page().decode())]  # fmt: skip
-    assert "Repères du plateau" in said
-    assert "Tray marks" in said
-
-
-def test_signs_that_helvetica_lacks_are_refused() -> None:
-    with pytest.raises(UnicodeEncodeError):
-        Page().text(10, 10, "⚀", 12)
+    assert pdf.count(b"/FontFile2") == 2  # plain and bold
+    assert b"Helvetica" not in pdf
+    for words, bold, size in _WORDS:
+        assert 20 * mm + width(words, size, bold=bold) < A4[0] - 10 * mm
 
 
 def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,9 +129,9 @@ def test_players_who_chose_a_colour_are_known_whether_or_not_the_file_is_whole(
 ) -> None:
     probe = patient(tmp_path)
     path = profiles_file(probe.data)
-    profiles.write(path, Profiles((Profile("Ana", "red", "cat"),)))
+    profiles.write(path, Profiles((Profile("Ana", "red", "cat", aliases=("Nana", "Nan")),)))
     path.with_name("profiles.json.bad").write_bytes(b'{"players":[{"name":"Zo\xc3\xab","col')
-    assert names(probe) >= {"Ana", "Zoë"}
+    assert names(probe) >= {"Ana", "Nana", "Nan", "Zoë"}
 
 
 def test_a_game_whose_name_is_no_text_and_one_that_cannot_be_looked_at_are_there_too(

@@ -16,6 +16,8 @@ from tests.ui.waiting import until
 from tests.ui.wired import HEADER, MakeMachine, rolled
 from ui.hall.table.next_game import keep_next, pairings
 from ui.hall.table.offered import OfferedGames
+from ui.host.stick_watch import StickWatch
+from ui.host.sticks import Stick
 from ui.machine.wiring import StartWarnings, Wiring
 
 
@@ -23,6 +25,17 @@ def test_everything_is_kept_beside_the_settings_unless_said_otherwise(
     tmp_path: Path, machine: Wiring
 ) -> None:
     assert machine.folder == tmp_path
+
+
+def test_the_sticks_that_are_in_are_told_until_it_is_closed(
+    make_machine: MakeMachine, tmp_path: Path
+) -> None:
+    stick = Stick(tmp_path, 1)
+    watch = StickWatch(lambda: (stick,))
+    machine = make_machine(sticks=watch)
+    assert until(lambda: machine.sticks == (stick,))
+    machine.close()
+    assert not any(thread.name == "sticks" for thread in threading.enumerate())
 
 
 def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, machine: Wiring) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
@@ -18,7 +20,9 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
+from ui.host.sticks import Stick
 from ui.interface import OfferedGame, Tried, Visitor
+from ui.web.evening import Device
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
@@ -93,6 +97,29 @@ class FakeTeacher:
         self.stopped += 1
 
 
+class FakePhones:
+    """Holds to `ui.interface.Phones`; the test says who asks."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.link: str | None = None
+        self.serving_trouble: Text | None = None
+        self.followers = 112
+        self.devices: tuple[Device, ...] = ()
+
+    def switch(self, on: bool) -> None:
+        self.on = on
+        self.link = "http://192.168.178.120:8321/0f49e8ad81fa505477d2ae51c97856e6/" if on else None
+
+    def let_in(self, token: str) -> None:
+        self.devices = tuple(
+            replace(one, state="in") if one.token == token else one for one in self.devices
+        )
+
+    def take_away(self, token: str) -> None:
+        self.devices = tuple(one for one in self.devices if one.token != token)
+
+
 class FakeMachine:
     """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
 
@@ -105,9 +132,11 @@ class FakeMachine:
         self.provisional: Reading | None = None
         self.camera_setup: FakeSetup | None = FakeSetup()
         self.dice_teacher: FakeTeacher | None = FakeTeacher()
+        self.phones: FakePhones | None = FakePhones()
         self.turned: list[int] = []
         self.trouble: Text | None = None
         self.simulated = False
+        self.sticks: tuple[Stick, ...] = ()
         self.chance = Random(1)
         self.learned = Learned()
         self.pictures: dict[tuple[str, EntryId], RollPicture | Exception] = {}
@@ -115,6 +144,8 @@ class FakeMachine:
         self.folder = folder.parent
         self.visitor: Visitor | None = None
         self.looked_again = 0
+        self.times_said = 0
+        self.remarks: list[str] = []
         self.entered_by_hand = False
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
@@ -148,6 +179,12 @@ class FakeMachine:
         if self.visitor is not None:
             self.visitor.pressed(press)
         return None
+
+    def say_it(self) -> None:
+        self.times_said += 1
+
+    def remark(self, words: str) -> None:
+        self.remarks.append(words)
 
     def welcome(self, visitor: Visitor | None) -> None:
         self.visitor = visitor

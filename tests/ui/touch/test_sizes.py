@@ -1,10 +1,12 @@
 """On every size of screen a finger finds its target and no word is cut off."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion import games
+from companion import games, people
 from companion.dice import Box as Place
 from companion.dice import Colour, Die, Doubt, Reading, SeenDie, Unread
 from companion.extras.free_dice import FreeDice
@@ -15,13 +17,20 @@ from companion.language.text import Text
 from companion.learning.meeting import Meeting, Worth
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
+from companion.profiles import Profiles
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
-from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fake import FakeMachine, FakePhones
 from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
+from tests.ui.touch.screens.statistics.played import evenings
+from ui.host.sticks import Stick
 from ui.interface import Tried
+from ui.takeaway.copying import Copied
+from ui.takeaway.errors import StickGone
+from ui.touch.screens.statistics.model.book import book
+from ui.web.evening import Device
 from vision.frame import Frame
 from vision.tray.light import Check, Finding
 
@@ -35,6 +44,7 @@ LEARNED = Learned(
     ),
     rolls=Kept(10_112, 299_900_000),
 )
+STATISTICS = book(evenings(NAMES, 1000))
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
@@ -66,6 +76,29 @@ def home_asking(evening: Evening) -> None:
     """Whether a game is to go into the bin."""
     home_finished(evening)
     evening.now.ids.stored.ids.lines.children[-1].dispatch("on_discard")
+
+
+def home_stick(evening: Evening) -> None:
+    """A stick of the longest name is in, and what to copy onto it is asked."""
+    home_finished(evening)
+    folder = evening.machine.folder
+    evening.machine.sticks = (Stick(folder / ("W" * 40), folder.stat().st_dev),)
+    evening.now.offer_stick()
+
+
+def home_copied(evening: Evening) -> None:
+    """The longest that is said of a copy."""
+    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415  the window is open by now
+
+    home_stick(evening)
+    evening.app.close_all()
+
+    def fails(_: object) -> Copied:
+        raise StickGone(name="W" * 30, done=10_000)
+
+    card = StickCard("W" * 30, fails)
+    evening.app.open(card)
+    assert evening.screen.until(lambda: not card.copying)
 
 
 def new_game(evening: Evening) -> None:
@@ -107,6 +140,45 @@ def players(evening: Evening) -> None:
     """Whose name is to be mended, of eight who play."""
     evening.sit_down(*NAMES)
     evening.now.show_players()
+
+
+def people_listed(evening: Evening) -> None:
+    """Everybody, one under several names, one hidden."""
+    said = people.merged(Profiles(), NAMES[3], "Grand-mère Lulu")
+    said = people.also_called(said, NAMES[3], "Papa")
+    evening.app.change_profiles(people.standing(said, NAMES[4], "hidden"))
+    evening.app.go("players")
+
+
+def person(evening: Evening) -> None:
+    """What is said of one of them."""
+    people_listed(evening)
+    evening.now.show_person(evening.app.profiles.of(NAMES[3]))
+
+
+def person_merging(evening: Evening) -> None:
+    """Whether two are one."""
+    people_listed(evening)
+    evening.now._played = [(NAMES[3], "Wilhelmina Maude")]
+    evening.now._ask_merge(NAMES[3], "Wilhelmina Maude")
+
+
+def person_forgetting(evening: Evening) -> None:
+    """Whether somebody is to be forgotten."""
+    people_listed(evening)
+    evening.now.ask_forget(NAMES[3])
+
+
+def person_apart(evening: Evening) -> None:
+    """Which of the names is another's."""
+    people_listed(evening)
+    evening.now.ask_apart(NAMES[3])
+
+
+def same_person(evening: Evening) -> None:
+    """Whether a name typed is somebody known."""
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.add(NAMES[3].upper())
 
 
 def welcome(evening: Evening) -> None:
@@ -271,6 +343,39 @@ def game_over(evening: Evening) -> None:
     evening.sit_down(*NAMES[:3], actions=[action for turn in played for action in turn])
 
 
+def story(evening: Evening) -> None:
+    """The story of a game for three, with records."""
+    for _ in range(2):
+        evening.sit_down(*NAMES[2:5], actions=whole_game(3))
+        evening.app.game_life.leave()
+    game_over(evening)
+    evening.now.tell_story()
+    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
+
+
+def story_of_eight(evening: Evening) -> None:
+    """The story of a game for eight, with records."""
+    evening.sit_down(*NAMES[3:5], actions=whole_game(2))
+    evening.app.game_life.leave()
+    evening.sit_down(*reversed(NAMES), actions=whole_game(8))
+    evening.now.tell_story()
+    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
+
+
+def after_game(evening: Evening) -> None:
+    """What the decisions of eight players cost, in two rounds."""
+    evening.sit_down(*NAMES, rounds=2, actions=whole_game(8) * 2)
+    evening.now.look_back()
+    assert evening.screen.until(lambda: evening.front._found)
+
+
+def after_game_alone(evening: Evening) -> None:
+    """What those of one player cost."""
+    evening.sit_down(NAMES[3], actions=whole_game(1))
+    evening.now.look_back()
+    assert evening.screen.until(lambda: evening.front._found)
+
+
 def camera(evening: Evening) -> None:
     """The camera's screen, with everything wrong that can be."""
     evening.put_up_picture()
@@ -395,12 +500,108 @@ def turn_box_paused(evening: Evening) -> None:
     evening.now.box = stopped(start(NAMES[2:5], Counting.UP))
 
 
+def statistics_none(evening: Evening) -> None:
+    """No game is finished yet."""
+    evening.app.go("statistics")
+    assert evening.screen.until(lambda: evening.now.book is not None)
+
+
+def statistics(evening: Evening) -> None:
+    """Eight players who have finished a thousand games; some could not be read."""
+    statistics_none(evening)
+    assert evening.screen.until(lambda: evening.now._reader is None)
+    evening.now.book = replace(STATISTICS, unread=12)
+    evening.now.draw()
+
+
+def statistics_player(evening: Evening) -> None:
+    """What a player reached in all games."""
+    statistics(evening)
+    evening.now.open_player(NAMES[3])
+
+
+def statistics_player_game(evening: Evening) -> None:
+    """The same at one game."""
+    statistics_player(evening)
+    evening.now.page._choose_game("datis")
+
+
+def statistics_against(evening: Evening) -> None:
+    """A player against seven others."""
+    statistics_player(evening)
+    evening.now.page.choose("against")
+
+
+def statistics_dice(evening: Evening) -> None:
+    """A player's dice, of several kinds."""
+    statistics_player(evening)
+    evening.now.page.choose("dice")
+    evening.now.page._choose_kind("d20")
+
+
+def statistics_game(evening: Evening) -> None:
+    """A game's eight players."""
+    statistics(evening)
+    evening.now.open_game("yahtzee")
+
+
+def statistics_records(evening: Evening) -> None:
+    """Its records and averages."""
+    statistics_game(evening)
+    evening.now.page.choose("records")
+
+
+def statistics_totals(evening: Evening) -> None:
+    """How its totals spread."""
+    statistics_game(evening)
+    evening.now.page.choose("totals")
+
+
+def _details(game: str) -> Callable[[Evening], None]:
+    def place(evening: Evening) -> None:
+        statistics(evening)
+        evening.now.open_game(game, NAMES[3])
+
+    place.__name__ = f"statistics_{game}"
+    return place
+
+
+def phones_off(evening: Evening) -> None:
+    """What the card about phones says before it is switched on."""
+    from ui.touch.widgets.cards.phones import phones_line  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    phones_line()[0].do()
+
+
+def phones_many(evening: Evening) -> None:
+    """The code, the link and more devices than fit."""
+    phones_off(evening)
+    phones = evening.machine.phones
+    assert phones is not None
+    phones.switch(True)
+    phones.devices = tuple(
+        Device(f"{n:064x}", f"Le téléphone de {name}"[:40], "asked" if n % 2 else "in")
+        for n, name in enumerate(NAMES)
+    )
+    evening.front.look()
+
+
+def phones_asking(evening: Evening) -> None:
+    """A device with a long name asks to play."""
+    from ui.touch.widgets.cards.phones import ask_about  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    evening.app.open(ask_about(FakePhones(), Device("a" * 64, "Un téléphone " * 3, "asked")))
+
+
 PLACES = [
     welcome,
     home,
     home_finished,
     home_bin,
     home_asking,
+    home_stick,
     camera,
     meeting,
     meeting_turned,
@@ -434,6 +635,7 @@ PLACES = [
     settings,
     deleting,
     game_over,
+    after_game,
     free_dice,
     free_dice_doubtful,
     free_dice_unread,
@@ -441,12 +643,31 @@ PLACES = [
     turn_setup,
     turn_box,
     turn_box_paused,
+    people_listed,
+    person,
+    person_merging,
+    person_forgetting,
+    person_apart,
+    same_person,
+    statistics,
+    statistics_player,
+    statistics_player_game,
+    statistics_against,
+    statistics_dice,
+    statistics_game,
+    statistics_records,
+    statistics_totals,
+    *map(_details, games.names()),
+    phones_many,
+    phones_asking,
 ]
+# nothing to tap there but the key that closes
+SPARSE = [home_copied, phones_off, statistics_none, story, story_of_eight, after_game_alone]
 
 
 @pytest.mark.parametrize("look", SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
-    assert all_problems(machine, look, PLACES) == []
+    assert all_problems(machine, look, PLACES, sparse=SPARSE) == []
 
 
 def test_every_game_on_the_shelf_has_its_table() -> None:

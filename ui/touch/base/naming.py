@@ -1,36 +1,50 @@
 """How a player is shown and called from now on: what the card of a player changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion import people
 from companion.messages import Rename
-from companion.profiles import Profile, find_name, same_name
+from companion.profiles import Profile, name_key, spelling
 from ui.touch.base.known_names import known_names
+from ui.touch.base.namesakes import find_meant
 from ui.touch.running_app import App
-from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.profile_card import ProfileCard
+
+Named = Callable[[str], Any]
 
 
 def profile_card(
-    app: App, profile: Profile, rename: Callable[[str, str], bool], changed: Callable[[], Any]
+    app: App,
+    profile: Profile,
+    rename: Callable[[str, str, Named], bool],
+    changed: Callable[[], Any],
+    keys: Sequence[Option] = (),
 ) -> ProfileCard:
-    """The card of a player, who is shown as `profile` says.
+    """The card of a player, who is shown as `profile` says; `keys` close it and do more.
 
-    `rename` gets the former name and the new one and says whether it may be; `changed` is called
+    `rename` gets the former name, the new one and what is to be called with the name that was
+    given, which may be after a question; it says whether the new one may be. `changed` is called
     once a colour or a sign was chosen.
     """
 
     def choose(profile: Profile) -> None:
-        app.change_profiles(app.profiles.having(profile))
+        now = people.dressed(app.profiles, profile.name, profile.colour, profile.sign)
+        app.change_profiles(now)
         changed()
 
     def called(new: str) -> bool:
-        return rename(card.profile.name, new)
+        return rename(card.profile.name, new, named)
 
-    card = ProfileCard(profile, choose, called)
+    def named(name: str) -> None:
+        looks = app.profiles.of(name) or card.profile
+        card.show(replace(card.profile, name=name, colour=looks.colour, sign=looks.sign))
+
+    card = ProfileCard(profile, choose, called, keys)
     return card
 
 
@@ -40,34 +54,72 @@ def players_choice(app: App, changed: Callable[[], Any]) -> Choice:
     """
 
     def show(name: str) -> None:
-        app.open(profile_card(app, app.profile_of(name), rename, changed))
-
-    def rename(name: str, new: str) -> bool:
-        return rename_in_play(app, name, new)
+        app.open(profile_card(app, app.profile_of(name), partial(rename_in_play, app), changed))
 
     names = app.view.setup.players
     return Choice(app.t("players_title"), [(name, partial(show, name)) for name in names])
 
 
-def rename_in_play(app: App, name: str, new: str) -> bool:
+def rename_in_play(app: App, name: str, new: str, named: Named) -> bool:
     """Mend a name in the game in play, in all that was played too; whether that can be."""
-    new = " ".join(new.split())
+
+    def put(given: str) -> None:
+        app.submit(Rename(name, given))
+        named(given)
+
     others = [player for player in app.view.setup.players if player != name]
-    there = find_name(others, new)
+    return mend_name(app, name, new, others, put)
+
+
+def mend_name(app: App, name: str, new: str, others: Sequence[str], put: Named) -> bool:
+    """Call somebody otherwise who sits beside these others; whether that can be.
+
+    `put` gets the name that was given. It is a person's who was known before, if that one is meant:
+    then the seat is theirs. Else whoever sat there is called so from now on, in all games.
+    """
+
+    def take(given: str, is_new: bool) -> bool:
+        if plays_already(app, others, given):
+            return False
+        if is_new:
+            call_otherwise(app, name, given)
+        put(given)
+        return True
+
+    new = spelling(new)
+    if new in ("", name):
+        return new == name  # nothing to be changed
+    if spells_otherwise(app, name, new):
+        return take(new, True)
+    return find_meant(app, new, others, take)
+
+
+def spells_otherwise(app: App, name: str, new: str) -> bool:
+    """Whether a new name is a name of the same person, or only written otherwise."""
+    profiles = app.profiles
+    mine = profiles.of(name)
+    known = profiles.exactly(new)
+    if known is not None:
+        return mine is not None and known.name == mine.name
+    return name_key(new) in map(name_key, mine.names if mine else (name,))
+
+
+def plays_already(app: App, players: Sequence[str], name: str) -> bool:
+    """Whether one of these players is whoever has that name; then it is said."""
+    there = app.profiles.find(players, name)
     if there is not None:
         app.tell(app.t("name_taken", name=there), refused=True)
-    if there is not None or not new:
-        return False
-    forget_spelling(app, name, new)
-    app.submit(Rename(name, new))
-    return True
+    return there is not None
 
 
-def forget_spelling(app: App, name: str, new: str) -> None:
-    """Offer a name only as it is written now, with its colour and sign."""
-    settings = app.machine.settings
-    names = [new if same_name(known, name) else known for known in settings.names]
-    app.machine.change_settings(replace(settings, names=known_names(names)))
-    profile = app.profiles.of(name)
-    if profile is not None:
-        app.change_profiles(app.profiles.having(replace(profile, name=new), former=name))
+def call_otherwise(app: App, name: str, new: str) -> None:
+    """Offer somebody under a new name from now on; the former one stays theirs, if it was known."""
+    settings, profiles = app.machine.settings, app.profiles
+    known = known_names(settings.names, profiles)
+    offered = profiles.find(known, name)
+    if profiles.of(name) is not None or offered is not None:
+        app.change_profiles(people.renamed(profiles, name, new))
+    elif profiles.alike(new):
+        app.change_profiles(people.told_apart(profiles, new))
+    names = [new if one == offered else one for one in known]
+    app.machine.change_settings(replace(settings, names=known_names(names, app.profiles)))

@@ -21,10 +21,12 @@ from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.menu import Menu, MenuLine
 from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.cards.phones import phones_line
 from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.cards.sheet_overlay import SheetOverlay
+from ui.touch.widgets.cards.sound import sound_lines
 from ui.touch.widgets.controls.basics import Overlay
 
 Place = tuple[float, float, float, float]
@@ -78,7 +80,8 @@ class TableScreen(BaseScreen):
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
     `sheets_key` names `show_sheets` in the menu. `lessons` are what the game
-    teaches while it is played.
+    teaches while it is played. `after_game` is an `Overlay` made of the view of a finished
+    game, which looks back at it (None: there is none), `after_game_key` names it.
     """
 
     tile: ClassVar[type[Widget]]
@@ -90,6 +93,8 @@ class TableScreen(BaseScreen):
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
     lessons: ClassVar[Sequence[Lesson]] = ()
+    after_game: ClassVar[type[Any] | None] = None
+    after_game_key: ClassVar[str] = ""
 
     head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
@@ -205,7 +210,8 @@ class TableScreen(BaseScreen):
             *self.lasting_options(),
             *own,
         ]
-        table = [*self.tray_options(), preferences_line()]
+        sights = [*sound_lines(), *phones_line(), preferences_line()]
+        table = [*self.tray_options(), *sights]
         menu = Menu(game, table, MenuLine(t("menu_home"), self.app.game_life.leave, "⌂"))
         if own:
             open_while(moment(self.view), menu)
@@ -220,6 +226,7 @@ class TableScreen(BaseScreen):
             "u": self.undo,
             "ctrl+z": self.undo,
             "ctrl+y": self.redo,
+            "s": self.app.machine.say_it,
         }
         if key in keys:
             keys[key]()

@@ -10,9 +10,11 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty
 from msgspec.structs import replace
 
-from companion.profiles import Profile, find_name, seated
-from ui.touch.base.known_names import known_names
-from ui.touch.base.naming import forget_spelling, profile_card
+from companion import people
+from companion.profiles import Profile, seated, spelling
+from ui.touch.base.known_names import known_names, offered_names
+from ui.touch.base.namesakes import find_meant
+from ui.touch.base.naming import Named, mend_name, plays_already, profile_card
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.name_entry import NameEntry
@@ -56,33 +58,39 @@ class Seats(EventDispatcher):
         raise NotImplementedError
 
     def add(self, name: str) -> bool:
-        """Let somebody play, under the name that the table knows already, if it does; whether that
-        can be: not where somebody here has that name, or all places are taken.
+        """Let somebody play, under the name that the table knows them by; whether that can be: not
+        where they play already, or all places are taken. Who nearly has a known name is asked about
+        first.
         """
-        name = " ".join(name.split())
-        if not name or len(self.players) >= self.most:
+        if not spelling(name) or self.no_place_left:
             return False
-        there = find_name(self.players, name)
-        if there is not None:
-            self.app.tell(self.app.t("name_taken", name=there), refused=True)
+        return find_meant(self.app, name, self.players, self._sit)
+
+    def _sit(self, name: str, is_new: bool) -> bool:
+        profiles = self.app.profiles
+        if is_new and profiles.alike(name):
+            self.app.change_profiles(people.told_apart(profiles, name))
+        if self.no_place_left or plays_already(self.app, self.players, name):
             return False
-        self._seat([*self.players, find_name(self._known_names(), name) or name])
+        self._seat([*self.players, name])
         return True
 
-    def rename(self, name: str, new: str) -> bool:
+    @property
+    def no_place_left(self) -> bool:
+        """Whether all places are taken."""
+        return len(self.players) >= self.most
+
+    def rename(self, name: str, new: str, named: Named) -> bool:
         """Write a player's name otherwise from now on, here and wherever it is offered; whether
-        that can be: not where somebody else here has that name.
+        that can be: not where somebody else here has that name. `named` gets the name given.
         """
-        new = " ".join(new.split())
+
+        def put(given: str) -> None:
+            self._seat([given if player == name else player for player in self.players])
+            named(given)
+
         others = [player for player in self.players if player != name]
-        there = find_name(others, new)
-        if there is not None or not new:
-            if there is not None:
-                self.app.tell(self.app.t("name_taken", name=there), refused=True)
-            return False
-        self._seat([new if player == name else player for player in self.players])
-        forget_spelling(self.app, name, new)
-        return True
+        return mend_name(self.app, name, new, others, put)
 
     def remove(self, name: str) -> None:
         """Let somebody not play."""
@@ -118,17 +126,18 @@ class Seats(EventDispatcher):
 
     def _forget(self, name: str) -> None:
         settings = self.app.machine.settings
-        names = tuple(known for known in known_names(settings.names) if known != name)
+        known = known_names(settings.names, self.app.profiles)
+        names = tuple(one for one in known if one != name)
         self.app.machine.change_settings(replace(settings, names=names))
         self.app.tell(self.app.t("forgotten", name=name))
         self._draw()
 
     def _known_names(self) -> tuple[str, ...]:
-        return known_names(self.app.machine.settings.names)
+        return offered_names(self.app.machine.settings.names, self.app.profiles)
 
     def _absent(self) -> list[str]:
-        known = self._known_names()
-        return [name for name in known if find_name(self.players, name) is None]
+        known, find = self._known_names(), self.app.profiles.find
+        return [name for name in known if find(self.players, name) is None]
 
     def _draw(self, *_: object) -> None:
         """Draw the screen anew."""
@@ -139,13 +148,13 @@ class Seats(EventDispatcher):
         self.app.open(NameEntry(self.add, self._ask_next, title=self.app.t("name_title")))
 
     def _ask_next(self) -> str:
-        if len(self.players) >= self.most:
+        if self.no_place_left:
             return ""
         return self.app.t("name_next", names=", ".join(self.players))
 
     def draw_seats(self) -> None:
         """Show who plays, and the known names of those who do not."""
-        self.full = len(self.players) >= self.most
+        self.full = self.no_place_left
         self.ids.lines.fill(
             self.profiles,
             move=self.move,
@@ -154,12 +163,13 @@ class Seats(EventDispatcher):
             order=self._seat,
         )
         names, t = self._absent(), self.app.t
-        # Whoever is to be forgotten is offered nowhere.
-        if not self.players and self.together and set(self.together) <= set(names):
-            words = t("as_last_time", names=", ".join(self.together))
+        together = [self.app.profiles.shown(name) or "" for name in self.together]
+        # Whoever is not to be offered is offered nowhere.
+        if not self.players and together and set(together) <= set(names):
+            words = t("as_last_time", names=", ".join(together))
             row = basics.TapButton(words=words, wrap=True, fs=20, size_hint_y=None)
             row.height = 2 * self.app.touch
-            row.bind(on_release=lambda _: self._seat(list(self.together)))
+            row.bind(on_release=lambda _: self._seat(together))
             self.ids.lines.add_widget(row)
         chips = self.ids.chips
         chips.clear_widgets()

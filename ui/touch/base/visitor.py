@@ -40,4 +40,4 @@ class VisitorScreen:
         self._over = True
 
     def _hop(self, do: Callable[[], Any]) -> None:
-        Clock.schedule_once(lambda _: None if self._over else do(), -1)
+        Clock.schedule_once(lambda _: None if self._over else do(), 0)

@@ -14,7 +14,6 @@ from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 from companion.games.errors import BadSetup
 from companion.games.game import AnyGame, RollingSetup, Setup, check_names
 from companion.language.text import Text
-from companion.profiles import find_name
 
 _SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "dice", "options"})
 
@@ -122,8 +121,7 @@ def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | N
 
 def remembered(names: Sequence[str], players: Sequence[str], most: int = 24) -> tuple[str, ...]:
     """The names to remember: those who play now first, then those known before."""
-    others = [name for name in names if find_name(players, name) is None]
-    return (*players, *others)[:most]
+    return tuple(dict.fromkeys((*players, *names)))[:most]
 
 
 def _fields(game: AnyGame) -> tuple[structs.FieldInfo, ...]:

@@ -24,7 +24,7 @@ from companion.language.text import Language
 from companion.lessons import Taught
 from companion.messages import Amend, Message, Press
 from companion.profiles import BadProfilesFile, Profile, Profiles
-from companion.settings import TextSize
+from companion.settings import Settings, TextSize, Voice
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.host.clock import local_hour
@@ -46,6 +46,7 @@ from ui.touch.shell.blocked_card import BlockedCard
 from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp, Root
+from ui.touch.shell.phone_requests import PhoneRequests
 from ui.touch.shell.reactions import Reactions
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
@@ -82,6 +83,7 @@ class CompanionApp(LayeredApp):
         self.text_size = machine.settings.text_size
         self._listening: TableListener | None = None
         self._told: Notice | None = None
+        self._loud = settings.voice_volume or Settings().voice_volume  # while it is not mute
         self._blocked = BlockedCard()
         self._aside = BackgroundTask()
         self._events: list[Any] = []
@@ -89,6 +91,7 @@ class CompanionApp(LayeredApp):
         self._idle = Idle()
         self._reactions = Reactions(self)
         self.teacher = Teacher(self)
+        self._phone_requests = PhoneRequests(self)
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 
@@ -344,6 +347,20 @@ class CompanionApp(LayeredApp):
         """Show what happens in motion, or with less of it, from now on."""
         self._change_settings(motion=wanted)
 
+    def switch_voice(self, level: Voice) -> None:
+        """Say aloud what happens, in short or all of it, or nothing, from now on."""
+        self._change_settings(voice=level)
+
+    def switch_volume(self, volume: int) -> None:
+        """Sound as loud as that from now on, 0: not at all."""
+        self._change_settings(voice_volume=volume)
+
+    def switch_mute(self) -> None:
+        """Be silent from now on, or as loud as before."""
+        volume = int(self.volume)
+        self.switch_volume(0 if volume else self._loud)
+        self._loud = volume or self._loud
+
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         self._change_settings(screen_turn=(self.machine.settings.screen_turn + 90) % 360)
@@ -367,9 +384,10 @@ class CompanionApp(LayeredApp):
         return was
 
     def _look_over_table(self) -> None:
-        """Let what lies over a table come and go: the view from afar, a lesson."""
+        """Let what lies over a table come and go: the view from afar, a lesson, a phone."""
         self.root.ids.far.look()
         self.root.ids.lesson.look()
+        self._phone_requests.look()
 
     def _heed_settings(self) -> None:
         if not self._aside.busy:
@@ -387,6 +405,7 @@ class CompanionApp(LayeredApp):
         """Show what the settings in force ask for, whoever changed them."""
         before, self._shown = self._shown, self.machine.settings
         self.motion = self._shown.motion
+        self.voice, self.volume = self._shown.voice, self._shown.voice_volume
         if self._shown.screen_turn != before.screen_turn:
             turn_window(self._shown.screen_turn)
         if self._shown.language != before.language:

@@ -33,6 +33,8 @@ class KvApp(App):
     t = ObjectProperty(None, rebind=True)
     palette = ObjectProperty(DAY, rebind=True)
     motion = BooleanProperty(True)  # what happens is shown in motion
+    voice = StringProperty("off")  # what is said aloud, as the settings have it
+    volume = NumericProperty(75)
     theme = OptionProperty("day", options=["day", "night"])
     light = StringProperty("day")  # as the settings have it: "auto" goes by the hour
     language = StringProperty("fr")

@@ -33,4 +33,5 @@ class TableListener:
         self._over = True
 
     def _hear(self, view: View) -> None:
-        Clock.schedule_once(lambda _: None if self._over else self._show(view), -1)
+        # for the next frame: while one is laid out, many may come, and each would lay it out anew
+        Clock.schedule_once(lambda _: None if self._over else self._show(view), 0)

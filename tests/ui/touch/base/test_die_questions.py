@@ -311,6 +311,15 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_faces_entered_and_dice_kept_are_said_to_who_does_not_look(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
+    pad = evening.now.ids.entry
+    pad.tap(2)
+    pad.tap(2)
+    pad.enter(4)
+    assert evening.machine.remarks == ["5: kept", "5: rolled again", "4"]
+
+
 def test_whether_dice_are_entered_by_hand_is_the_machine_s_to_say(evening: Evening) -> None:
     look(evening)
     evening.machine.entered_by_hand = True

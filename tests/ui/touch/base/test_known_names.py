@@ -93,7 +93,7 @@ def test_a_misspelt_name_is_forgotten_and_offered_nowhere(
     machine.settings = Settings(language="en", names=("Anna", "Ana", "Bo"))
     played(machine, "Anna", "Bo")
     open_new_game(evening)
-    tap(evening.screen, evening.button("Forget a name"))
+    tap(evening.screen, evening.button("Remove a name"))
     tap(evening.screen, evening.button("Anna"))
     assert evening.app.notice == "Anna is no longer offered."
     assert machine.settings.names == ("Ana", "Bo")
@@ -106,7 +106,7 @@ def test_with_the_last_name_forgotten_names_are_to_be_typed(
 ) -> None:
     machine.settings = Settings(language="en", names=("Anna",))
     open_new_game(evening)
-    tap(evening.screen, evening.button("Forget a name"))
+    tap(evening.screen, evening.button("Remove a name"))
     tap(evening.screen, evening.button("Anna"))
     assert evening.now.order_words == "Type the names of those who are playing."
     assert not evening.now.ids.chips.children
@@ -118,7 +118,7 @@ def test_forgetting_is_offered_beside_the_list_of_names_however_long_it_is(
     machine.settings = Settings(language="en", names=tuple(f"Name {n}" for n in range(9)))
     open_new_game(evening)
     evening.screen.step(3)
-    key, chips = evening.button("Forget a name"), evening.now.ids.chips
+    key, chips = evening.button("Remove a name"), evening.now.ids.chips
     assert key not in set(chips.walk(restrict=True))
     assert key.y >= chips.parent.top
     assert min(key.size) >= evening.app.touch

@@ -3,7 +3,7 @@
 import pytest
 
 from companion import games
-from companion.profiles import Profile
+from companion.profiles import Profile, Profiles
 from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap, type_text
@@ -74,3 +74,37 @@ def test_a_game_gone_on_with_has_the_name_as_it_was_mended(evening: Evening) -> 
     evening.app.game_life.resume(id_)
     assert evening.screen.until(lambda: evening.view is not None)
     assert evening.view.setup.players == ("Anabel", "Bo")
+
+
+def test_a_name_mended_to_be_nearly_anothers_is_asked_about(evening: Evening) -> None:
+    evening.sit_down("An", "Bo")
+    evening.app.change_profiles(Profiles((Profile("ana", "teal"), Profile("An", "red"))))
+    open_card(evening, "An")
+    mend(evening, "a")
+    assert evening.front.title == "“Ana” and “ana”: the same person?"
+    tap(evening.screen, evening.button("It is somebody else"))
+    evening.settle()
+    assert evening.view.setup.players == ("Ana", "Bo")
+    assert evening.front.profile.name == "Ana"
+    assert evening.app.profiles.who("An") == "Ana"
+    assert evening.app.profiles.who("ana") == "ana"
+
+
+def test_a_seat_given_to_somebody_known_is_theirs_and_nobody_is_renamed(evening: Evening) -> None:
+    evening.sit_down("An", "Bo")
+    kept = Profiles((Profile("Ana", "teal", "sun"), Profile("An", "red")))
+    evening.app.change_profiles(kept)
+    open_card(evening, "An")
+    mend(evening, "a")
+    assert evening.view.setup.players == ("Ana", "Bo")
+    assert evening.front.profile == Profile("Ana", "teal", "sun")
+    assert evening.app.profiles == kept
+
+
+def test_who_is_given_the_same_name_again_is_told_nothing(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    before = evening.view.handled
+    open_card(evening, "Ana")
+    mend(evening, "")
+    assert evening.view.handled == before
+    assert evening.app.profiles == Profiles()

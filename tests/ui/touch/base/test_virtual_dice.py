@@ -99,6 +99,20 @@ def test_dice_kept_stay_marked_after_the_roll(yahtzee: Evening) -> None:
     assert yahtzee.now.ids.virtual.kept == [1, 4]
 
 
+@pytest.mark.parametrize("name", ["yahtzee", "desfausse"])
+def test_what_a_die_shows_and_whether_it_stays_is_said_of_the_die_under_the_finger(
+    evening: Evening, machine: FakeMachine, name: str
+) -> None:
+    evening.seat(*game_of(name, "Ana", "Bo"))
+    roll(evening)
+    dice = evening.view.game.rolled(evening.view.state)
+    place = next(at for at, die in enumerate(dice) if die.value != 1)  # 1s are set aside, some
+    evening.now.ids.virtual.tap(place)
+    evening.now.ids.virtual.tap(place)
+    value = dice[place].value
+    assert machine.remarks == [f"{value}: kept", f"{value}: rolled again"]
+
+
 def test_neither_the_camera_nor_the_pad_is_asked(yahtzee: Evening, machine: FakeMachine) -> None:
     yahtzee.put_up_picture()
     yahtzee.screen.step(4)

@@ -146,9 +146,10 @@ def test_the_game_goes_on_beside_a_lesson(
     monkeypatch.setattr("ui.touch.model.lessons.READ_SECONDS", 600)  # however slow the machine is
     sit_down(evening)
     evening.tell(Act(ROLL))
+    look(evening)
+    assert said(evening).startswith("Roll all five dice.")  # it stays until it can have been read
     evening.tell(Act(Score(Box.THREES)))
     assert evening.view.actions == (ROLL, Score(Box.THREES))
-    assert said(evening).startswith("Roll all five dice.")  # it stays until it can have been read
 
 
 def test_a_game_that_is_reopened_goes_on_where_its_lessons_were(evening: Evening) -> None:

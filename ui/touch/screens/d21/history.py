@@ -5,15 +5,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.d21.actions import Pass
 from companion.messages import Press, Pressed
 from companion.table.view import View
 from ui.touch.model.validity import moment
 from ui.touch.running_app import the_app
 from ui.touch.screens.d21.board import BoardArt
 from ui.touch.screens.d21.model.board_marks import ending_line, of_board
-from ui.touch.screens.d21.model.prompts import ending, said
-from ui.touch.screens.d21.model.timeline import Position, positions
+from ui.touch.screens.d21.model.prompts import in_words
+from ui.touch.screens.d21.model.timeline import positions
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.history import Entry, HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
@@ -29,7 +28,7 @@ class D21History(HistoryOverlay):
             Entry(
                 position,
                 self._number(at) if at else the_app().t("d21.move_none"),
-                _in_words(view, position) if at else "",
+                in_words(position, view.game, the_app().t) if at else "",
                 indices=(at - 1,),
                 sign="↶" if at < len(view.actions) else "",
             )
@@ -41,7 +40,7 @@ class D21History(HistoryOverlay):
         t, shown, number = the_app().t, entry.of, int(self.chosen)
         count = len(view.actions)
         self.heading = t("d21.move_of" if count else "d21.no_moves", number=number, count=count)
-        self.words = _in_words(view, shown)
+        self.words = in_words(shown, view.game, t)
         self.action = t("d21.go_back") if entry.sign else ""
         line, joined = ending_line(shown.state.ending)
         last = shown.move.squares if shown.move else ()
@@ -74,15 +73,4 @@ class D21History(HistoryOverlay):
 
 def told_last(view: View) -> str:
     """The last action in words."""
-    return _in_words(view, positions(view.game, view.setup, view.actions)[-1])
-
-
-def _in_words(view: View, shown: Position) -> str:
-    t = the_app().t
-    if shown.action is None:
-        return str(t("d21.at_the_start"))
-    words = said(shown.move, shown.state, t) if shown.move else ""
-    if isinstance(shown.action, Pass):
-        words = t("d21.passed")
-    outcome = view.game.outcome(shown.state)
-    return f"{words} {ending(outcome.reason, t.language)}".strip() if outcome else words
+    return in_words(positions(view.game, view.setup, view.actions)[-1], view.game, the_app().t)

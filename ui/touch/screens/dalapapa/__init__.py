@@ -1,5 +1,12 @@
-"""The Dalapapa Domaine table."""
+"""The Dalapapa Domaine table; its model is imported without its Kivy widgets."""
 
-from ui.touch.screens.dalapapa.table import DalapapaTable
+from typing import Any
 
-SCREEN = DalapapaTable
+
+def __getattr__(name: str) -> Any:
+    """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
+    if name != "SCREEN":
+        raise AttributeError(name)
+    from ui.touch.screens.dalapapa.table import DalapapaTable  # noqa: PLC0415  Kivy with it
+
+    return DalapapaTable

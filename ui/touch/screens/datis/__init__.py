@@ -1,5 +1,12 @@
-"""The Datis table."""
+"""The Datis table; its model is imported without its Kivy widgets."""
 
-from ui.touch.screens.datis.table import DatisTable
+from typing import Any
 
-SCREEN = DatisTable
+
+def __getattr__(name: str) -> Any:
+    """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
+    if name != "SCREEN":
+        raise AttributeError(name)
+    from ui.touch.screens.datis.table import DatisTable  # noqa: PLC0415  Kivy with it
+
+    return DatisTable

@@ -1,5 +1,12 @@
-"""The DESfausse table."""
+"""The DESfausse table; its model is imported without its Kivy widgets."""
 
-from ui.touch.screens.desfausse.table import DesfausseTable
+from typing import Any
 
-SCREEN = DesfausseTable
+
+def __getattr__(name: str) -> Any:
+    """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
+    if name != "SCREEN":
+        raise AttributeError(name)
+    from ui.touch.screens.desfausse.table import DesfausseTable  # noqa: PLC0415  Kivy with it
+
+    return DesfausseTable

@@ -19,7 +19,11 @@ from companion.profiles import Profile
 from companion.table.view import View
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.base.sheet_key import put_on_paper
+from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
+from ui.touch.screens.game_over.story_card import StoryCard
+from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.motion.confetti import Confetti
@@ -93,6 +97,7 @@ class GameOver(BaseScreen):
     winners = StringProperty()
     won = StringProperty()
     again_words = StringProperty()
+    looked_back = StringProperty()  # the key of the words for `look_back`; empty: there is none
 
     def __init__(self, **kwargs: Any) -> None:
         self._summary: Any = None
@@ -119,6 +124,20 @@ class GameOver(BaseScreen):
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
         self.app.open(registry.load(self.view.game.name).history())
+
+    def tell_story(self) -> None:
+        """Show the curve of the game, its best turn, its luck and its records."""
+        open_while(moment(self.view), StoryCard(self.view))
+
+    def look_back(self) -> None:
+        """Show what the game's own card says of how it was played."""
+        after_game = registry.load(self.view.game.name).after_game
+        if after_game is not None:
+            open_while(moment(self.view), after_game(self.view))
+
+    def put_on_paper(self) -> None:
+        """Write the game's sheet where people find it."""
+        put_on_paper(self.app, self.view.id)
 
     def on_key(self, key: str) -> bool:
         """Escape goes Home, U takes the last action back."""
@@ -189,6 +208,7 @@ class GameOver(BaseScreen):
         t = self.app.t
         virtual = view.setup.virtual_dice
         self.title = t("game_over.title_virtual" if virtual else "game_over.title")
+        self.looked_back = registry.load(view.game.name).after_game_key
         winners = view.outcome.winners
         if winners:
             key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"

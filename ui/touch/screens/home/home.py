@@ -5,6 +5,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,12 +16,15 @@ from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.home.offer import OfferBar
 from ui.touch.screens.home.shelf import most_played_first
+from ui.touch.screens.home.stick import offer
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.screens.home.welcome import Welcome
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+STICK_SECONDS = 0.5
 
 __all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics"]
 
@@ -50,11 +54,13 @@ class Home(BaseScreen):
     columns = NumericProperty(1)
     rows = NumericProperty(1)
     aids_beside = BooleanProperty(False)  # in the place that the tiles leave free
+    stick = BooleanProperty(False)  # a USB stick is in
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._games = [name for name in games.names() if name in registry.names()]
         self._ordered = False
+        self._looking: Any = None
         the_app().fbind("language", lambda *_: self._draw())
         self._draw_shelf()
         self._leave_room()
@@ -70,6 +76,25 @@ class Home(BaseScreen):
         if self.app.first_start:
             self.app.first_start = False
             self.app.open(Welcome())
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Look whether a stick is in, for as long as Home is shown."""
+        self._look_for_sticks()
+        if self._looking is None:
+            self._looking = Clock.schedule_interval(self._look_for_sticks, STICK_SECONDS)
+
+    def on_leave(self, *_: object) -> None:
+        """Look no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    def _look_for_sticks(self, *_: object) -> None:
+        self.stick = bool(self.app.machine.sticks)
+
+    def offer_stick(self) -> None:
+        """Offer what can be copied onto the stick that is in."""
+        offer(self.app)
 
     def _looked(self) -> None:
         self._leave_room()

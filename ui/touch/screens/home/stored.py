@@ -22,6 +22,7 @@ from companion.profiles import Profile, seated
 from companion.storage.files import shown
 from companion.storage.stored_game import StoredGame
 from ui.touch import registry
+from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets.cards.choice import Choice
@@ -42,7 +43,9 @@ NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BI
 
 
 class StoredKey(Tappable, BoxLayout):
-    """A stored game: a tap opens it, or takes it out of the bin; its cross discards it."""
+    """A stored game: a tap opens it, or takes it out of the bin; its cross discards it, a key puts
+    a finished one on paper.
+    """
 
     title = StringProperty()
     names = ListProperty()
@@ -52,8 +55,9 @@ class StoredKey(Tappable, BoxLayout):
     readable = BooleanProperty(True)
     sign = StringProperty()
     discardable = BooleanProperty(True)
+    has_sheet = BooleanProperty(False)  # a key puts it on paper
 
-    __events__ = ("on_discard",)
+    __events__ = ("on_discard", "on_sheet")
 
     @staticmethod
     def listed(names: Sequence[str], width: float, height: float, unit: float) -> str:
@@ -68,6 +72,9 @@ class StoredKey(Tappable, BoxLayout):
 
     def on_discard(self) -> None:
         """Called when its cross is tapped."""
+
+    def on_sheet(self) -> None:
+        """Called when the key of its sheet is tapped."""
 
 
 class StoredLine(StoredKey):
@@ -177,6 +184,7 @@ class StoredGames(Paged, BoxLayout):
             readable=readable,
             sign="↶" if in_bin else _opens(stored),
             discardable=not in_bin,
+            has_sheet=readable and stored.finished and not in_bin,
         )
         if isinstance(line, GoOnCard):
             line.turn = self._turn(stored)
@@ -185,7 +193,10 @@ class StoredGames(Paged, BoxLayout):
             line.bind(on_release=partial(self._take_back, stored.id))
         elif readable:
             line.bind(on_release=lambda _: self.app.game_life.resume(stored.id))
-        line.bind(on_discard=partial(self._ask_discard, stored.id))
+        line.bind(
+            on_discard=partial(self._ask_discard, stored.id),
+            on_sheet=lambda _: put_on_paper(self.app, stored.id),
+        )
         return line
 
     def _turn(self, stored: StoredGame) -> str:

@@ -148,7 +148,7 @@ class NewGame(Seats, BaseScreen):
 
     def _remember_players(self) -> None:
         settings = self.app.machine.settings
-        names = remembered(known_names(settings.names), self.players)
+        names = remembered(known_names(settings.names, self.app.profiles), self.players)
         known = self.app.profiles
         with_all = known.completed(Profiles(self.profiles))  # a colour stays with its player
         self.players = []
@@ -221,7 +221,7 @@ class NewGame(Seats, BaseScreen):
 
     def _say_who(self, game: AnyGame) -> None:
         """What is asked, and why it cannot begin yet or nobody else can play."""
-        t, names = self.app.t, known_names(self.app.machine.settings.names)
+        t, names = self.app.t, self._known_names()
         missing = game.players[0] - len(self.players)
         full = t("new_game.full", count=game.players[-1])
         self.asked = full if self.full else t("new_game.who_plays")

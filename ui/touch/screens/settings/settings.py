@@ -15,6 +15,7 @@ from ui.touch.running_app import App, the_app
 from ui.touch.screens.settings.learned import megabytes
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.sound import SoundCard
 from ui.touch.widgets.controls import bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -64,6 +65,10 @@ class SettingsScreen(BackwardScreen):
         learning = replace(settings.learning, keep=keep)
         self.app.machine.change_settings(replace(settings, learning=learning))
         self._draw()
+
+    def show_sound(self) -> None:
+        """Offer what is said aloud, and how loud."""
+        self.app.open(SoundCard())
 
     def ask_delete(self) -> None:
         """Ask for confirmation before the pictures are deleted."""

@@ -173,7 +173,7 @@ class TurnBoxScreen(BaseScreen):
         self.box = turn_box.apply(box, Resume(self.now()))
         self._keeper.keep(self.box)
         settings = self.app.machine.settings
-        names = remembered(known_names(settings.names), box.names)
+        names = remembered(known_names(settings.names, self.app.profiles), box.names)
         self.app.machine.change_settings(replace(settings, names=names))
 
     def _set_up_or_home(self) -> None:

@@ -1,5 +1,12 @@
-"""The Yahtzee table."""
+"""The Yahtzee table; its model is imported without its Kivy widgets."""
 
-from ui.touch.screens.yahtzee.table import YahtzeeTable
+from typing import Any
 
-SCREEN = YahtzeeTable
+
+def __getattr__(name: str) -> Any:
+    """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
+    if name != "SCREEN":
+        raise AttributeError(name)
+    from ui.touch.screens.yahtzee.table import YahtzeeTable  # noqa: PLC0415  Kivy with it
+
+    return YahtzeeTable

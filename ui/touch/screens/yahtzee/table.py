@@ -23,6 +23,7 @@ from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
+from ui.touch.screens.yahtzee.after_game import AfterGame
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
 from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
 from ui.touch.screens.yahtzee.model.lessons import LESSONS
@@ -63,6 +64,8 @@ class YahtzeeTable(TrayScreen):
     watch = staticmethod(watch)
     starter_dice = DICE
     lessons = LESSONS
+    after_game = AfterGame
+    after_game_key = "yahtzee.after_game"
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -17,11 +17,14 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class MenuLine(NamedTuple):
-    """A line of a menu: its words, what it does, and its sign (one that DejaVu Sans has)."""
+    """A line of a menu: its words, what it does, its sign (one that DejaVu Sans has), and another
+    that shares the line.
+    """
 
     words: str
     do: Callable[[], Any]
     sign: str = ""
+    beside: "MenuLine | None" = None
 
 
 class MenuGroup(BoxLayout):
@@ -52,11 +55,18 @@ class Menu(basics.Overlay):
         self.longest = max(len(game), len(table) + len(last))
         for group, lines, end in ((self.ids.game, game, []), (self.ids.table, table, last)):
             for line in lines:
-                group.add_widget(self._button(line))
+                group.add_widget(self._row(line) if line.beside else self._button(line))
             if len(lines) + len(end) < self.longest:
                 group.add_widget(Widget())  # the room that is left
             for line in end:
                 group.add_widget(self._button(line))
+
+    def _row(self, line: MenuLine) -> BoxLayout:
+        buttons = [self._button(one) for one in (line, line.beside) if one is not None]
+        row = BoxLayout(spacing=6 * the_app().u, size_hint_y=None, height=buttons[0].height)
+        for button in buttons:
+            row.add_widget(button)
+        return row
 
     def _button(self, line: MenuLine) -> basics.TapButton:
         button = basics.TapButton(words=line.words, sign=line.sign, fs=20, size_hint_y=None)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -42,6 +43,8 @@ class NameEntry(basics.Overlay):
         `more`, after a name was given, is the title below which another can follow; "": none can.
         """
         self._give, self._more = give, more
+        self._place: Any = None
+        self._listen_soon = Clock.create_trigger(self._listen)  # once the finger is gone
         super().__init__(light=False, goes_on=more is not None, **kwargs)
         self._follow_case()
 
@@ -86,11 +89,29 @@ class NameEntry(basics.Overlay):
             return
         if name:
             self._say_cut(name, cut=cut)
-        title = self._more() if self._more is not None else ""
-        if title:
-            self.title, self.name, self.given = title, "", True
-            self.ids.field.focus = True
-        else:
+        self.name, self.given = "", True
+        self.ids.field.focus = True
+        self._ask_next()
+
+    def on_parent(self, _: object, place: Any) -> None:
+        """Take what is typed, also after a question about a name has stood in front."""
+        if self._place is not None:
+            self._place.funbind("children", self._listen_soon)
+        self._place = place
+        if place is not None:
+            place.fbind("children", self._listen_soon)
+        self.ids.field.focus = place is not None
+
+    def _listen(self, _: float) -> None:
+        in_front = self._place is not None and self._place.children[0] is self
+        self.ids.field.focus = in_front
+        if in_front and self.given:
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Ask for another name below the title for it, or close where there can be none."""
+        self.title = self._more() if self._more is not None else ""
+        if not self.title:
             self.close()
 
     def on_closed(self) -> None:

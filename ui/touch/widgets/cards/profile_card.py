@@ -1,6 +1,7 @@
 """A player's colour, sign and name, to be chosen by whoever it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.profiles import COLOURS, SIGNS, Colour, Profile, Sign
 from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.choice import Option
 from ui.touch.widgets.cards.name_entry import NameEntry
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -45,7 +47,9 @@ class LookKey(Tappable, PlayerSign):
 class ProfileCard(basics.Overlay):
     """Every choice is made at once: `chosen` gets the profile as it is from now on.
 
-    `rename` gets the name that is to stand in place of the present one, and says whether it may.
+    `rename` gets the name that is to stand in place of the present one, and says whether it may; if
+    so, it shows the name that was given, which may be another. `keys` are further answers in a row,
+    each of which closes the card.
     """
 
     profile = ObjectProperty()
@@ -55,11 +59,21 @@ class ProfileCard(basics.Overlay):
         profile: Profile,
         chosen: Callable[[Profile], Any],
         rename: Callable[[str], bool],
+        keys: Sequence[Option] = (),
         **kwargs: Any,
     ) -> None:
         """Show this profile."""
         self._chosen, self._rename = chosen, rename
         super().__init__(profile=profile, **kwargs)
+        for words, do in keys:
+            key = basics.TapButton(words=words, wrap=True)
+            key.bind(on_release=partial(self._answer, do))
+            self.ids.further.add_widget(key)
+        self._draw()
+
+    def show(self, profile: Profile) -> None:
+        """Show the player as they are now."""
+        self.profile = profile
         self._draw()
 
     def choose_colour(self, colour: Colour) -> None:
@@ -74,23 +88,22 @@ class ProfileCard(basics.Overlay):
         """Ask how the name is written."""
         t = the_app().t
         title = t("player_rename_title", name=self.profile.name)
-        the_app().open(NameEntry(self._named, title=title, name=self.profile.name))
+        the_app().open(NameEntry(self._called, title=title, name=self.profile.name))
 
     def on_closed(self) -> None:
         """Let go of whoever asked."""
         self._chosen, self._rename = bool, bool
 
-    def _named(self, name: str) -> bool:
-        may = self._rename(name)
-        if may:
-            self.profile = replace(self.profile, name=name)
-            self._draw()
-        return may
+    def _called(self, name: str) -> bool:
+        return self._rename(name)
+
+    def _answer(self, do: Callable[[], Any], _: object) -> None:
+        if self.close():
+            do()
 
     def _choose(self, profile: Profile) -> None:
-        self.profile = profile
+        self.show(profile)
         self._chosen(profile)
-        self._draw()
 
     def _draw(self) -> None:
         mine = self.profile

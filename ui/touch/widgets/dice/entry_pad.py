@@ -10,6 +10,7 @@ from ui.touch.model.hand_entry import HandEntry
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace, HeldFace
+from ui.touch.widgets.dice.spoken import remark_kept
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -62,13 +63,17 @@ class EntryPad(BoxLayout):
 
     def tap(self, place: int) -> None:
         """Handle a tap on a place."""
-        self.entry = self.entry.tapped(place)
+        before, self.entry = self.entry, self.entry.tapped(place)
+        value = self.entry.shown(place)
+        if value is not None and (place in before.kept) != (place in self.entry.kept):
+            remark_kept(value, place in self.entry.kept)
 
     def enter(self, value: int) -> None:
         """Enter a face, tapped or typed; the last one missing submits the roll."""
         if self.entry is None:
             return
         before, self.entry = self.entry, self.entry.entered(value)
+        the_app().machine.remark(str(value))
         if self.entry.ready and not before.ready:
             # Other dice are about to be entered in the same place: a double tap counts once.
             the_app().root.change()
@@ -118,6 +123,7 @@ class ThrowBar(BoxLayout):
         """Keep a die, or stop keeping it."""
         kept = set(self.kept) ^ {place}
         self.kept = sorted(kept) if len(kept) < len(self.dice) else self.kept
+        remark_kept(self.dice[place], place in self.kept)
 
     def throw(self) -> None:
         """Dispatch the throw of the other dice."""

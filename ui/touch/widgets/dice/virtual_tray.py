@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
+from ui.touch.widgets.dice.spoken import remark_kept
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -72,6 +73,8 @@ class VirtualTray(BoxLayout):
             app.tell(app.t("roll_first" if self.open else "no_roll_left"), refused=True)
         elif place not in self.fixed:
             self.kept = sorted(set(self.kept) ^ {place})
+            die = self.dice[place]
+            remark_kept(getattr(die, "value", die), place in self.kept)
         else:
             self.dispatch("on_dead", place)
 

@@ -1,5 +1,6 @@
 """The end of a game: a name a room sees, confetti, totals that count up, and once more."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from companion.games.game import Action
 from companion.messages import Act, Press, Pressed, Redo
 from companion.settings import Settings
 from tests.companion.evening import whole_game
+from tests.ui.takeaway.pretend_stick import stick_in
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
@@ -202,3 +204,25 @@ def test_a_long_name_is_whole_wherever_there_is_room_for_it(
         assert winner.texture_size[0] <= winner.width
     finally:
         evening.close()
+
+
+def test_the_game_is_put_on_paper_on_the_stick_that_is_in(
+    evening: Evening, machine: FakeMachine, tmp_path: Path
+) -> None:
+    win(evening, "Ana", "Bo")
+    machine.sticks = (stick_in(tmp_path / "BLUE"),)
+    evening.now.on_leave()  # what falls there takes the first tap
+    tap(evening.screen, evening.button("Sheet (PDF)"))
+    (sheet,) = (tmp_path / "BLUE").rglob("*.pdf")
+    assert sheet.read_bytes().startswith(b"%PDF-")
+    assert f"on the stick “BLUE”, in “{sheet.parent.name}”" in evening.app.notice
+
+
+def test_a_sheet_that_no_disk_takes_is_told(
+    evening: Evening, machine: FakeMachine, tmp_path: Path
+) -> None:
+    win(evening, "Ana", "Bo")
+    (machine.folder / "sheets").write_text("in the way")
+    evening.now.put_on_paper()
+    assert evening.app.notice_refused
+    assert evening.view.outcome is not None

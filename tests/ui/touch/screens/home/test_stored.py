@@ -218,3 +218,17 @@ def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:
     evening.app.game_life.leave()
     evening.screen.step(3)
     assert lines(evening)[0].turn == "Ana to play"
+
+
+def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening) -> None:
+    two_games(evening)
+    assert [line.has_sheet for line in lines(evening)] == [False]
+    tap(evening.screen, evening.button("Finished"))
+    evening.screen.step(2)
+    (line,) = lines(evening)
+    tap(evening.screen, line.children[1])
+    folder = evening.machine.folder / "sheets"
+    (sheet,) = folder.iterdir()
+    assert sheet.read_bytes().startswith(b"%PDF-")
+    assert evening.app.notice == f"The sheet is in {folder}: {sheet.name}."
+    assert evening.now.name == "home"  # the tap opened nothing

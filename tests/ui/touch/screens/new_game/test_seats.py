@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion import games, profiles
+from companion import games, people, profiles
 from companion.profiles import Profile
 from companion.settings import Settings
 from tests.ui.touch.evening import YAHTZEE, Evening
@@ -66,17 +66,129 @@ def test_once_a_game_was_begun_nobody_is_seated_in_the_next(setting_up: Evening)
 
 
 @pytest.mark.parametrize("typed", ["ana", "ANA", "  Aná "])
-def test_the_same_name_written_otherwise_does_not_sit_down_as_two(
+def test_the_same_person_under_a_name_written_otherwise_does_not_sit_down_twice(
     setting_up: Evening, typed: str
 ) -> None:
     seat(setting_up, "Ana", typed)
+    tap(setting_up.screen, setting_up.button("It is Ana"))
     assert setting_up.now.players == ["Ana"]
     assert setting_up.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_a_name_known_already_is_written_as_it_is_known(setting_up: Evening) -> None:
+def test_whether_it_is_the_same_person_is_asked_once(setting_up: Evening) -> None:
     seat(setting_up, "chloe")
+    assert setting_up.front.title == "“chloe” and “Chloé”: the same person?"
+    assert setting_up.now.players == []
+    tap(setting_up.screen, setting_up.button("It is Chloé"))
     assert setting_up.now.players == ["Chloé"]
+    setting_up.now.remove("Chloé")
+    seat(setting_up, "chloe")
+    assert setting_up.app.front is None
+    assert setting_up.now.players == ["Chloé"]
+
+
+def test_two_said_to_be_different_people_sit_side_by_side_and_are_not_asked_about_again(
+    setting_up: Evening,
+) -> None:
+    seat(setting_up, "Ana", "ana")
+    tap(setting_up.screen, setting_up.button("It is somebody else"))
+    assert setting_up.now.players == ["Ana", "ana"]
+    setting_up.screen.step(3)
+    tap(setting_up.screen, setting_up.button("START"))
+    setting_up.settle()
+    assert setting_up.view.setup.players == ("Ana", "ana")
+    kept = profiles.read(profiles_file(setting_up.machine.folder))
+    assert kept.who("Ana") != kept.who("ana")
+    setting_up.app.game_life.leave()
+    setting_up.settle()
+    setting_up.app.offer(YAHTZEE)
+    setting_up.screen.step(3)
+    chips = [chip.words for chip in reversed(setting_up.now.ids.chips.children)]
+    assert chips[:2] == ["Ana", "ana"]
+    seat(setting_up, "ana", "Ana")
+    assert setting_up.app.front is None
+    assert setting_up.now.players == ["ana", "Ana"]
+    seat(setting_up, "ANA")  # a third one: nobody guesses
+    assert setting_up.front.title == "“ANA”: who is it?"
+    tap(setting_up.screen, setting_up.button("It is Ana"))
+    assert setting_up.now.players == ["ana", "Ana"]
+
+
+def test_who_gives_no_answer_does_not_sit_down_and_is_asked_again(setting_up: Evening) -> None:
+    seat(setting_up, "chloe")
+    key(setting_up.screen, ESCAPE)
+    assert setting_up.now.players == []
+    assert setting_up.app.profiles == profiles.Profiles()
+    seat(setting_up, "chloe")
+    assert setting_up.front.title == "“chloe” and “Chloé”: the same person?"
+
+
+def test_the_question_comes_between_names_that_are_typed(setting_up: Evening) -> None:
+    type_names(setting_up, "Zoé", "bo")
+    tap(setting_up.screen, setting_up.button("It is somebody else"))
+    type_text(setting_up.screen, "Tom")
+    key(setting_up.screen, ENTER)
+    assert setting_up.now.players == ["Zoé", "bo", "Tom"]
+    assert setting_up.front.title == "Zoé, bo, Tom… and who else?"
+
+
+def test_the_keyboard_closes_once_the_last_place_is_taken_by_an_answer(setting_up: Evening) -> None:
+    setting_up.app.offer(games.find("d21"))
+    type_names(setting_up, "Zoé", "bo")
+    tap(setting_up.screen, setting_up.button("It is Bo"))
+    setting_up.screen.step(2)
+    assert setting_up.now.players == ["Zoé", "Bo"]
+    assert setting_up.app.front is None
+
+
+def test_who_is_merged_sits_down_under_the_name_they_have_now(setting_up: Evening) -> None:
+    setting_up.app.change_profiles(people.merged(profiles.Profiles(), "Bo", "Papa"))
+    seat(setting_up, "papa")
+    tap(setting_up.screen, setting_up.button("It is Bo"))
+    seat(setting_up, "Papa")
+    assert setting_up.now.players == ["Bo"]
+    setting_up.now.remove("Bo")
+    seat(setting_up, "Papa")
+    assert setting_up.now.players == ["Bo"]
+    assert setting_up.app.notice == "“Papa” is Bo."
+
+
+def test_who_is_hidden_or_forgotten_is_not_offered(setting_up: Evening) -> None:
+    kept = people.standing(profiles.Profiles(), "Ana", "hidden")
+    setting_up.app.change_profiles(people.standing(kept, "Bo", "forgotten"))
+    setting_up.app.offer(YAHTZEE)
+    setting_up.screen.step(3)
+    chips = [chip.words for chip in setting_up.now.ids.chips.children if not chip.sign]
+    assert chips == ["Chloé"]
+    seat(setting_up, "Ana")  # may play all the same
+    assert setting_up.now.players == ["Ana"]
+
+
+def test_a_forgotten_name_is_brought_back_by_whoever_says_so(setting_up: Evening) -> None:
+    setting_up.app.change_profiles(people.standing(profiles.Profiles(), "Bo", "forgotten"))
+    seat(setting_up, "Bo")
+    assert setting_up.front.title == "The name “Bo” was forgotten: bring it back?"
+    tap(setting_up.screen, setting_up.button("No, use another name"))
+    assert setting_up.now.players == []
+    seat(setting_up, "bo")  # of whoever is forgotten nothing is said: it is somebody new
+    assert setting_up.now.players == ["bo"]
+    assert setting_up.app.profiles.shown("bo") == "bo"
+    assert setting_up.app.profiles.shown("Bo") is None
+    seat(setting_up, "Bo")
+    tap(setting_up.screen, setting_up.button("Yes, bring it back"))
+    assert setting_up.now.players == ["bo", "Bo"]
+    assert setting_up.app.profiles.shown("Bo") == "Bo"
+
+
+def test_who_played_last_is_offered_as_they_are_called_now(setting_up: Evening) -> None:
+    setting_up.sit_down("Ana", "Bo")
+    setting_up.app.game_life.leave()
+    setting_up.settle()
+    setting_up.app.change_profiles(people.renamed(profiles.Profiles(), "Ana", "Anabel"))
+    setting_up.app.offer(YAHTZEE)
+    setting_up.screen.step(3)
+    tap(setting_up.screen, setting_up.button("As last time: Anabel, Bo"))
+    assert setting_up.now.players == ["Anabel", "Bo"]
 
 
 def test_known_names_that_are_one_are_offered_once(evening: Evening, machine: FakeMachine) -> None:
@@ -180,15 +292,45 @@ def test_a_name_is_mended_with_its_colour_and_wherever_it_is_offered(
     key(setting_up.screen, ENTER)
     assert setting_up.now.players == ["Ana", "Bob"]
     assert machine.settings.names == ("Ana", "Bob", "Chloé")
-    assert setting_up.app.profiles.players == (Profile("Bob", "violet", "cat"),)
+    bob = Profile("Bob", "violet", "cat", aliases=("Bo",))
+    assert setting_up.app.profiles.players == (bob,)
     assert setting_up.front.profile.name == "Bob"
 
 
 def test_a_name_cannot_become_somebody_elses_here(setting_up: Evening) -> None:
     seat(setting_up, "Ana", "Bo")
-    assert not setting_up.now.rename("Bo", "ANA")
+    assert not setting_up.now.rename("Bo", "Ana", str)
     assert setting_up.now.players == ["Ana", "Bo"]
     assert setting_up.app.notice == "Ana is already playing: players must be told apart."
+
+
+def test_a_seat_given_the_name_of_somebody_known_is_theirs(setting_up: Evening) -> None:
+    kept = profiles.Profiles((Profile("Bo", "violet", "cat"), Profile("Chloé", "red", "sun")))
+    setting_up.app.change_profiles(kept)
+    seat(setting_up, "Ana", "Bo")
+    tap(setting_up.screen, line(setting_up, "Bo").ids.sign)
+    assert setting_up.front.profile.sign == "cat"
+    setting_up.now.rename("Bo", "Chloé", setting_up.front._rename)
+    assert setting_up.now.players == ["Ana", "Chloé"]
+    assert setting_up.app.profiles == kept
+
+
+def test_a_name_mended_in_its_accents_alone_is_no_question(setting_up: Evening) -> None:
+    seat(setting_up, "Chloé")
+    assert setting_up.now.rename("Chloé", "Chloe", str)
+    assert setting_up.app.front is None
+    assert setting_up.now.players == ["Chloe"]
+    assert setting_up.machine.settings.names == ("Ana", "Bo", "Chloe")
+
+
+def test_a_name_mended_to_be_nearly_anothers_is_asked_about(setting_up: Evening) -> None:
+    seat(setting_up, "Bo")
+    setting_up.now.rename("Bo", "ana", str)
+    setting_up.screen.step(2)
+    tap(setting_up.screen, setting_up.button("It is somebody else"))
+    assert setting_up.now.players == ["ana"]
+    assert setting_up.app.profiles.who("Bo") == "ana"  # whoever was Bo is called so now
+    assert setting_up.app.profiles.who("Ana") == "Ana"
 
 
 def test_names_side_by_side_have_two_sizes_at_most(evening: Evening) -> None:

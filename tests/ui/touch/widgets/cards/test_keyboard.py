@@ -199,13 +199,13 @@ def test_every_accent_of_french_is_within_reach() -> None:
 
 
 def test_a_name_that_may_not_be_stays_to_be_changed(typing: Evening) -> None:
-    typing.now.add("ana")
+    typing.now.add("Ana")
     for way in ("Done", "Another"):
         typing.front.name = "Ana"
         tap(typing.screen, typing.button(way))
         assert typing.front.name == "Ana"
-        assert typing.app.notice.startswith("ana is already playing")
+        assert typing.app.notice.startswith("Ana is already playing")
     typing.front.name = "Anabelle"
     tap(typing.screen, typing.button("Done"))
     assert typing.app.front is None
-    assert typing.now.players == ["ana", "Anabelle"]
+    assert typing.now.players == ["Ana", "Anabelle"]

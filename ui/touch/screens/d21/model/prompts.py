@@ -8,9 +8,11 @@ from companion.games.d21.moves import Step
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import Goal, State
 from companion.games.d21.threats import Threat
+from companion.games.game import AnyGame
 from companion.language.text import Language, Text
 from companion.table.view import View
-from ui.touch.screens.d21.model.timeline import LastMove
+from ui.touch.screens.d21.model.timeline import LastMove, Position
+from ui.touch.speech import Speech
 
 Say = Callable[..., str]
 
@@ -41,6 +43,17 @@ def said(move: LastMove, state: State, t: Say) -> str:
     if not move.turned:
         return t("d21.moved", name=name, move=move.text)
     return t("d21.turned", name=name, move=move.text, was=face(move.was), now=face(move.now))
+
+
+def in_words(shown: Position, game: AnyGame, t: Speech) -> str:
+    """The move that led to a position, or that it was a pass; and how it ended the game."""
+    if shown.action is None:
+        return t("d21.at_the_start")
+    words = said(shown.move, shown.state, t) if shown.move else ""
+    if isinstance(shown.action, Pass):
+        words = t("d21.passed")
+    outcome = game.outcome(shown.state)
+    return f"{words} {ending(outcome.reason, t.language)}".strip() if outcome else words
 
 
 def ending(reason: Text, language: Language) -> str:

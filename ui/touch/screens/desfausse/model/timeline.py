@@ -97,7 +97,11 @@ def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
 
 def told_last(view: View, t: Speech) -> str:
     """The last action in words, behind the player's name."""
-    action, state = view.actions[-1], view.state_before(len(view.actions) - 1)
+    return told(view.actions[-1], view.state_before(len(view.actions) - 1), t)
+
+
+def told(action: Action, state: State, t: Speech) -> str:
+    """An action in words, behind the player's name, by the state before it."""
     name = getattr(action, "player", None) or state.name
     match action:
         case Roll():

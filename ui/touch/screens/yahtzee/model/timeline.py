@@ -59,14 +59,22 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
 
 def told_last(view: View, t: Speech) -> str:
     """The last action in words: whose roll, or which box was filled with what."""
-    if isinstance(view.actions[-1], Start):
-        return t("yahtzee.past_start", name=view.actions[-1].player)
-    turn = turns(view.game, view.setup, view.actions)[-1]
-    if turn.score is None:
-        dice = " ".join(map(str, turn.rolls[-1][1].dice))
-        return t("yahtzee.past_roll", name=turn.player, roll=len(turn.rolls), dice=dice)
-    box = view.game.words[turn.score[1].box]
-    return t("yahtzee.past_score", name=turn.player, box=box, points=turn.points)
+    return told(view.actions[-1], view.state_before(len(view.actions) - 1), view.game, t)
+
+
+def told(action: Action, state: State, game: AnyGame, t: Speech) -> str:
+    """An action in words, by the state before it."""
+    name = state.setup.players[state.player]
+    match action:
+        case Start(player):
+            return t("yahtzee.past_start", name=player)
+        case Roll(rolled):
+            dice = " ".join(map(str, rolled))
+            return t("yahtzee.past_roll", name=name, roll=len(state.rolls) + 1, dice=dice)
+        case Score(box):
+            points = worth(state, action)
+            return t("yahtzee.past_score", name=name, box=game.words[box], points=points)
+    return ""
 
 
 def _turn(state: State, rolls: list[tuple[int, Roll]], score: tuple[int, Score] | None) -> Turn:

@@ -1,0 +1,114 @@
+"""What a finished game means among those played before it: records and wins in a row."""
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from functools import cache
+
+from msgspec import Struct
+
+from companion.profiles import Profiles
+from companion.statistics.figures import GameFigures, PlayerFigures
+from companion.statistics.store import GameLine
+
+NOTHING_SAID = Profiles()
+IN_A_ROW = 2  # wins at least: fewer are no run
+RUN = 3  # wins at least whose end is told
+WITHOUT_POINTS = ("d21",)  # totals there say who won and no more
+
+
+class MilestoneKind(StrEnum):
+    """What is worth telling of a player's game, the greatest first."""
+
+    BEST_HERE = "best_here"  # the highest total anybody had at this table
+    BEST_OWN = "best_own"
+    FIRST_WIN = "first_win"
+    IN_A_ROW = "in_a_row"
+    RUN_ENDED = "run_ended"
+
+
+class Milestone(Struct, frozen=True):
+    """What a player has reached: `figure` is the total, or how many wins; `before` is the total
+    that it beats.
+    """
+
+    kind: MilestoneKind
+    name: str
+    figure: int
+    before: int = 0
+
+
+def milestones(
+    lines: Sequence[GameLine], id_: str, profiles: Profiles = NOTHING_SAID
+) -> tuple[Milestone, ...]:
+    """What the finished game of that id means: only games that were played before it count.
+
+    `lines` are every stored game, the one played last at the end; `profiles` say which names are
+    one person's. None if that game is not among them or goes on.
+    """
+    here = next((place for place, line in enumerate(lines) if line.id == id_), None)
+    played = lines[here].figures if here is not None else None
+    if played is None:
+        return ()
+    earlier = [
+        line.figures
+        for line in lines[:here]
+        if line.figures is not None and line.figures.game == played.game
+    ]
+    best = max(player.total for player in played.players)
+    who = cache(profiles.who)  # the same few names come again and again
+    found = [
+        one for player in played.players for one in _of(player, played.game, earlier, best, who)
+    ]
+    order = tuple(MilestoneKind)
+    return tuple(sorted(found, key=lambda one: order.index(one.kind)))
+
+
+def _of(
+    player: PlayerFigures,
+    game: str,
+    earlier: Sequence[GameFigures],
+    best: int,
+    who: Callable[[str], str],
+) -> Iterable[Milestone]:
+    """A player's milestones; `best` is the highest total of the game, `who` is the same for all
+    names of one person.
+    """
+    mine = [
+        one for played in earlier for one in played.players if who(one.name) == who(player.name)
+    ]
+    everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
+    own = [one.total for one in mine if _like(one, player)]
+    if game not in WITHOUT_POINTS:
+        if len(everybody) > len(own) and player.total == best > max(everybody):
+            yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, max(everybody))
+        elif own and player.total > max(own):
+            yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, max(own))
+    run = _run(mine)
+    if not _won(player):
+        if run >= RUN:
+            yield Milestone(MilestoneKind.RUN_ENDED, player.name, run)
+    elif not any(map(_won, mine)):
+        yield Milestone(MilestoneKind.FIRST_WIN, player.name, 1)
+    elif run + 1 >= IN_A_ROW:
+        yield Milestone(MilestoneKind.IN_A_ROW, player.name, run + 1)
+
+
+def _won(player: PlayerFigures) -> bool:
+    return player.won or player.shared
+
+
+def _run(played: Sequence[PlayerFigures]) -> int:
+    """How many of them were won in a row up to the last."""
+    run = 0
+    for one in reversed(played):
+        if not _won(one):
+            break
+        run += 1
+    return run
+
+
+def _like(one: PlayerFigures, player: PlayerFigures) -> bool:
+    """Whether two totals can be compared: matches of Yahtzee of as many rounds."""
+    if "yahtzees" not in player.measures:
+        return True
+    return one.measures.get("rounds") == player.measures["rounds"]

@@ -1,0 +1,47 @@
+"""The best totals of a game, with who reached each and when, and all totals there are of it."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from companion.profiles import Profiles
+from companion.statistics.answers import NOTHING_SAID
+from companion.statistics.figures import GameFigures
+from companion.statistics.store import GameLine
+
+
+class Record(Struct, frozen=True):
+    """A total in a finished game: whose, when (ISO 8601), and whether the game was won with it."""
+
+    name: str
+    total: int
+    played: str
+    won: bool
+
+
+def records(
+    lines: Iterable[GameLine], game: str, most: int, profiles: Profiles = NOTHING_SAID
+) -> tuple[Record, ...]:
+    """The highest totals of a game, `most` at most; of equal ones the earlier is before the later.
+
+    `lines` are in the order they were played in. Names are those that the profiles say; who is
+    hidden or forgotten has no records.
+    """
+    found = [
+        Record(profiles.shown(one.name) or "", one.total, line.played, one.won or one.shared)
+        for line, figures in _of_game(lines, game)
+        for one in figures.players
+        if (known := profiles.of(one.name)) is None or known.standing == "shown"
+    ]
+    return tuple(sorted(found, key=lambda one: -one.total)[:most])
+
+
+def totals(lines: Iterable[GameLine], game: str) -> tuple[int, ...]:
+    """Every player's total in every finished game of that name, in the order they were played."""
+    return tuple(one.total for _, figures in _of_game(lines, game) for one in figures.players)
+
+
+def _of_game(lines: Iterable[GameLine], game: str) -> Iterator[tuple[GameLine, GameFigures]]:
+    for line in lines:
+        if line.figures is not None and line.figures.game == game:
+            yield line, line.figures

@@ -1,0 +1,108 @@
+"""The speaker: `aplay` in a process of its own, which nothing waits for."""
+
+import contextlib
+import os
+import subprocess
+import tempfile
+import threading
+from typing import Protocol
+
+from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy, SoundCardFails, SoundError
+from hardware.sound.sound import Sound, silence
+
+PLAYER = "aplay"
+END_SECONDS = 1.0  # one that does not end by itself is killed after that
+TRY_SECONDS = 5.0
+_TRIED = 0.05  # seconds of silence are enough to see whether the card takes them
+
+
+class AnySpeaker(Protocol):
+    """What plays a sound: the real speaker or its silent twin."""
+
+    def play(self, sound: Sound, volume: int) -> None:
+        """Begin to play at a volume of 0 to 100; what was playing is cut off. Raises nothing."""
+
+    def stop(self) -> None:
+        """Cut off what is playing."""
+
+
+class Speaker:
+    """The machine's sound card. One that is missing or busy is silent."""
+
+    def __init__(self, player: str = PLAYER) -> None:
+        """`player` is the program: it reads a WAV file on its standard input."""
+        self._player = player
+        self._lock = threading.Lock()
+        self._playing: subprocess.Popen[bytes] | None = None
+
+    def play(self, sound: Sound, volume: int) -> None:
+        """Begin to play at a volume of 0 to 100; what was playing is cut off. Raises nothing."""
+        with self._lock:
+            self._cut_off()
+            if volume > 0:
+                with contextlib.suppress(OSError):
+                    self._playing = _started(self._player, sound.at(volume), subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        """Cut off what is playing."""
+        with self._lock:
+            self._cut_off()
+
+    def play_to_end(self, sound: Sound, volume: int) -> None:
+        """Play and wait until it is over."""
+        self.play(sound, volume)
+        playing = self._playing
+        if playing is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                playing.wait(sound.seconds + END_SECONDS)
+        self.stop()
+
+    def _cut_off(self) -> None:
+        playing, self._playing = self._playing, None
+        if playing is None:
+            return
+        playing.terminate()
+        try:  # a card without a mixer is free again only once the process is gone
+            playing.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            playing.kill()
+            playing.wait()
+
+
+def try_out(player: str = PLAYER) -> SoundError | None:
+    """Play a moment of silence: why nothing can be heard, or None."""
+    try:
+        trial = _started(player, silence(_TRIED), subprocess.PIPE)
+    except OSError:
+        return NoSoundPlayer(program=player)
+    try:
+        _, said = trial.communicate(timeout=TRY_SECONDS)
+    except subprocess.TimeoutExpired:
+        trial.kill()
+        trial.communicate()
+        return SoundCardBusy()
+    if trial.returncode == 0:
+        return None
+    lines = said.decode(errors="replace").strip().splitlines()
+    if any("busy" in line for line in lines):
+        return SoundCardBusy()
+    if any("No such file" in line or "no soundcards" in line for line in lines):
+        return NoSoundCard()
+    return SoundCardFails(why=lines[-1] if lines else str(trial.returncode))
+
+
+def _started(player: str, sound: Sound, errors: int) -> subprocess.Popen[bytes]:
+    """The process that plays a sound. Raises OSError.
+
+    The sound lies in a file without a name: through a pipe, whoever writes would have to wait.
+    """
+    with tempfile.TemporaryFile() as file:
+        file.write(sound.wav())
+        file.seek(0)
+        return subprocess.Popen(
+            [player, "-q"],
+            stdin=file,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            env={**os.environ, "LC_ALL": "C"},
+        )

@@ -1,0 +1,19 @@
+"""The golden games as courses, for what is told of a game."""
+
+from pathlib import Path
+
+from companion.games.record import parse
+from companion.statistics.course import Course, course
+
+GAMES = Path(__file__).parents[1] / "games"
+NAMES = sorted(str(path.relative_to(GAMES)) for path in GAMES.glob("*/golden/*.jsonl"))
+
+
+def golden(name: str) -> Course:
+    """The golden game of that file, as `yahtzee/golden/two_players.jsonl`."""
+    return course(*parse((GAMES / name).read_bytes()))
+
+
+def played(record: str) -> Course:
+    """The game of a record's lines."""
+    return course(*parse(record.encode()))

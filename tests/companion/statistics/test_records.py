@@ -1,0 +1,47 @@
+"""The records of a game are its highest totals, each with who reached it and when."""
+
+from companion.profiles import Profile, Profiles
+from companion.statistics.figures import GameFigures, PlayerFigures
+from companion.statistics.records import records, totals
+from companion.statistics.store import GameLine
+
+
+def line(day: int, *players: tuple[str, int], game: str = "yahtzee") -> GameLine:
+    """A game that the first of the players has won."""
+    told = tuple(
+        PlayerFigures(name, total, won=place == 0, shared=False)
+        for place, (name, total) in enumerate(players)
+    )
+    return GameLine(f"{game}-{day}", f"2026-01-{day:02d}", figures=GameFigures(game, told))
+
+
+GAMES = (
+    line(1, ("Ana", 200), ("Bo", 180)),
+    line(2, ("Bo", 310), ("Ana", 200)),
+    GameLine("yahtzee-3", "2026-01-03"),  # it goes on
+    line(4, ("Chloé", 99), game="datis"),
+)
+
+
+def test_the_highest_come_first_and_of_equal_ones_the_earlier() -> None:
+    found = records(GAMES, "yahtzee", 3)
+    assert [(one.name, one.total, one.played, one.won) for one in found] == [
+        ("Bo", 310, "2026-01-02", True),
+        ("Ana", 200, "2026-01-01", True),
+        ("Ana", 200, "2026-01-02", False),
+    ]
+
+
+def test_a_record_is_told_under_the_name_of_now_and_none_of_who_is_hidden() -> None:
+    people = Profiles(
+        (Profile("Anne", "red", aliases=("Ana",)), Profile("Bo", "blue", standing="hidden"))
+    )
+    found = records(GAMES, "yahtzee", 8, people)
+    assert [(one.name, one.total) for one in found] == [("Anne", 200), ("Anne", 200)]
+
+
+def test_every_total_of_that_game_is_told_and_of_no_other() -> None:
+    assert totals(GAMES, "yahtzee") == (200, 180, 310, 200)
+    assert totals(GAMES, "datis") == (99,)
+    assert totals(GAMES, "d21") == ()
+    assert records(GAMES, "d21", 3) == ()

@@ -1,0 +1,138 @@
+"""The speaker: a program in a process of its own, here a pretend one."""
+
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware.errors import (
+    NoSoundCard,
+    NoSoundPlayer,
+    SoundCardBusy,
+    SoundCardFails,
+    SoundError,
+)
+from hardware.simulated.speaker import SilentSpeaker
+from hardware.sound import speaker as speakers
+from hardware.sound.chimes import Chime, chime
+from hardware.sound.sound import silence
+from hardware.sound.speaker import Speaker, try_out
+from tests.ui.waiting import until
+
+MakePlayer = Callable[[str], str]
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> MakePlayer:
+    """Makes a program that does as its lines of shell say, in a folder where it notes things."""
+
+    def make(lines: str) -> str:
+        program = tmp_path / "player"
+        program.write_text(f"#!/bin/sh\ncd {tmp_path}\n{lines}\n")
+        program.chmod(0o755)
+        return str(program)
+
+    return make
+
+
+def noted(folder: Path, name: str) -> str:
+    path = folder / name
+    return path.read_text() if path.exists() else ""
+
+
+def test_it_plays_a_wav_file_and_nothing_waits_for_it(player: MakePlayer, tmp_path: Path) -> None:
+    speaker = Speaker(player("cat > heard.wav; sleep 30"))
+    begun = time.monotonic()
+    speaker.play(silence(0.5), 100)
+    assert time.monotonic() - begun < 5
+    assert until((tmp_path / "heard.wav").exists)
+    assert until(lambda: (tmp_path / "heard.wav").stat().st_size == 44 + 2 * 11025)
+    speaker.stop()
+
+
+def test_a_new_call_cuts_the_old_one_off(player: MakePlayer, tmp_path: Path) -> None:
+    script = 'trap "echo cut >> log; exit" TERM; echo play >> log; while :; do sleep 0.01; done'
+    speaker = Speaker(player(script))
+    speaker.play(silence(0.1), 100)
+    assert until(lambda: noted(tmp_path, "log") == "play\n")
+    speaker.play(silence(0.1), 100)
+    assert until(lambda: noted(tmp_path, "log") == "play\ncut\nplay\n")
+    speaker.stop()
+    assert noted(tmp_path, "log") == "play\ncut\nplay\ncut\n"
+
+
+def test_a_player_that_will_not_end_is_killed(
+    player: MakePlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speakers, "END_SECONDS", 0.1)
+    speaker = Speaker(player('trap "" TERM; echo > there; while :; do sleep 0.01; done'))
+    speaker.play(silence(0.1), 100)
+    assert until((tmp_path / "there").exists)
+    speaker.stop()  # returns
+
+
+def test_mute_starts_nothing(player: MakePlayer, tmp_path: Path) -> None:
+    speaker = Speaker(player("echo > there"))
+    speaker.play(silence(0.1), 0)
+    speaker.stop()
+    assert not (tmp_path / "there").exists()
+
+
+def test_without_a_player_it_is_silent() -> None:
+    speaker = Speaker("no-such-player")
+    speaker.play(silence(0.1), 100)
+    speaker.stop()
+
+
+def test_it_waits_where_it_is_asked_to(player: MakePlayer, tmp_path: Path) -> None:
+    Speaker(player("cat > /dev/null; echo > over")).play_to_end(silence(0.1), 100)
+    assert (tmp_path / "over").exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("audio open error: Device or resource busy", SoundCardBusy),
+        ("audio open error: No such file or directory", NoSoundCard),
+        ("audio open error: Permission denied", SoundCardFails),
+        ("", SoundCardFails),
+    ],
+)
+def test_what_the_card_says_is_one_sentence(
+    player: MakePlayer, said: str, wrong: type[Exception]
+) -> None:
+    problem = try_out(player(f'echo "{said}" >&2; exit 1'))
+    assert type(problem) is wrong
+    for language in ("fr", "en"):
+        assert problem.sentence(language).count(".") == 1
+
+
+def test_a_card_that_plays_is_well(player: MakePlayer) -> None:
+    assert try_out(player("cat > /dev/null")) is None
+
+
+@pytest.mark.skipif(shutil.which("aplay") is None, reason="aplay is not installed")
+def test_the_real_player_plays_into_a_sink_without_a_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sink = tmp_path / "asound.conf"
+    sink.write_text("pcm.!default { type null }\n")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(sink))
+    assert try_out() is None
+    Speaker().play_to_end(chime(Chime.CHEER), 100)
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "nowhere"))
+    assert isinstance(try_out(), SoundError)  # and no card, where there is none
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    assert isinstance(try_out("no-such-player"), NoSoundPlayer)
+
+
+def test_the_silent_twin_remembers() -> None:
+    twin = SilentSpeaker()
+    twin.play(silence(0.1), 40)
+    twin.stop()
+    assert [(sound.seconds, volume) for sound, volume in twin.played] == [(0.1, 40)]
+    assert twin.stopped == 1

@@ -1,0 +1,83 @@
+"""The voice at the machine: it follows the table, the settings and the buttons."""
+
+import time
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.settings import Settings
+from hardware.simulated.speaker import SilentSpeaker
+from tests.ui.voice.pretend import PretendEngine
+from tests.ui.waiting import until
+from tests.ui.wired import MakeMachine, rolled, tap
+from ui.machine.wiring import Wiring
+from ui.voice.voice import Voice
+
+CALLS = Settings(language="en", voice="calls")
+
+
+class Heard:
+    """A machine with a voice, and the texts of its calls."""
+
+    def __init__(self, make: MakeMachine) -> None:
+        self.speaker = SilentSpeaker()
+        self.texts: list[str] = []
+        voice = Voice(
+            CALLS,
+            self.speaker,
+            engine=PretendEngine,
+            heard=lambda call, language: self.texts.append(call.written(language)),
+        )
+        self.machine: Wiring = make(CALLS, voice=voice)
+
+
+@pytest.fixture
+def heard(make_machine: MakeMachine) -> Heard:
+    return Heard(make_machine)
+
+
+def test_it_calls_out_what_happens_at_the_table(heard: Heard) -> None:
+    rolled(heard.machine)
+    assert until(lambda: len(heard.texts) == 2)
+    assert heard.texts == [
+        "Yahtzee. Ana, your turn.",
+        "Two threes, a six, a five, a one: roll one.",
+    ]
+
+
+def test_re_read_held_for_a_second_says_where_we_stand_and_reads_nothing(
+    heard: Heard, pins: Any
+) -> None:
+    table = rolled(heard.machine)
+    assert until(lambda: len(heard.texts) == 2)
+    before = table.view.handled
+    pins.pin(27).drive_low()
+    assert until(lambda: len(heard.texts) == 3)
+    pins.pin(27).drive_high()
+    assert heard.texts[-1].startswith("Ana is to play. On the table: two threes,")
+    time.sleep(0.05)
+    assert table.view.handled == before
+
+
+def test_re_read_pressed_shortly_reads_again_as_ever(heard: Heard, pins: Any) -> None:
+    table = rolled(heard.machine)
+    tap(pins, 27)
+    assert until(lambda: table.view.handled == 2)
+
+
+def test_it_follows_the_settings(heard: Heard) -> None:
+    heard.machine.change_settings(replace(CALLS, voice_volume=100))
+    assert until(lambda: [volume for _, volume in heard.speaker.played] == [100])
+
+
+def test_it_is_silent_once_the_table_is_left(heard: Heard) -> None:
+    rolled(heard.machine)
+    heard.machine.leave()
+    assert until(lambda: heard.speaker.stopped)
+    heard.machine.say_it()
+    assert until(lambda: heard.texts[-1] == "No game is being played.")
+
+
+def test_a_machine_without_a_voice_says_nothing(machine: Wiring) -> None:
+    machine.say_it()

@@ -1,0 +1,62 @@
+"""What a game counts is told of everybody or of one player, and says what it is."""
+
+import pytest
+
+from companion import games
+from companion.language.text import LANGUAGES, Text
+from tests.ui.touch.screens.statistics.played import COUNTED, evenings
+from ui.touch import speech
+from ui.touch.screens.statistics.model.book import book
+from ui.touch.screens.statistics.model.details import details
+
+NAMES = ("Ana", "Bo", "Chloé")
+BOOK = book(evenings(NAMES, 25))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_figure_and_bar_has_words(game: str) -> None:
+    words = speech.load()
+    told = details(game, BOOK.by_game[game].players)
+    assert len(told.facts) >= 2
+    for language in LANGUAGES:
+        for fact in told.facts:
+            assert fact.figure.to(language)
+            facts = {name: str(value) for name, value in fact.facts.items()}
+            assert words.say(fact.caption, language, **facts)
+        for bar in told.bars:
+            said = bar.label if isinstance(bar.label, Text) else words[bar.label]
+            assert said.to(language)
+        assert words[told.title].to(language)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_all_players_have_as_much_as_each_of_them_together(game: str) -> None:
+    players = BOOK.by_game[game].players
+    every = sum(bar.length for bar in details(game, players).bars)
+    each = sum(bar.length for one in players for bar in details(game, players, one.name).bars)
+    if game in {"yahtzee", "dalapapa"}:  # averages
+        assert every == pytest.approx(each / len(players))
+    else:
+        assert every == pytest.approx(each)
+
+
+def test_nothing_is_divided_by_no_games() -> None:
+    for game in COUNTED:
+        told = details(game, ())
+        assert {fact.figure.en for fact in told.facts} <= {"0", "–"}
+        assert {bar.length for bar in told.bars} == {0}
+
+
+def test_yahtzee_says_on_how_many_sheets_the_bonus_is() -> None:
+    players = BOOK.by_game["yahtzee"].players
+    sheets = sum(one.by_game["yahtzee"].measures["rounds"] for one in players)
+    bonuses = sum(one.by_game["yahtzee"].measures["upper_bonuses"] for one in players)
+    first = details("yahtzee", players).facts[0]
+    assert first.figure.en == f"{round(100 * bonuses / sheets)}%"
+    assert first.facts["part"] == Text(
+        f"{bonuses:.0f}\u00a0sur\u00a0{sheets:.0f}", f"{bonuses:.0f}\u00a0of\u00a0{sheets:.0f}"
+    )
+
+
+def test_a_game_of_which_nothing_else_is_counted_has_none() -> None:
+    assert details("toy", ()).facts == ()

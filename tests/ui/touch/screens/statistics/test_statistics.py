@@ -1,0 +1,343 @@
+"""The statistics on the screen: found from Home and from the end of a game, read aside."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.profiles import Profile, Profiles
+from tests.companion.disk import unlistable
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.statistics.played import evenings
+from ui.touch.screens.statistics.model import book as books
+
+Reading = Callable[[int, int], object] | None
+
+
+def shown(evening: Evening) -> Any:
+    """The screen of the statistics, once the games are read."""
+    screen = evening.app.go("statistics")
+    assert evening.screen.until(lambda: screen.book is not None and screen._reader is None)
+    evening.screen.step(2)
+    return screen
+
+
+def with_games(evening: Evening, names: tuple[str, ...], count: int) -> Any:
+    """The same as if these had played so many games."""
+    screen = shown(evening)
+    screen.book = books.book(evenings(names, count))
+    screen.draw()
+    evening.screen.step(2)
+    return screen
+
+
+def words(root: Any) -> list[str]:
+    """All that is written in a widget."""
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+
+    return [w.text for w in root.walk(restrict=True) if isinstance(w, Text) and w.text]
+
+
+def key(root: Any, first: str) -> Any:
+    """The key that bears these words."""
+    from ui.touch.widgets.controls.tappable import Tappable  # noqa: PLC0415
+
+    for widget in root.walk(restrict=True):
+        if isinstance(widget, Tappable) and first in (getattr(widget, "words", ""), *words(widget)):
+            return widget
+    raise LookupError(first)
+
+
+def two_games(evening: Evening) -> None:
+    """Two finished games of Yahtzee; back on Home."""
+    for names in (("Ana", "Bo"), ("Bo", "Chloé")):
+        evening.sit_down(*names, actions=whole_game(2))
+        evening.app.game_life.leave()
+    evening.settle()
+
+
+def test_before_the_first_game_is_finished_one_sentence_says_so(evening: Evening) -> None:
+    evening.screen.step(5)
+    tap(evening.screen, evening.button("Statistics"))
+    evening.screen.step(2)
+    assert evening.screen.until(lambda: evening.now.book is not None)
+    evening.screen.step(2)
+    assert evening.now.name == "statistics"
+    assert words(evening.now.ids.place) == []
+    assert evening.now.sentence.startswith("No game is finished yet")
+    assert evening.app.on_key("escape")
+    assert evening.now.name == "home"
+
+
+def test_every_player_has_a_line_and_every_game_a_key(evening: Evening) -> None:
+    two_games(evening)
+    place = shown(evening).ids.place
+    rows = [words(row) for row in place.walk(restrict=True) if type(row).__name__ == "FigureKey"]
+    assert rows == [
+        ["Bo", "2", "1", "0", "50%"],
+        ["Ana", "1", "1", "0", "100%"],
+        ["Chloé", "1", "0", "0", "0%"],
+    ]
+    assert "2 games finished" in words(place)
+    assert words(place).count("0 games finished") == 4
+
+
+def test_a_tap_on_a_player_shows_the_page_and_the_arrow_leads_back(evening: Evening) -> None:
+    two_games(evening)
+    screen = shown(evening)
+    tap(evening.screen, key(screen.ids.place, "Bo"))
+    evening.screen.step(2)
+    assert (screen.title, screen.profile.name) == ("Bo", "Bo")
+    tap(evening.screen, key(screen.ids.place, "Head to head"))
+    evening.screen.step(2)
+    rows = [
+        words(row)
+        for row in screen.ids.place.walk(restrict=True)
+        if type(row).__name__ == "FigureKey"
+    ]
+    assert rows == [["Ana", "1", "0", "1", "0"], ["Chloé", "1", "1", "0", "0"]]
+    tap(evening.screen, key(screen.ids.place, "Ana"))
+    evening.screen.step(2)
+    assert screen.title == "Ana"
+    evening.app.on_key("escape")
+    assert screen.title == "Bo"
+    evening.app.on_key("escape")
+    assert (screen.title, screen.profile) == ("Statistics", None)
+
+
+def test_who_is_hidden_is_met_but_has_no_page(evening: Evening) -> None:
+    two_games(evening)
+    evening.app.change_profiles(Profiles((Profile("Bo", "blue", standing="hidden"),)))
+    screen = shown(evening)
+    assert "Bo" not in words(screen.ids.place)
+    screen.open_player("Ana")
+    screen.page.choose("against")
+    evening.screen.step(2)
+    (row,) = [
+        widget
+        for widget in screen.ids.place.walk(restrict=True)
+        if type(widget).__name__ in {"FigureRow", "FigureKey"}
+    ]
+    assert (type(row).__name__, words(row)[0]) == ("FigureRow", "Bo")
+
+
+def test_a_players_dice_are_told_with_what_is_usual(evening: Evening) -> None:
+    two_games(evening)
+    screen = shown(evening)
+    screen.open_player("Ana")
+    screen.page.choose("dice")
+    evening.screen.step(2)
+    chart = screen.page._dice.ids.chart
+    assert [(one.label, one.value) for one in chart.columns] == [
+        ("1", 24), ("2", 12), ("3", 12), ("4", 12), ("5", 1), ("6", 4),
+    ]  # fmt: skip
+    assert chart.level.at == 65 / 6
+    told = " ".join(words(screen.ids.place))
+    assert "Dice rolled: 65. Usually each face comes 10.8 times." in told
+
+
+def test_a_game_shows_its_records_totals_and_details(evening: Evening) -> None:
+    screen = with_games(evening, ("Ana", "Bo", "Chloé"), 50)
+    tap(evening.screen, key(screen.ids.place, "Datis"))
+    evening.screen.step(2)
+    page = screen.page
+    assert screen.title == "Datis"
+    tap(evening.screen, key(screen.ids.place, "Records"))
+    evening.screen.step(2)
+    best = screen.book.by_game["datis"].records[0]
+    assert words(page._records.ids.records.ids.rows)[:2] == [best.name, str(best.total)]
+    tap(evening.screen, key(screen.ids.place, "Totals"))
+    evening.screen.step(2)
+    assert sum(one.value for one in page._totals.ids.chart.columns) == 30
+    tap(evening.screen, key(screen.ids.place, "Details"))
+    evening.screen.step(2)
+    everybody = words(page._details.ids.tiles)
+    tap(evening.screen, page._details.ids.after)
+    evening.screen.step(2)
+    assert page._details.who == page.pages.players[0].name
+    assert words(page._details.ids.tiles) != everybody
+    tap(evening.screen, page._details.ids.before)
+    evening.screen.step(2)
+    assert page._details.who == "All players"
+
+
+def test_of_a_game_without_points_no_totals_are_told(evening: Evening) -> None:
+    screen = with_games(evening, ("Ana", "Bo"), 20)
+    screen.open_game("d21")
+    assert {"Records", "Totals"}.isdisjoint(words(screen.ids.place))
+    screen.open_player("Ana")
+    screen.page._choose_game("d21")
+    assert "Best total" not in words(screen.ids.place)
+
+
+def test_a_game_nobody_has_finished_says_so(evening: Evening) -> None:
+    two_games(evening)
+    screen = shown(evening)
+    tap(evening.screen, key(screen.ids.place, "Datis"))
+    evening.screen.step(2)
+    assert words(screen.ids.place) == [
+        "Datis: no game is finished yet. Next time, perhaps!",
+    ]
+
+
+def test_from_the_end_of_a_game_its_page_is_shown_and_the_way_leads_back(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    assert evening.now.name == "game_over"
+    evening.screen.step(5)
+    tap(evening.screen, evening.button("Statistics"))
+    evening.screen.step(2)
+    screen = evening.now
+    assert evening.screen.until(lambda: screen.book is not None)
+    evening.screen.step(2)
+    assert screen.title == "Yahtzee"
+    assert "Ana" in words(screen.ids.place)
+    for name in ("Ana", "Bo"):  # as at the table
+        assert screen.profile_of(name) == evening.app.profile_of(name)
+    evening.app.on_key("escape")
+    assert evening.now.name == "game_over"
+
+
+def test_names_and_words_follow_the_language(evening: Evening) -> None:
+    two_games(evening)
+    screen = shown(evening)
+    evening.app.switch_language("fr")
+    evening.screen.step(2)
+    assert screen.title == "Statistiques"
+    assert "2 parties finies" in words(screen.ids.place)
+    assert words(screen.ids.place).count("0 partie finie") == 4
+
+
+def test_with_many_players_they_are_leafed_through(evening: Evening) -> None:
+    names = tuple(f"Nom {number}" for number in range(20))
+    screen = with_games(evening, names, 5)
+    table = screen.page.ids.players
+    assert table.pages == 4
+    table.leaf(3)
+    evening.screen.step(2)
+    assert len([w for w in table.walk(restrict=True) if type(w).__name__ == "FigureKey"]) == 2
+
+
+@pytest.mark.parametrize("unread", [0, 3])
+@pytest.mark.parametrize("count", [6, 7, 8, 9])
+def test_rows_and_keys_stay_below_the_header(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, count: int, unread: int
+) -> None:
+    names = tuple(f"Nom {number}" for number in range(count))
+    book = replace(books.book(evenings(names, 5)), unread=unread)
+    monkeypatch.setattr(books, "read", lambda *_: book)
+    screen = shown(evening)
+    assert len(words(screen.ids.place)) > 10
+
+    def above() -> list[str]:
+        evening.screen.step(3)
+        top = screen.ids.place.top
+        return [
+            type(widget).__name__
+            for widget in screen.ids.place.walk(restrict=True)
+            if widget.height and widget.to_window(0, widget.top)[1] > top + 1
+        ]
+
+    assert above() == []
+    screen.open_player("Nom 1")
+    screen.page.choose("against")
+    assert above() == []
+    screen.open_game("yahtzee")
+    for part in ("players", "records", "totals", "details"):
+        screen.page.choose(part)
+        assert above() == []
+
+
+class Slow:
+    """A reading that goes on until it may end."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.may_end = threading.Event()
+        self.times = 0
+        real = books.read
+
+        def read(folder: Path, profiles: Profiles, reading: Reading = None) -> books.Book:
+            self.times += 1
+            assert reading is not None
+            reading(340, 3000)
+            assert self.may_end.wait(30)
+            return real(folder, profiles, reading)
+
+        monkeypatch.setattr(books, "read", read)
+
+
+def test_while_the_games_are_read_it_says_how_far_and_the_screen_may_be_left(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_games(evening)
+    slow = Slow(monkeypatch)
+    try:
+        screen = evening.app.go("statistics")
+        assert evening.screen.until(lambda: screen.sentence != "")
+        assert screen.sentence == "Reading the games… 340 of 3,000"
+        evening.app.on_key("escape")
+        assert evening.now.name == "home"
+        evening.screen.step(3)
+        evening.app.go("statistics")
+        assert slow.times == 1  # it is still at it
+    finally:
+        slow.may_end.set()
+    assert evening.screen.until(lambda: screen.book is not None and screen._reader is None)
+    assert screen.sentence == ""
+    assert slow.times == 2  # a game may have been finished meanwhile
+
+
+def test_what_was_read_before_is_shown_until_it_is_read_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_games(evening)
+    screen = shown(evening)
+    slow = Slow(monkeypatch)
+    evening.app.go("home")
+    evening.sit_down("Ana", "Dan", actions=whole_game(2))
+    evening.app.game_life.leave()
+    try:
+        evening.app.go("statistics")
+        evening.screen.step(3)
+        assert "Ana" in words(screen.ids.place)
+        assert "Dan" not in words(screen.ids.place)
+    finally:
+        slow.may_end.set()
+    assert evening.screen.until(lambda: "Dan" in words(screen.ids.place))
+
+
+def test_games_that_cannot_be_listed_are_told_in_one_sentence(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    with unlistable(machine.store._folder):
+        screen = evening.app.go("statistics")
+        assert evening.screen.until(lambda: screen.sentence != "")
+        assert "disk does not answer" in screen.sentence
+        evening.app.on_key("escape")
+    shown(evening)
+    assert screen.sentence == ""
+
+
+def test_a_damaged_file_of_the_statistics_is_made_anew(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    before = shown(evening).book
+    (machine.store._folder / "statistics.sqlite").write_bytes(b"no database at all" * 300)
+    evening.app.go("home")
+    assert shown(evening).book == before
+
+
+def test_games_that_cannot_be_read_are_said_to_be_left_out(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    (machine.store._folder / "yahtzee-bad.journal").write_bytes(b"nonsense\n")
+    screen = shown(evening)
+    assert "Games that cannot be read and are not counted: 1" in words(screen.ids.place)

@@ -1,0 +1,122 @@
+"""After a match of Yahtzee: what decisions cost, what was luck, and the three dearest."""
+
+import threading
+from typing import Any
+
+import pytest
+
+from companion.games.record import parse
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.messages import Press, Pressed
+from tests.companion.coach.test_analysis import GOLDEN
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fingers import tap
+
+
+def look_back(evening: Evening) -> Any:
+    """The card, opened by its key, once the match is gone through."""
+    evening.screen.step(2)
+    tap(evening.screen, evening.button(evening.app.t("yahtzee.after_game")))
+    evening.screen.step(2)
+    card = evening.front
+    assert evening.screen.until(lambda: card._found)
+    evening.screen.step(2)
+    return card
+
+
+def dear(card: Any) -> list[Any]:
+    return list(reversed(card.ids.dear.children))
+
+
+def names(card: Any) -> list[Any]:
+    return [one for one in reversed(card.ids.names.children) if hasattr(one, "words")]
+
+
+def test_the_dearest_decisions_are_told_with_their_dice(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    card = look_back(evening)
+    assert card.words.startswith("Your decisions cost ")
+    assert "luck gave " in card.words
+    assert len(dear(card)) == 3
+    for one in dear(card):
+        assert one.when.startswith("Turn ")
+        assert one.told.startswith("You wrote ")
+        assert sorted(die.value for die in one.ids.dice.children) in (
+            [1, 1, 2, 3, 4],
+            [5, 6, 6, 6, 6],
+        )
+    assert "own total" in card.own_total
+
+
+def test_a_tap_on_a_name_shows_that_player(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    card = look_back(evening)
+    first = card.words
+    tap(evening.screen, names(card)[1])
+    evening.screen.step(2)
+    assert card.words != first
+    assert [one.chosen for one in names(card)] == [False, True]
+
+
+def test_alone_nobody_else_is_spoken_of(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=whole_game(1))
+    card = look_back(evening)
+    assert names(card) == []
+    assert card.own_total == ""
+
+
+def test_of_several_rounds_each_decision_says_its_round(evening: Evening) -> None:
+    _, setup, actions = parse((GOLDEN / "jokers_over_two_rounds.jsonl").read_bytes())
+    assert isinstance(setup, YahtzeeSetup)
+    evening.seat(YAHTZEE, setup, actions)
+    card = look_back(evening)
+    assert all(one.when.startswith("Round ") for one in dear(card))
+
+
+def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.touch.base.quiet_task import Left  # noqa: PLC0415  opens the window
+    from ui.touch.screens.yahtzee import after_game  # noqa: PLC0415
+
+    go, stopped = threading.Event(), threading.Event()
+
+    def slow(setup: Any, actions: Any, heard: Any) -> Any:
+        heard(len(actions) // 2)
+        go.wait(20)
+        try:
+            heard(len(actions))
+        except Left:
+            stopped.set()
+            raise
+
+    monkeypatch.setattr(after_game, "analyse", slow)
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button(evening.app.t("yahtzee.after_game")))
+    card = evening.front
+    assert evening.screen.until(lambda: card.progress)
+    assert "50%" in card.words
+    evening.app.on_key("escape")
+    assert evening.app.front is None
+    go.set()
+    assert stopped.wait(20)
+
+
+def test_it_goes_when_the_last_move_is_taken_back(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    look_back(evening)
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.app.front is None
+
+
+def test_other_games_have_no_such_key(evening: Evening) -> None:
+    from companion import games  # noqa: PLC0415
+    from companion.games.d21.actions import Resign  # noqa: PLC0415
+    from companion.games.d21.state import D21Setup  # noqa: PLC0415
+
+    evening.seat(games.find("d21"), D21Setup(version=1, players=("Ana", "Bo")), (Resign(),))
+    assert evening.now.looked_back == ""
+    evening.now.look_back()
+    assert evening.app.front is None

@@ -1,0 +1,106 @@
+"""The game on phones: off until switched on, a code to scan, and who may play is said here."""
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakePhones
+from tests.ui.touch.fingers import tap
+from ui.touch.model.phones import qr_code
+from ui.web.evening import Device
+
+LINK = "http://192.168.178.120:8321/0f49e8ad81fa505477d2ae51c97856e6/"
+
+
+def phones(evening: Evening) -> FakePhones:
+    assert evening.machine.phones is not None
+    return evening.machine.phones
+
+
+def device(number: int, name: str, state: Any = "asked") -> Device:
+    return Device(f"{number:064x}", name, state)
+
+
+def key(root: Any, words: str) -> Any:
+    """The key with these words that can be tapped."""
+    return next(
+        one
+        for one in root.walk(restrict=True)
+        if getattr(one, "words", None) == words and hasattr(one, "on_release") and not one.disabled
+    )
+
+
+def open_card(evening: Evening) -> Any:
+    evening.sit_down("Ana", "Bo")
+    evening.now.open_menu()
+    evening.screen.step(2)
+    tap(evening.screen, key(evening.front, "Show on phones"))
+    evening.screen.step(2)
+    return evening.front
+
+
+def test_nothing_is_shown_until_it_is_switched_on(evening: Evening) -> None:
+    card = open_card(evening)
+    assert not phones(evening).on
+    assert not card.link
+    tap(evening.screen, key(card, "Show the game this evening"))
+    assert phones(evening).on
+    assert card.link == LINK
+    tap(evening.screen, key(card, "Show nothing any more"))
+    assert not phones(evening).on
+    assert not card.link
+
+
+def test_the_code_leads_where_the_link_does() -> None:
+    code = np.kron(qr_code(LINK), np.ones((6, 6), np.uint8))
+    assert cv2.QRCodeDetector().detectAndDecode(code)[0] == LINK
+    assert (code[:24] == 255).all()
+
+
+def test_a_device_that_asks_is_asked_about_once(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    phones(evening).devices = (device(1, "Kitchen"),)
+    evening.app._look_over_table()
+    evening.screen.step(2)
+    assert evening.front.title == "“Kitchen” asks to play"
+    tap(evening.screen, key(evening.front, "Let it in"))
+    assert [one.state for one in phones(evening).devices] == ["in"]
+    evening.app._look_over_table()
+    assert evening.app.front is None
+    phones(evening).devices += (device(2, "Attic"),)
+    evening.app._look_over_table()
+    evening.screen.step(2)
+    tap(evening.screen, key(evening.front, "Refuse"))
+    assert [one.name for one in phones(evening).devices] == ["Kitchen"]
+
+
+def test_no_other_card_is_covered_by_the_question(evening: Evening) -> None:
+    card = open_card(evening)
+    phones(evening).switch(True)
+    phones(evening).devices = (device(1, "Kitchen", "in"), device(2, "Attic"))
+    evening.app._look_over_table()
+    assert evening.front is card
+    card.look()
+    evening.screen.step(2)
+    tap(evening.screen, key(card, "Let it in"))
+    assert {one.state for one in phones(evening).devices} == {"in"}
+    evening.screen.step(2)
+    tap(evening.screen, key(card, "Take away"))
+    assert len(phones(evening).devices) == 1
+
+
+def test_where_phones_cannot_be_served_no_menu_offers_it(evening: Evening) -> None:
+    evening.machine.phones = None
+    evening.sit_down("Ana", "Bo")
+    evening.now.open_menu()
+    evening.screen.step(2)
+    words = [getattr(one, "words", "") for one in evening.front.walk(restrict=True)]
+    assert "Show on phones" not in words
+
+
+def test_a_closed_card_looks_no_more(evening: Evening) -> None:
+    card = open_card(evening)
+    card.close()
+    assert not card._event.is_triggered

@@ -1,0 +1,67 @@
+"""The card of the voice, on every table's menu and on the settings screen."""
+
+import pytest
+
+from companion import games
+from tests.companion.bots import set_up
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key
+from tests.ui.touch.screens.seated import press
+from ui.touch.widgets.cards.sound import STEPS, VolumeRow
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name: str) -> None:
+    evening.machine.begin(*set_up(name))
+    evening.app.follow()
+    evening.settle()
+    evening.now.open_menu()
+    evening.screen.step(2)
+    press(evening, "Sound")
+    press(evening, "2")
+    assert evening.machine.settings.voice_volume == 50
+    press(evening, "Mute")
+    assert evening.machine.settings.voice_volume == 0
+    assert evening.button("Mute").chosen
+    press(evening, "Everything")
+    assert evening.machine.settings.voice == "all"
+    assert evening.button("Everything").chosen
+
+
+def test_the_menu_itself_makes_it_mute_and_as_loud_as_before_again(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.app.switch_volume(50)
+    for words, volume in (("Mute", 0), ("Unmute", 50), ("Mute", 0)):
+        evening.now.open_menu()
+        evening.screen.step(2)
+        press(evening, words)
+        assert evening.machine.settings.voice_volume == volume
+
+
+def test_where_we_stand_is_said_from_the_menu_the_card_and_the_keyboard(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.now.open_menu()
+    evening.screen.step(2)
+    press(evening, "Say where we stand")
+    assert evening.machine.times_said == 1
+    key(evening.screen, ord("s"))
+    assert evening.machine.times_said == 2
+    evening.now.open_menu()
+    evening.screen.step(2)
+    press(evening, "Sound")
+    press(evening, "Say where we stand")
+    assert evening.machine.times_said == 3
+    assert type(evening.front).__name__ == "SoundCard"
+
+
+def test_the_settings_screen_opens_it_too(evening: Evening) -> None:
+    press(evening, "Settings")
+    press(evening, "Sound")
+    press(evening, "In short")
+    assert evening.machine.settings.voice == "calls"
+
+
+def test_a_volume_of_the_file_is_shown_as_the_step_next_to_it() -> None:
+    steps = [VolumeRow.step(volume) for volume in (0, 1, 25, 30, 60, 70, 100)]
+    assert steps == [0, 1, 1, 1, 2, 3, 4]
+    assert STEPS == (25, 50, 75, 100)

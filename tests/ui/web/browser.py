@@ -1,0 +1,122 @@
+"""A real browser, Debian's Chromium without a window, and what tests look for in its pages."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+from tests.ui.waiting import until
+from tests.ui.web.browsing import Server
+
+PHONE, TABLET, TELEVISION = (390, 844), (1024, 768), (1920, 1080)
+OPTIONS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Browser:
+    """A browser that has one page open."""
+
+    def __init__(self, driver: Any) -> None:
+        self.driver = driver
+
+    def open(self, server: Server, path: str = "", size: tuple[int, int] = PHONE) -> None:
+        """Open one of the pages on a screen of that size."""
+        width, height = size
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        self.driver.get(f"http://127.0.0.1:{server.port}/{server.key}/{path}")
+
+    def js(self, script: str, *given: Any) -> Any:
+        """What a function body returns in the page."""
+        return self.driver.execute_script(script, *given)
+
+    @property
+    def seq(self) -> int:
+        """The number of the state that is drawn, 0 before the first."""
+        return int(self.js("return document.body.dataset.seq") or 0)
+
+    def moves_on(self, before: int) -> bool:
+        """Whether a later state than that number comes to be drawn."""
+        return until(lambda: self.seq > before, 10)
+
+    def totals(self) -> list[list[str]]:
+        """Every player with the total shown, in the page's order."""
+        found: list[list[str]] = self.js(
+            "return [...document.querySelectorAll('[data-player]')].map((player) => {"
+            " const totals = player.querySelectorAll('[data-total]');"
+            " return [player.dataset.player, ...[...totals].map((one) => one.textContent)]; })"
+        )
+        return found
+
+    def text(self, selector: str) -> str:
+        """The words of the first element that fits; "" if it is not seen."""
+        words: str = self.js(
+            "const found = document.querySelector(arguments[0]);"
+            " return found && found.checkVisibility() ? found.innerText : ''",
+            selector,
+        )
+        return words
+
+    def press(self, words: str) -> None:
+        """Press the key with those words, once it is there and lets itself be pressed."""
+        script = (
+            "const found = [...document.querySelectorAll('button, summary')].find((one) =>"
+            " one.checkVisibility() && !one.disabled && one.innerText.trim() === arguments[0]);"
+            " found?.click(); return Boolean(found);"
+        )
+        self._do_once(script, words)
+
+    def tap(self, selector: str) -> None:
+        """Tap the first element that fits, once it is there."""
+        script = "const found = document.querySelector(arguments[0]); found?.click();"
+        self._do_once(f"{script} return Boolean(found);", selector)
+
+    def _do_once(self, script: str, given: str) -> None:
+        done = False
+
+        def tried() -> bool:
+            nonlocal done
+            done = done or self.js(script, given)
+            return done
+
+        assert until(tried, 10), given
+
+    def shows(self, selector: str, words: str) -> bool:
+        """Whether an element comes to hold these words."""
+        return until(lambda: words in self.text(selector), 10)
+
+    def complaints(self) -> list[str]:
+        """What the browser complained of since last asked: errors, refusals by the policy."""
+        return [line["message"] for line in self.driver.get_log("browser")]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser with a profile of its own. Skips the test where there is none."""
+    program, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if program is None or driver is None:
+        pytest.skip("no Chromium here: apt install chromium chromium-driver")
+    options = webdriver.ChromeOptions()
+    options.binary_location = program
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for option in (*OPTIONS, f"--user-data-dir={profile}"):
+            options.add_argument(option)
+        chrome = webdriver.Chrome(options=options, service=Service(driver))
+        try:
+            yield Browser(chrome)
+        finally:
+            chrome.quit()

@@ -1,0 +1,39 @@
+"""One machine and one server for all tests of a module: a process takes a while to start."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.web.browsing import Page, Server, machine_with_phones
+from ui.machine.wiring import Wiring
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose path is too long for the address of a Unix socket."""
+    folder = tmp_path_factory.mktemp("data") / ("a-long-name" * 10)
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def machine(folder: Path) -> Iterator[Wiring]:
+    with machine_with_phones(folder) as machine:
+        yield machine
+
+
+@pytest.fixture(scope="module")
+def server(machine: Wiring, folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    yield server
+    said = server.close()
+    assert server.key not in said
+    assert said == ""
+
+
+@pytest.fixture
+def page(server: Server) -> Iterator[Page]:
+    page = Page(server)
+    yield page
+    page.close()

@@ -1,0 +1,154 @@
+"""What the pages are given of a view."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Pencil, Saw
+from companion.profiles import Profile, Profiles
+from companion.table.view import View
+from tests.ui.touch.evening import place
+from tests.ui.touch.views import Sitting, view_of
+from tests.ui.web.played import GAMES, opening, views
+from ui.web.shown import shown
+
+NOBODY = Profiles()
+
+
+def texts(of: Any) -> Iterator[dict[str, str]]:
+    """Every text in it."""
+    if isinstance(of, dict):
+        if set(of) == {"fr", "en"}:
+            yield of
+        else:
+            for value in of.values():
+                yield from texts(value)
+    elif isinstance(of, list):
+        for value in of:
+            yield from texts(value)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_totals_are_those_of_the_sheet_after_every_action(name: str) -> None:
+    for view in opening(name):
+        seen = shown(view, NOBODY)
+        totals = [(one["name"], one["total"]) for one in seen["players"]]
+        assert totals == [(one.player, one.total) for one in view.standings]
+        assert [one["name"] for one in seen["players"] if one["to_play"]] == (
+            [view.to_play] if view.to_play else []
+        )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_shown_is_json_and_in_both_languages(name: str) -> None:
+    for view in opening(name):
+        seen = shown(view, NOBODY)
+        assert json.loads(json.dumps(seen)) == seen
+        assert all(isinstance(said, str) for text in texts(seen) for said in text.values())
+        assert len(seen["moves"]) == min(8, len(view.actions))
+        assert all(text["fr"] and text["en"] for text in texts(seen["moves"]))
+
+
+def table_of(view: View) -> dict[str, list[str]]:
+    """The cells of the first table, by what their row is about."""
+    part = shown(view, NOBODY)["board"][0]
+    return {
+        row["head"]["text"]["en"]: [cell["text"]["en"] for cell in row["cells"]]
+        for row in part["rows"]
+    }
+
+
+@pytest.mark.parametrize("name", ["yahtzee", "datis", "dalapapa"])
+def test_the_last_row_of_a_sheet_holds_the_totals(name: str) -> None:
+    for view in opening(name):
+        rows = list(table_of(view).values())
+        assert rows[-1] == [str(one.total) for one in view.standings]
+
+
+def test_the_sheet_of_yahtzee_says_what_open_boxes_would_bring() -> None:
+    view = view_of(Roll((6, 6, 6, 2, 1)), pencil=Score(Box.SIXES))
+    part = shown(view, NOBODY)["board"][0]
+    ink = {row["head"]["text"]["en"]: row["cells"][0]["ink"] for row in part["rows"]}
+    assert ink["Sixes"] == "pencilled"
+    assert ink["3 of a kind"] == "worth"
+    assert ink["Full house"] == "nothing"
+    assert table_of(view)["Sixes"] == ["18", ""]
+
+
+def test_dice_being_read_are_shown_with_their_doubts_and_the_question() -> None:
+    sitting = Sitting()
+    asked = sitting.view.question
+    dice = tuple(
+        SeenDie(value=value, confidence=0.9, sure=at > 0, box=place(at), doubt=None)
+        for at, value in enumerate((3, 3, 5, 1))
+    )
+    reading = Reading(dice=dice, sure=False, unread=(Unread(place(4), Doubt.UNCLEAR),))
+    sitting.tell(
+        Saw(
+            Settled(
+                reading=reading,
+                frame=1,
+                time=1.0,
+                request=asked.number,
+                passed=asked.passed,
+                wanted=asked.wanted,
+            )
+        )
+    )
+    seen = shown(sitting.view, NOBODY)
+    assert seen["being_read"]
+    assert [die["label"] for die in seen["dice"]] == ["3?", "3", "5", "1", "?"]
+    assert [die["doubt"] for die in seen["dice"]] == [True, False, False, False, True]
+    assert seen["question"]["en"] == "These dice were already there: count them?"
+
+
+def test_dice_that_stayed_are_shown_as_kept() -> None:
+    seen = shown(view_of(Roll((6, 6, 6, 2, 1)), Roll((6, 6, 6, 3, 4), (0, 1, 2))), NOBODY)
+    assert [die["kept"] for die in seen["dice"]] == [True, True, True, False, False]
+    assert seen["roll"] == {"number": 2, "of": 3}
+
+
+def test_everybody_has_their_own_colour_and_sign() -> None:
+    own = Profiles((Profile("ana", "pink", "cat"),))
+    ana, bo = shown(view_of(), own)["players"]
+    assert (ana["colour"], ana["sign"]) == ("pink", "cat")
+    assert (bo["sign"], bo["letter"]) == (None, "B")
+
+
+def test_a_finished_game_says_who_won() -> None:
+    *_, last = views("dalapapa", 400)
+    seen = shown(last, NOBODY)
+    assert last.outcome is not None
+    assert seen["outcome"]["winners"] == list(last.outcome.winners)
+    assert [one["name"] for one in seen["players"] if one["won"]] == list(last.outcome.winners)
+    assert seen["prompt"] is None
+    ends = {line["player"]: line["totals"][-1] for line in seen["curve"]["lines"]}
+    assert ends == {one.player: one.total for one in last.standings}
+
+
+def test_a_refused_choice_is_told() -> None:
+    sitting = Sitting()
+    sitting.tell(Pencil(Score(Box.YAHTZEE)))
+    seen = shown(sitting.view, NOBODY)
+    assert seen["notice"] == {
+        "kind": "refused",
+        "text": {
+            "fr": "Il faut lancer les dés avant de remplir une case.",
+            "en": "The dice must be rolled before a box is filled.",
+        },
+    }
+
+
+def test_no_widget_is_imported_for_it() -> None:
+    script = "import sys, ui.web.page_files; from ui.web.shown import shown\n"
+    script += "from ui.web.shown.games import d21, dalapapa, datis, desfausse, yahtzee\n"
+    script += "sys.exit('kivy' in sys.modules or 'cv2' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], check=False)
+    assert done.returncode == 0

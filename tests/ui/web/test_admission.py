@@ -1,0 +1,114 @@
+"""Who is let in, for how long, and what a restart leaves of it."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from ui.web.admission import Admission
+from ui.web.evening import MOST_ASKING, day_of, digest, evening_file
+
+NIGHT = datetime(2026, 11, 25, 20, 0)
+LATE = datetime(2026, 11, 26, 2, 30)
+MORNING = datetime(2026, 11, 26, 6, 30)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = NIGHT
+        self.seconds = 0.0
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def admission(folder: Path, clock: Clock) -> Admission:
+    return Admission(folder, lambda: None, lambda: clock.seconds, lambda: clock.now)
+
+
+def test_it_is_off_until_it_is_switched_on(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    assert not ours.evening.on
+    ours.switch(True)
+    assert ours.evening.on
+
+
+def test_a_restart_goes_on_with_the_evening(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    ours.ask(digest("a"), "  Kitchen   tablet ")
+    ours.let_in(digest("a"))
+    clock.now = LATE
+    again = admission(tmp_path, clock)
+    assert again.evening == ours.evening
+    assert again.may_play(digest("a"))
+    assert again.evening.devices[0].name == "Kitchen tablet"
+
+
+def test_every_evening_has_another_key_and_nobody_is_in(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    ours.ask(digest("a"), "Kitchen")
+    key = ours.evening.key
+    clock.now = LATE
+    ours.look_at_the_clock()
+    assert ours.evening.key == key
+    clock.now = MORNING
+    ours.look_at_the_clock()
+    assert ours.evening.key != key
+    assert not ours.evening.on
+    assert ours.evening.devices == ()
+    assert admission(tmp_path, clock).evening.key != key
+
+
+def test_a_key_has_128_bits_and_is_for_nobody_else_to_read(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    ours.keep()
+    assert len(bytes.fromhex(ours.evening.key)) == 16
+    assert evening_file(tmp_path).stat().st_mode & 0o077 == 0
+    assert digest("a").encode() not in evening_file(tmp_path).read_bytes()
+
+
+def test_switched_off_the_key_and_the_devices_are_forgotten(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    ours.ask(digest("a"), "Kitchen")
+    key = ours.evening.key
+    ours.switch(False)
+    assert ours.evening.key != key
+    assert ours.evening.devices == ()
+
+
+def test_one_who_was_refused_asks_again_after_a_while(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    assert ours.ask(digest("a"), "Kitchen") is None
+    ours.take_away(digest("a"))
+    refused = ours.ask(digest("a"), "Kitchen")
+    assert refused is not None
+    assert "wait" in refused.en
+    clock.seconds += 31
+    assert ours.ask(digest("a"), "Kitchen") is None
+
+
+def test_so_many_ask_at_once_and_no_more(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    for number in range(MOST_ASKING):
+        assert ours.ask(digest(str(number)), f"Phone {number}") is None
+    assert ours.ask(digest("x"), "One more") is not None
+    ours.let_in(digest("0"))
+    assert ours.ask(digest("x"), "One more") is None
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"day": 1}', b'{"day": "x", "key": "y"}'])
+def test_a_file_that_makes_no_sense_is_a_new_evening(
+    tmp_path: Path, clock: Clock, content: bytes
+) -> None:
+    evening_file(tmp_path).write_bytes(content)
+    assert not admission(tmp_path, clock).evening.on
+
+
+def test_an_evening_ends_in_the_morning() -> None:
+    assert day_of(NIGHT) == day_of(LATE) == "2026-11-25"
+    assert day_of(MORNING) == "2026-11-26"

@@ -1,0 +1,65 @@
+"""What may be pencilled from a phone: what the rules list, in words, and what a few values say."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.games.d21.actions import Move
+from companion.games.dalapapa.actions import Grow, NewTerritory, Place
+from companion.messages import Act
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from tests.companion.bots import next_action, set_up
+from ui.web.choices import Choice, choices, find_choice
+
+AT = "2026-11-25T20:00:00"
+STEPS = 25
+SAMPLE = 12
+
+
+def session(folder: Path, name: str) -> Session:
+    return Session(GameStore(folder).create(*set_up(name), AT), lambda: AT)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_choice_of_every_game_is_legal_and_has_words(tmp_path: Path, name: str) -> None:
+    table, chance = session(tmp_path, name), Random(name)
+    said: set[Choice] = set()
+    for _ in range(STEPS):
+        view = table.view()
+        if view.outcome is not None:
+            break
+        offered = choices(view)
+        closing = view.game.closing(view.state)
+        assert {one.action for one in offered} >= {*view.choices} - {closing}
+        assert len({one.key for one in offered}) == len(offered)
+        assert len({one.text for one in offered}) == len(offered)  # nobody can tell equals apart
+        for one in chance.sample(offered, min(len(offered), SAMPLE)):
+            view.game.apply(view.state, one.action)
+            assert not one.text.fr.startswith("{")
+            assert find_choice(view, one.key) == one.action
+        said |= {*offered}
+        moves = [one for one in view.choices if isinstance(one, Move)]
+        table.handle(Act(chance.choice(moves) if moves else next_action(view, chance)))
+    assert said
+
+
+def test_a_key_is_of_one_state_alone(tmp_path: Path) -> None:
+    table = session(tmp_path, "yahtzee")
+    before = table.view()
+    table.handle(Act(next_action(before, Random(1))))
+    first, second = choices(table.view()), choices(before)
+    assert not {one.key for one in first} & {one.key for one in second}
+
+
+def test_what_the_table_measures_is_offered_where_a_few_values_say_it(tmp_path: Path) -> None:
+    table = session(tmp_path, "dalapapa")
+    offered = [one.action for one in choices(table.view())]
+    assert offered[-1] == Place(table.view().setup.options.most_connections)  # type: ignore[attr-defined]
+    table.handle(Act(Place(2)))
+    table.handle(Act(NewTerritory(1, 4, "green")))
+    offered = [one.action for one in choices(table.view())]
+    assert Grow(1, 5) in offered
+    assert Grow(1, 4) not in offered

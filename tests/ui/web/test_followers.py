@@ -1,0 +1,71 @@
+"""What each follower is told, and that of what it has missed only the newest counts."""
+
+import asyncio
+import json
+from typing import Any
+
+from ui.web.protocol import State
+from ui.web.server.followers import Followers
+
+
+def told(followers: Followers, device: str | None = None) -> dict[str, Any]:
+    event = followers.event(device).decode()
+    assert event.startswith("event: state\ndata: ")
+    assert event.endswith("\n\n")
+    told: dict[str, Any] = json.loads(event.split("data: ")[1])
+    return told
+
+
+def state(seq: int) -> State:
+    return State({"id": "yahtzee-1", "seq": seq, "shown": {"players": []}})
+
+
+def test_one_who_was_away_gets_the_newest_state_alone() -> None:
+    async def follow() -> list[int]:
+        followers = Followers()
+        follower = followers.join(None)
+        assert follower is not None
+        assert await follower.news(1)
+        for seq in (1, 2, 3):
+            followers.show(state(seq))
+        assert await follower.news(1)
+        seen = [told(followers)["seq"]]
+        assert not await follower.news(0.01)
+        return seen
+
+    assert asyncio.run(follow()) == [3]
+
+
+def test_each_device_is_told_of_itself_alone() -> None:
+    followers = Followers()
+    followers.show(state(1))
+    followers.know({"a": "in", "b": "asked"})
+    assert told(followers, "a")["you"] == {"device": "in"}
+    assert told(followers, "b")["you"] == {"device": "asked"}
+    assert told(followers, "c")["you"] == told(followers)["you"] == {"device": None}
+
+
+def test_there_are_so_many_followers_and_no_more() -> None:
+    followers = Followers(most=2)
+    first = followers.join(None)
+    assert first is not None
+    assert followers.join(None) is not None
+    assert followers.join(None) is None
+    followers.leave(first)
+    assert followers.join(None) is not None
+
+
+def test_a_new_key_lets_everybody_go() -> None:
+    followers = Followers()
+    follower = followers.join(None)
+    assert follower is not None
+    followers.dismiss()
+    assert follower.gone
+
+
+def test_it_is_shown_whether_the_companion_is_there() -> None:
+    followers = Followers()
+    followers.table_is_there(True)
+    assert told(followers)["there"]
+    followers.table_is_there(False)
+    assert not told(followers)["there"]

@@ -1,0 +1,73 @@
+"""The files of the pages, read and written."""
+
+import json
+import re
+
+from companion.profiles import COLOURS, SIGNS, Profiles
+from tests.ui.web.played import opening
+from ui.touch.theme import PALETTES
+from ui.web.page_files import page_files
+from ui.web.shown import shown
+
+BUDGET = 150_000  # bytes to the first picture
+
+
+def table_in(module: str, name: str) -> dict[str, object]:
+    """What a module that was written exports under a name."""
+    found = re.search(rf"^export const {name} = (.*);$", module, re.M)
+    assert found is not None
+    table: dict[str, object] = json.loads(found[1])
+    return table
+
+
+def test_everything_to_the_first_picture_is_light() -> None:
+    heaviest = max(len(json.dumps(shown(view, Profiles()))) for view in opening("d21"))
+    whole = sum(len(file.data) for file in page_files().values())
+    assert whole + heaviest < BUDGET
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    files = page_files()
+    named = set()
+    for name, file in files.items():
+        text = file.data.decode()
+        if name.endswith(".html"):
+            named |= set(re.findall(r'(?:src|href)="static/([^"]+)"', text))
+        elif name.endswith(".js"):
+            named |= set(re.findall(r'from "\./([^"]+)"', text))
+    assert {"page.js", "tv.js", "words.js", "drawings.js", "theme.css"} <= named <= set(files)
+
+
+def test_every_word_that_a_page_says_is_there_and_is_said() -> None:
+    files = page_files()
+    words = set(table_in(files["words.js"].data.decode(), "WORDS"))
+    code = "".join(f.data.decode() for name, f in files.items() if name.endswith(".js"))
+    code = code.replace(files["words.js"].data.decode(), "")
+    said = set(re.findall(r'say\(\s*"(\w+)"', code))
+    assert said <= words
+    families = tuple(re.findall(r"say\(`(\w+_)\$", code))
+    unsaid = {word for word in words - said if not word.startswith(families)}
+    assert all(f'"{word}"' in code for word in unsaid)
+
+
+def test_signs_and_colours_are_those_of_the_touch_screen() -> None:
+    files = page_files()
+    assert set(table_in(files["drawings.js"].data.decode(), "SIGNS")) == set(SIGNS)
+    theme = files["theme.css"].data.decode()
+    assert all(theme.count(f"--p-{colour}: ") == 4 for colour in COLOURS)
+    names = set(PALETTES["day"]._fields) - {"players"}
+    assert all(f"--{name.replace('_', '-')}: #" in theme for name in names)
+
+
+def test_every_colour_that_the_styles_use_is_one_of_the_theme() -> None:
+    files = page_files()
+    styles = "".join(f.data.decode() for name, f in files.items() if name.endswith(".css"))
+    used = set(re.findall(r"var\((--[\w-]+)\)", styles))
+    assert used <= set(re.findall(r"(--[\w-]+):", styles))
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_stands_in_line() -> None:
+    for name, file in page_files().items():
+        text = file.data.decode().replace("http://www.w3.org/2000/svg", "")
+        assert "http" not in text, name
+        assert not re.search(r"\sstyle=|\son\w+=|<script>|<style", text), name

@@ -1,0 +1,254 @@
+"""The pages in a real browser, served by the real server beside a real table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import record
+from companion.games.game import Action
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act
+from companion.table.table import Table
+from tests.companion.bots import next_action
+from tests.ui.waiting import until
+from tests.ui.web.accessible import problems
+from tests.ui.web.browser import PHONE, TABLET, TELEVISION, Browser, chromium
+from tests.ui.web.browsing import Server, machine_with_phones
+from tests.ui.web.played import D21, GAMES, started
+from ui.machine.wiring import Wiring
+
+FITS = """
+return [document.documentElement, ...document.querySelectorAll("main, #board, .scroller")]
+  .every((one) => one.scrollHeight <= one.clientHeight + 1)
+"""
+FEW, ALL = 24, 5000  # actions
+ROLL = Roll((3, 3, 5, 1, 6))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Browser]:
+    """The browser, which has nothing to complain of in the end."""
+    browser.complaints()
+    yield browser
+    assert browser.complaints() == []
+
+
+def begin(machine: Wiring, game: str, players: int | None = None) -> Table:
+    """A new game on the table, of as many as can play it."""
+    return machine.begin(*started(game, players or GAMES[game]))
+
+
+def actions(table: Table) -> Iterator[Action]:
+    """What is played, one after another."""
+    if table.view.game.name == "d21":
+        yield from record.parse(D21.read_bytes())[2]
+    chance = Random(f"pages/{table.view.game.name}")
+    while table.view.outcome is None:
+        yield next_action(table.view, chance)
+
+
+def do(table: Table, action: Action) -> None:
+    """Have it done; it is when this returns."""
+    ticket = table.submit(Act(action))
+    assert until(lambda: table.view.handled >= ticket)
+
+
+def follows(page: Browser, machine: Wiring, table: Table, most: int) -> int:
+    """Play so many actions, each of which the page shows; returns how many there were."""
+    done = 0
+    for action in actions(table):
+        if done == most:
+            break
+        before = page.seq
+        do(table, action)
+        assert page.moves_on(before), action
+        shown = [[one.player, str(one.total)] for one in table.view.standings]
+        assert page.totals() == shown, action
+        done += 1
+    return done
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_totals_are_the_tables_after_every_action(
+    page: Browser, machine: Wiring, server: Server, game: str
+) -> None:
+    table = begin(machine, game)
+    page.open(server)
+    assert page.shows("#title", table.view.game.words.say("title", "en"))
+    assert follows(page, machine, table, FEW) == FEW
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_are_followed_to_their_end(
+    page: Browser, machine: Wiring, server: Server, game: str
+) -> None:
+    table = begin(machine, game)
+    page.open(server)
+    follows(page, machine, table, ALL)
+    assert table.view.outcome is not None
+    assert page.text("#now .outcome")
+    assert page.text("#ending h2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_keeps_anybody_from_reading_it(
+    page: Browser, machine: Wiring, server: Server, game: str
+) -> None:
+    table = begin(machine, game)
+    for action, _ in zip(actions(table), range(FEW), strict=False):
+        do(table, action)
+    for path, size in (("", PHONE), ("", TABLET), ("tv", TELEVISION)):
+        page.open(server, path, size)
+        assert until(page.totals)
+        for light in ("day", "night"):
+            page.js("document.documentElement.dataset.light = arguments[0]", light)
+            assert problems(page) == [], (path, size, light)
+        assert page.js("return document.documentElement.scrollWidth <= innerWidth")
+        if path == "tv":  # nobody can scroll it
+            assert until(lambda: page.js(FITS), 10), page.js("return document.body.innerText")
+
+
+def test_what_keeps_somebody_from_reading_a_page_is_found(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert until(page.totals)
+    page.js(
+        "document.querySelector('main').innerHTML ="
+        " `<button></button><input><img src='static/icon.svg'><svg></svg><h3>deep</h3>`;"
+        "document.querySelector('#title').className = 'notice';"
+        "document.querySelector('#title').style.color = getComputedStyle("
+        "document.querySelector('header')).backgroundColor"
+    )
+    found = {problem.split(":")[0] for problem in problems(page)}
+    assert {"no name", "no label", "no words for a picture", "a drawing without words"} <= found
+    assert {"a heading too deep", "a style of its own", "contrast 1.00"} <= found
+    page.complaints()
+
+
+def test_names_are_words_and_never_anything_else(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 4)
+    page.open(server)
+    assert until(page.totals)
+    assert page.totals()[3][0] == 'O\'Hara <b> "& Cie"'
+    assert page.js("return document.querySelectorAll('b').length") == 0
+
+
+def test_what_happens_is_told_to_who_does_not_see_it(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert until(page.totals)
+    page.js("window.before = document.getElementById('aloud')")
+    do(table, ROLL)
+    assert until(lambda: "Ana, roll 1: 3 3 5 1 6 –" in page.js("return before.textContent"))
+
+
+def test_a_link_of_another_evening_is_told_in_words(browser: Browser, server: Server) -> None:
+    browser.driver.get(f"http://127.0.0.1:{server.port}/{'0' * 32}/")
+    assert "This link is not valid, or no longer" in browser.text("p[lang=en]")
+    assert browser.js("return document.contentType") == "text/html"
+    browser.complaints()  # the status, 403
+
+
+def test_each_viewer_chooses_language_light_and_size(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    page.js("localStorage.clear()")
+    page.driver.refresh()
+    assert page.shows("#now", "Ana, roll the five dice.")
+    page.press("Display")
+    page.press("Français")
+    assert page.shows("#now", "Ana, lancez les cinq dés.")
+    before = page.js("return parseFloat(getComputedStyle(document.body).fontSize)")
+    page.tap("[data-key=larger]")
+    assert page.js("return parseFloat(getComputedStyle(document.body).fontSize)") > before
+    page.press("Nuit")
+    page.driver.refresh()
+    assert page.shows("#now", "Ana, lancez les cinq dés.")  # as this browser was left
+    assert page.js("return document.documentElement.dataset.light") == "night"
+    page.js("localStorage.clear()")
+
+
+def test_the_keyboard_reaches_every_key(page: Browser, machine: Wiring, server: Server) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert until(page.totals)
+    reached = []
+    for _ in range(6):
+        page.driver.switch_to.active_element.send_keys("\ue004")  # Tab
+        reached.append(page.js("return document.activeElement.innerText.split('\\n')[0]"))
+    assert {"Display", "Play from here"} <= set(reached)
+
+
+def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: Server) -> None:
+    table = begin(machine, "yahtzee", 2)
+    assert machine.phones is not None
+    page.open(server)
+    page.js("localStorage.clear()")
+    page.driver.refresh()
+    assert until(lambda: page.text("#play"))
+    page.press("Play from here")
+    page.driver.find_element("id", "device").send_keys("Bo's phone")
+    page.press("Ask to play")
+    assert page.shows("#play", "Asked: somebody must accept at the table.")
+    (device,) = [one for one in machine.phones.devices if one.name == "Bo's phone"]
+    machine.phones.let_in(device.token)
+    assert page.shows("#play", "END OF TURN")
+    page.press("Enter the dice")
+    for face in ROLL.dice:
+        page.tap(f"[data-key='face {face}']")
+    page.press("Count these dice")
+    assert until(lambda: table.view.actions == (ROLL,))
+    assert page.shows("#play .pad", "Tap each die that was rolled again, then its face.")
+    for place, face in ((2, 4), (4, 2)):
+        page.tap(f"[data-key='place {place}']")
+        page.tap(f"[data-key='face {face}']")
+    page.press("Count these dice")
+    again = Roll((3, 3, 4, 1, 2), (0, 1, 3))
+    assert until(lambda: table.view.actions == (ROLL, again))
+    page.press("Undo")
+    assert until(lambda: table.view.actions == (ROLL,))
+    assert page.shows("#play .choices", "Threes")
+    page.press("Threes: 6")
+    assert until(lambda: table.view.pencilled == Score(Box.THREES))
+    page.press("END OF TURN")
+    assert until(lambda: len(table.view.actions) == 2)
+    assert until(lambda: page.totals()[0] == ["Ana", "6"])
+    page.press("Undo")
+    assert until(lambda: table.view.actions == (ROLL,))
+
+
+def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    with machine_with_phones(tmp_path) as machine:
+        table = begin(machine, "yahtzee", 2)
+        first = Server(tmp_path)
+        browser.open(first)
+        assert until(browser.totals)
+        first.close()
+        assert browser.shows("#trouble", "The table does not answer")
+        do(table, ROLL)
+        do(table, Score(Box.THREES))
+        second = Server(tmp_path, port=first.port)
+        try:
+            assert until(lambda: browser.totals()[0] == ["Ana", "6"], 20)
+            assert until(lambda: not browser.text("#trouble"))
+        finally:
+            second.close()
+    browser.complaints()  # it was told that nobody answered

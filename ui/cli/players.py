@@ -1,0 +1,156 @@
+"""The command about players: who they are, and what is said of them."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from companion.language.errors import BilingualError
+from companion.language.text import Text, plural
+from ui.cli.arguments import Commands
+from ui.cli.games import listed_folder
+from ui.host.folders import profiles_file
+from ui.host.single_instance import alone
+from ui.host.terminal import complain, tell, tell_json
+
+if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
+    from companion.profiles import Profiles
+    from companion.statistics.everybody import Person, Tables
+
+_NOBODY = Text("Personne n'a encore joué ici.", "Nobody has played here yet.")
+_ONE_GAME = Text("{count} partie", "{count} game")
+_GAMES = Text("{count} parties", "{count} games")
+_PLAYER = Text("{name} : {games}", "{name}: {games}")
+_ALSO = Text("aussi {names}", "also {names}")
+_HIDDEN = Text("hors des listes", "not listed")
+_SAID = ("rename", "merge", "separate", "hide", "show", "forget")  # in this order, if several are
+
+
+class NobodyCalled(BilingualError, ValueError):
+    """A name that nobody here has."""
+
+    fr = "Personne ici ne s'appelle {name}."
+    en = "Nobody here is called {name}."
+
+
+class NoOtherName(BilingualError, ValueError):
+    """A name that is nobody's second one."""
+
+    fr = "{name} n'est le deuxième nom de personne ici."
+    en = "{name} is nobody's other name here."
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's command to the parser."""
+    players = commands.add(
+        "players",
+        run_players,
+        "dire qui sont les joueurs, ou en changer",
+        "tell who the players are, or change it",
+    )
+    players.offer(
+        "--rename",
+        "appeler quelqu'un autrement",
+        "call somebody otherwise",
+        nargs=2,
+        metavar=("NAME", "NEW"),
+    )
+    players.offer(
+        "--merge",
+        "réunir deux noms d'une même personne, le premier reste",
+        "make two names one person's, the first stays",
+        nargs=2,
+        metavar=("NAME", "OTHER"),
+    )
+    players.offer(
+        "--separate",
+        "rendre un autre nom à quelqu'un d'autre",
+        "make one of somebody's other names a person's of its own",
+        metavar="NAME",
+    )
+    players.offer("--hide", "retirer des listes", "take out of the lists", metavar="NAME")
+    players.offer("--show", "remettre dans les listes", "put into the lists", metavar="NAME")
+    players.offer(
+        "--forget",
+        "retirer des listes et des statistiques ; les parties gardent le nom",
+        "take out of lists and statistics; the games keep the name",
+        metavar="NAME",
+    )
+    players.offer_json()
+
+
+def run_players(options: argparse.Namespace) -> int:
+    """Change what is said of people, if that is wanted, and print who they are."""
+    from companion import profiles as store  # noqa: PLC0415  for this command only
+    from companion.statistics.everybody import everybody, tables  # noqa: PLC0415
+    from companion.statistics.store import lines  # noqa: PLC0415
+
+    path = profiles_file(options.data)
+    played = tables(lines(listed_folder(options)))
+    if any(getattr(options, what) for what in _SAID):
+        with alone(options.data):  # or an open companion would write over it
+            profiles = _changed(store.read(path), played, options)
+            store.write(path, profiles)
+    else:
+        profiles = store.read(path)
+    found = everybody(profiles, (), played)
+    if options.json:
+        tell_json([_row(person) for person in found])
+        return 0
+    for person in found:
+        tell(_line(person, options))
+    if not found:
+        complain(_NOBODY.to(options.language))
+    return 0
+
+
+def _changed(profiles: "Profiles", played: "Tables", options: argparse.Namespace) -> "Profiles":
+    """The profiles after all that is asked for. Raises NobodyCalled, NoOtherName, NameOfAnother."""
+    from companion import people  # noqa: PLC0415  for this command only
+    from companion.profiles import spelling  # noqa: PLC0415
+
+    def known(name: str) -> str:
+        here = {profiles.who(each) for table in played for each in table}
+        if profiles.of(name) is None and profiles.who(name) not in here:
+            raise NobodyCalled(name=name)
+        return name
+
+    if options.rename:
+        name, new = options.rename
+        profiles = people.renamed(profiles, known(name), new)
+    if options.merge:
+        name, other = options.merge
+        profiles = people.merged(profiles, known(name), known(other))
+    if options.separate:
+        owner = profiles.exactly(options.separate)
+        if owner is None or owner.name == spelling(options.separate):
+            raise NoOtherName(name=options.separate)
+        profiles = people.separated(profiles, options.separate)
+    if options.hide:
+        profiles = people.standing(profiles, known(options.hide), "hidden")
+    if options.show:
+        profiles = people.standing(profiles, known(options.show), "shown")
+    if options.forget:
+        profiles = people.standing(profiles, known(options.forget), "forgotten")
+    return profiles
+
+
+def _row(person: "Person") -> dict[str, object]:
+    profile = person.profile
+    return {
+        "name": profile.name,
+        "colour": profile.colour,
+        "sign": profile.sign,
+        "aliases": list(profile.aliases),
+        "hidden": profile.standing == "hidden",
+        "games": person.games,
+    }
+
+
+def _line(person: "Person", options: argparse.Namespace) -> str:
+    count, language = person.games or 0, options.language
+    said = [plural(count, _ONE_GAME, _GAMES).to(language).format(count=count)]
+    if person.also:
+        said.append(_ALSO.to(language).format(names=", ".join(person.also)))
+    if person.profile.standing == "hidden":
+        said.append(_HIDDEN.to(language))
+    games = ", ".join(said)
+    return _PLAYER.to(language).format(name=person.profile.name, games=games)

@@ -1,0 +1,64 @@
+"""The command that serves the pages for phones, tablets and televisions: web."""
+
+import argparse
+import asyncio
+
+from companion.language.errors import BilingualError
+from ui.cli.arguments import Commands, port
+from ui.host.folders import named_folder
+from ui.host.terminal import tell_json
+
+PATIENCE_SECONDS = 30.0  # for a companion that is just being opened
+
+
+class NoTable(BilingualError, OSError):
+    """No companion runs with that data folder."""
+
+    fr = "Aucun compagnon n'est ouvert avec ces données : ouvrez-le d'abord."
+    en = "No companion is open with these data: open it first."
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    web = commands.add(
+        "web",
+        _web,
+        "montrer la partie dans un navigateur de cet ordinateur, ou sur les téléphones",
+        "show the game in a browser of this computer, or on phones",
+    )
+    web.offer(
+        "--port",
+        "sur cet ordinateur, à ce port (1024 à 65535)",
+        "on this computer, at this port (1024 to 65535)",
+        type=port,
+        default=8320,
+        metavar="P",
+    )
+    web.offer_flag(
+        "--tv", "donner l'adresse de la page pour télévision", "give the television page's address"
+    )
+    web.offer_flag(
+        "--waits",
+        "rien que sur le réseau local, et quand la table le dit",
+        "on the local network only, and when the table says so",
+    )
+    web.offer_flag("--once", "finir avec le compagnon", "end with the companion")
+
+
+def _web(options: argparse.Namespace) -> int:
+    from ui.web.server.serve import WebServer  # noqa: PLC0415  loads tornado
+
+    page = "tv" if options.tv else ""
+
+    def serving(link: str) -> None:
+        tell_json({"web": link + page}, flush=True)
+
+    async def serve() -> bool:
+        own = None if options.waits else options.port
+        server = WebServer(named_folder(options), own, serving, once=options.once)
+        patience = None if options.waits and not options.once else PATIENCE_SECONDS
+        return await server.run(patience)
+
+    if not asyncio.run(serve()):
+        raise NoTable
+    return 0

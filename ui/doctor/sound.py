@@ -1,0 +1,56 @@
+"""Check of the sound: a card that plays, a program that speaks, recordings that can be read."""
+
+from pathlib import Path
+
+from companion.language.errors import BilingualError
+from companion.language.text import Text
+from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy
+from hardware.sound.speaker import try_out
+from ui.doctor.devices import companion_runs
+from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
+from ui.voice.engines import find_engine
+from ui.voice.pack import SoundPack
+
+_HELP = {NoSoundPlayer: "sound_install", NoSoundCard: "sound_plug"}
+
+
+def sound(probe: Probe) -> Finding:
+    """Check that what the settings want to be heard can be."""
+    if probe.simulated:
+        return skipped("sound")
+    chosen = probe.settings
+    if chosen.voice_volume == 0:
+        return ok("sound", "sound_mute")
+    silent = chosen.voice == "off"
+    problem = try_out()
+    if isinstance(problem, NoSoundCard | NoSoundPlayer) and silent:
+        return ok("sound", "sound_none")  # nobody has asked for any
+    if isinstance(problem, SoundCardBusy) and companion_runs(probe):
+        problem = None  # it is the companion itself that holds it
+    if problem is not None:
+        key = _HELP.get(type(problem))
+        help_ = WORDS[key] if key is not None else Text("", "")
+        return to_do("sound", "sound_bad", why=problem.text, help=help_)
+    return _voice(chosen.sound_pack, silent=silent)
+
+
+def _voice(folder: str, *, silent: bool) -> Finding:
+    if folder:
+        pack = SoundPack(Path(folder).expanduser())
+        pack.read_all()
+        if not len(pack):
+            return to_do("sound", "sound_no_pack", path=folder)
+        for name, problem in pack.problems.items():
+            why = problem.text if isinstance(problem, BilingualError) else _told(name, problem)
+            return to_do("sound", "sound_pack_bad", why=why)
+    engine = find_engine()
+    if engine is None and not silent:
+        return to_do("sound", "sound_no_engine")
+    if engine is None:
+        return ok("sound", "sound_chimes")
+    recorded = WORDS.text("sound_recorded", count=len(pack)) if folder else Text("", "")
+    return ok("sound", "sound_ok", name=engine.name, recorded=recorded)
+
+
+def _told(name: str, problem: Exception) -> Text:
+    return Text(f"{name} : {problem}.", f"{name}: {problem}.")

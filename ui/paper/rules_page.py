@@ -1,0 +1,109 @@
+"""A game's rules in short on a page, from the card that is read at the table."""
+
+from itertools import chain
+from typing import Any
+
+from reportlab.graphics.shapes import Drawing, Rect
+from reportlab.lib.units import mm
+from reportlab.platypus import Spacer
+
+from companion.dice import DieKind
+from companion.games.pictures import Mark, Picture, PicturedDie, Sign, Squares
+from companion.games.rules_card import Page
+from companion.language.text import Language
+from ui.paper.blocks import SOFT, WIDTH, cell, grid, paragraph
+from ui.paper.dice import pips, put, row, solid, written
+from ui.paper.subjects import BlankSheet
+
+_SIGNS = {Sign.ARROW: "→", Sign.AND: "+", Sign.GAP: "|"}
+_GAP = 5 * mm
+_WORTH = 14 * mm
+
+
+def rules_page(blank: BlankSheet, size: float) -> list[Any]:
+    """The blocks of the page in letters of `size` points; none for a game without a card."""
+    if blank.game.card is None:
+        return []
+    card = blank.game.card.with_figures(blank.game.figures(blank.setup))
+    room = (WIDTH - _GAP) / 2
+    blocks = [_page(page, room, size, blank.language) for page in card.pages]
+    left, right = _halves(blocks, room)
+    columns = grid([[left, "", right]], [room, _GAP, room], align="TOP")
+    title = f"{blank.title} · {blank.say('rules')}"
+    return [paragraph(title, 14, bold=True, after=3), columns]
+
+
+def _halves(blocks: list[list[Any]], room: float) -> tuple[list[Any], list[Any]]:
+    """The pages of the card in two columns about as high."""
+    heights = [sum(one.wrap(room, 10_000)[1] for one in block) for block in blocks]
+    cut = min(range(1, len(blocks) + 1), key=lambda at: abs(sum(heights[:at]) - sum(heights[at:])))
+    return [*chain(*blocks[:cut])], [*chain(*blocks[cut:])]
+
+
+def _page(page: Page, room: float, size: float, language: Language) -> list[Any]:
+    side = 1.1 * size
+    pictures = [_picture(line.shown, side) for line in page.lines]
+    words = [paragraph(line.says.to(language), size) for line in page.lines]
+    worth = [
+        cell(line.worth.to(language) if line.worth else "", size, bold=True, align="right")
+        for line in page.lines
+    ]
+    # A sentence without a picture has the room of one, too.
+    rows = [
+        [picture or said, said if picture else "", value]
+        for picture, said, value in zip(pictures, words, worth, strict=True)
+    ]
+    wide = max([0.0, *(picture.width + 4 for picture in pictures if picture)])
+    last = _WORTH if any(worth) else 0.0
+    spans = [("SPAN", (0, at), (1, at)) for at, picture in enumerate(pictures) if not picture]
+    room_below = ("BOTTOMPADDING", (0, 0), (-1, -1), 2)
+    lines = grid(rows, [wide, room - wide - last, last], extra=[*spans, room_below])
+    return [
+        paragraph(page.title.to(language), 1.2 * size, bold=True, after=1),
+        lines,
+        Spacer(1, 2 * mm),
+    ]
+
+
+def _picture(picture: Picture, side: float) -> Any | None:
+    """What stands beside a sentence; None for what words say as well, such as connections."""
+    if len(picture) == 1 and isinstance(picture[0], Squares):
+        return _board(picture[0], side)
+    things = [
+        thing
+        for thing in picture
+        if isinstance(thing, PicturedDie) or (isinstance(thing, Sign) and thing in _SIGNS)
+    ]
+    while things and isinstance(things[-1], Sign):
+        things.pop()  # it led to what is not drawn here: a cup, a player
+    if not things:
+        return None
+    return row([_thing(thing, side) for thing in things], side, 1.5)
+
+
+def _thing(thing: PicturedDie | Sign, side: float) -> list[Any]:
+    if isinstance(thing, Sign):
+        return written(_SIGNS[thing], side / 2, 1.5, side - 1, SOFT)
+    return _die(thing, side)
+
+
+def _die(die: PicturedDie, side: float) -> list[Any]:
+    struck = die.mark is Mark.STRUCK
+    if die.kind is DieKind.D6 and die.value is not None and not struck:
+        return pips(die.value, side, die.colour)
+    shows = "" if die.value is None else str(die.value)
+    return solid(die.kind, side, die.colour, shows, struck=struck)
+
+
+def _board(squares: Squares, side: float) -> Any:
+    step = side + 1
+    count = len(squares.rows)
+    drawing = Drawing(step * len(squares.rows[0]), step * count)
+    for at, line in enumerate(squares.rows):
+        for place, die in enumerate(line):
+            x, y = place * step, (count - 1 - at) * step
+            edge = Rect(x, y, step, step, fillColor=None, strokeColor=SOFT, strokeWidth=0.3)
+            drawing.add(edge)
+            if die is not None and die.mark is not Mark.FAINT:
+                put(drawing, _die(die, side - 1), x + 1, y + 1)
+    return drawing

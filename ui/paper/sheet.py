@@ -1,0 +1,159 @@
+"""The sheet of a game as a PDF: of one that was played, or a blank one to play on.
+
+Each game is drawn by the module of its name in `ui.paper.games`, which has `played(game)` and
+`blank(game)`: the blocks of the sheet below its head. A game without one is written as text.
+"""
+
+import importlib
+import io
+from collections.abc import Sequence
+from datetime import datetime
+from importlib.util import find_spec
+from typing import Any
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.platypus import HRFlowable, KeepTogether, SimpleDocTemplate, Spacer
+from reportlab.platypus.doctemplate import LayoutError
+
+from companion.games.game import AnyGame, Outcome
+from companion.language.text import Language, listed
+from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
+from ui.paper.letters import pieces, plain, width
+from ui.paper.rules_page import rules_page
+from ui.paper.subjects import WORDS, BlankSheet, PlayedGame
+
+_FRAME = 6  # points, that reportlab leaves free within its margins
+# Of the letters of the rules, in points: the smallest if a sheet and its rules have room on one
+# page, else the largest with which they have room on the back.
+_RULES_SIZES = (7.6, 10.5, 9.5, 8.5, 7.6, 6.5)
+
+
+def game_sheet(played: PlayedGame) -> bytes:
+    """The PDF of a game: A4, its fonts embedded."""
+    state = played.state
+    drawn = _module(played.game)
+    body = drawn.played(played, state) if drawn else _as_text(played, state)
+    ended = played.game.outcome(state)
+    told = _result(played, state, ended)
+    marks = [_day(played.played, played.language)] if played.played else []
+    marks += [played.say("virtual")] if played.setup.virtual_dice else []
+    head = [
+        *_head(played.title, " · ".join(marks)),
+        paragraph(", ".join(played.setup.players), 10.5, colour=SOFT, after=3),
+        paragraph(told, 14, bold=True, after=2),
+        *_reason(ended, played.language),
+        Spacer(1, 4 * mm),
+    ]
+    return _built([*head, *body], played.title, played.language)[0]
+
+
+def blank_sheet(blank: BlankSheet) -> bytes:
+    """The PDF of a blank sheet: A4, the rules in short below it or on the next page.
+
+    Raises WrongNumberOfPlayers.
+    """
+    blank.game.start(blank.setup)
+    for size in _RULES_SIZES:
+        try:
+            pdf, pages = _built(_blank_page(blank, size), blank.title, blank.language)
+        except LayoutError:  # in such letters the rules are longer than a page
+            continue
+        if pages == 1 or size != _RULES_SIZES[0]:
+            break
+    return pdf
+
+
+def _blank_page(blank: BlankSheet, rules_size: float) -> list[Any]:
+    drawn = _module(blank.game)
+    lines = [
+        paragraph(f"{blank.say('date')} {'_' * 22}", 10.5),
+        paragraph(f"{blank.say('winner')} {'_' * 34}", 10.5),
+    ]
+    return [
+        *_head(blank.title, ""),
+        Spacer(1, 2 * mm),
+        _side_by_side(lines, 0.4),
+        Spacer(1, 4 * mm),
+        *(drawn.blank(blank) if drawn else []),
+        Spacer(1, 5 * mm),
+        # On the same page if there is room, else on the back of the sheet.
+        KeepTogether(rules_page(blank, rules_size)),
+    ]
+
+
+def _side_by_side(words: Sequence[Any], share: float) -> Any:
+    """Two paragraphs in a line; the first has that share of the width."""
+    return grid([words], [share * WIDTH, (1 - share) * WIDTH], align="BOTTOM")
+
+
+def _module(game: AnyGame) -> Any | None:
+    name = f"ui.paper.games.{game.name}"
+    return importlib.import_module(name) if find_spec(name) else None
+
+
+def _reason(ended: Outcome | None, language: Language) -> list[Any]:
+    return [] if ended is None else [paragraph(ended.reason.to(language), 10, after=2)]
+
+
+def _head(title: str, marks: str) -> list[Any]:
+    head = [paragraph(title, 24, bold=True), paragraph(marks, 11, align="right", colour=SOFT)]
+    line = HRFlowable(width="100%", thickness=1.5, color=INK, spaceBefore=3, spaceAfter=8)
+    return [_side_by_side(head, 0.6), line]
+
+
+def _result(played: PlayedGame, state: Any, ended: Outcome | None) -> str:
+    if ended is None:
+        name = played.game.to_play(state)
+        return played.say("going_on", name=name) if name else played.say("unfinished")
+    if not ended.winners:
+        return played.say("nobody")
+    key = "won" if len(ended.winners) == 1 else "won_shared"
+    return played.say(key, names=listed(ended.winners).to(played.language))
+
+
+def _day(at: str, language: Language) -> str:
+    """The day of a moment (ISO 8601), in the table's own time."""
+    try:
+        moment = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):  # no time, or one before the first of all days
+        return ""
+    month = WORDS["months"].to(language).split()[moment.month - 1]
+    return WORDS.say("day", language, day=moment.day, month=month, year=moment.year)
+
+
+def _as_text(played: PlayedGame, state: Any) -> list[Any]:
+    """The sheet of a game that nobody draws: its text."""
+    return [
+        paragraph(line or " ", 9) for line in played.game.sheet(state, played.language).split("\n")
+    ]
+
+
+def _built(blocks: Sequence[Any], title: str, language: Language) -> tuple[bytes, int]:
+    """The PDF of these blocks, and its number of pages. Raises LayoutError."""
+    room = io.BytesIO()
+
+    def foot(canvas: Any, document: Any) -> None:
+        words = f"{title} · {WORDS.say('page', language, number=document.page)}"
+        x, size = A4[0] - MARGIN - width(words, 8), 8
+        canvas.setFillColor(SOFT)
+        for piece in pieces(words):
+            canvas.setFont(piece.font, size)
+            canvas.drawString(x, 8 * mm, piece.words)
+            x += width(piece.words, size)
+
+    document = SimpleDocTemplate(
+        room,
+        pagesize=A4,
+        leftMargin=MARGIN - _FRAME,
+        rightMargin=MARGIN - _FRAME,
+        topMargin=12 * mm,
+        bottomMargin=14 * mm,
+        title=title,
+        author="Table companion",
+        lang=language,
+        invariant=1,
+        initialFontName=plain(),
+    )
+    document.build(list(blocks), onFirstPage=foot, onLaterPages=foot)
+    return room.getvalue(), int(document.page)

@@ -1,0 +1,1 @@
+"""Games, sheets and figures to take away: into a folder, or onto a USB stick."""

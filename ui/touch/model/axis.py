@@ -1,0 +1,49 @@
+"""Axes of charts: round figures between two numbers, and labels that do not lie on each other."""
+
+from collections.abc import Sequence
+from itertools import count
+
+STEPS = (1, 2, 5)
+
+
+def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
+    """At most so many multiples of a round step (1, 2, 5, 10, 20...) from `low` to `high`, two at
+    least of an axis that is longer than nothing.
+    """
+    if high <= low:
+        return (low,)
+    for power in count():
+        for step in STEPS:
+            size = step * 10**power
+            first = -(-low // size) * size
+            found = range(first, high + 1, size)
+            if len(found) <= max(2, most):
+                return tuple(found) if len(found) > 1 else (low, high)
+    raise AssertionError  # some step is large enough
+
+
+def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places as near to the wanted ones as keeps them `gap` apart, in their order, from `low` to
+    `high`; closer together where that is too short.
+    """
+    if not wanted:
+        return []
+    gap = min(gap, (high - low) / max(1, len(wanted) - 1))
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    # Neighbours that push each other share what lies around the middle of their wishes.
+    groups: list[list[float]] = []  # sums of the wishes, each less its steps, and how many
+    for step, at in enumerate(order):
+        groups.append([wanted[at] - step * gap, 1])
+        while len(groups) > 1 and _mean(groups[-2]) > _mean(groups[-1]):
+            last = groups.pop()
+            groups[-1] = [groups[-1][0] + last[0], groups[-1][1] + last[1]]
+    means = [_mean(group) for group in groups for _ in range(int(group[1]))]
+    room = high - low - (len(wanted) - 1) * gap
+    placed = [0.0] * len(wanted)
+    for step, at in enumerate(order):
+        placed[at] = min(max(means[step], low), low + room) + step * gap
+    return placed
+
+
+def _mean(group: Sequence[float]) -> float:
+    return group[0] / group[1]

@@ -1,0 +1,37 @@
+"""What the card about phones shows: the code to scan, and who asks or plays. No Kivy."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ui.interface import PhoneDevice
+
+QUIET = 4  # modules of white around a code, as its standard wants them
+
+
+def qr_code(text: str) -> NDArray[np.uint8]:
+    """The QR code of a text with its white rim: square, uint8, a pixel a module, 0 or 255."""
+    made = np.asarray(cv2.QRCodeEncoder.create().encode(text), np.uint8)
+    dark = np.argwhere(made == 0)
+    (top, left), (bottom, right) = dark.min(axis=0), dark.max(axis=0)
+    return np.pad(made[top : bottom + 1, left : right + 1], QUIET, constant_values=255)
+
+
+def in_pieces(link: str) -> str:
+    """A link that can be read and typed: its key on a line of its own."""
+    if not link:
+        return ""
+    place, _, key = link.rstrip("/").rpartition("/")
+    return f"{place}/\n{key}/"
+
+
+def in_order(devices: Sequence[PhoneDevice]) -> list[PhoneDevice]:
+    """Those who ask first, as somebody waits for an answer."""
+    return sorted(devices, key=lambda device: device.state == "in")
+
+
+def newly_asking(devices: Sequence[PhoneDevice], known: set[str]) -> PhoneDevice | None:
+    """The first device that asks and is not known to have asked."""
+    return next((one for one in devices if one.state == "asked" and one.token not in known), None)

@@ -1,0 +1,166 @@
+"""The card that tells a finished game: its curve, its best turn, its luck, its milestones."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language.errors import BilingualError
+from companion.profiles import Profile, Profiles
+from companion.statistics.course import Course, course
+from companion.statistics.curve import Unit
+from companion.statistics.luck import Luck, luck
+from companion.statistics.milestones import Milestone, milestones
+from companion.statistics.story import Story, story
+from companion.statistics.wording import luck_measure, luck_text, milestone_text
+from companion.table.view import View
+from ui.host.folders import games_folder
+from ui.touch import registry
+from ui.touch.base.quiet_task import QuietTask
+from ui.touch.running_app import the_app
+from ui.touch.widgets.charts import curve
+from ui.touch.widgets.charts.curve import CurveLine
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.draw import player_sign
+from ui.touch.widgets.text import text
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["MilestoneLine", "PlayerLuck", "StoryCard", "basics", "curve", "player_sign", "text"]
+
+ACROSS = {
+    Unit.TURN: "game_over.across_turn",
+    Unit.ROUND: "game_over.across_round",
+    Unit.MOVE: "game_over.across_move",
+    Unit.TOKEN: "game_over.across_token",
+}
+IN_ONE_COLUMN = 4  # players: more stand in two
+MOST_MILESTONES = 3  # told: the greatest ones, as far as there is room for them
+ON_TWO_LINES, ON_ONE_LINE = 34, 18  # the height of one, in units
+
+
+class PlayerLuck(BoxLayout):
+    """A player by sign and name, and their luck where the game has a measure of it."""
+
+    profile = ObjectProperty(None, allownone=True)
+    player = StringProperty()
+    told = StringProperty()
+    stacked = BooleanProperty(False)  # the luck below the name
+
+
+class MilestoneLine(text.Text):
+    """A milestone in one sentence."""
+
+
+class StoryCard(basics.Overlay):
+    """Tells the game of a view. All of it is found in threads and appears when it is known."""
+
+    title = StringProperty()
+    best = StringProperty()
+    measure = StringProperty()
+
+    def __init__(self, view: View, **kwargs: Any) -> None:
+        """`view` is that of a finished game."""
+        self._view = view
+        self._story: Story | None = None
+        self._luck: tuple[Luck, ...] = ()
+        self._milestones: tuple[Milestone, ...] = ()
+        super().__init__(**kwargs)
+        app = the_app()
+        self._tasks: tuple[QuietTask[Any], ...] = (
+            QuietTask(lambda _: story(_course(view)), self._take_story),
+            QuietTask(lambda _: luck(_course(view)), self._take_luck),
+            QuietTask(
+                partial(_milestones, view.id, games_folder(app.machine.folder), app.profiles),
+                self._take_milestones,
+                failures=(OSError, BilingualError),
+            ),
+        )
+        for name in ("language", "profiles"):
+            app.fbind(name, self._write)
+        self.ids.milestones.fbind("height", Clock.create_trigger(self._write_milestones, -1))
+        self._write()
+
+    def on_closed(self) -> None:
+        """Want nothing more of it."""
+        for task in self._tasks:
+            task.leave()
+        for name in ("language", "profiles"):
+            the_app().funbind(name, self._write)
+
+    def _take_story(self, found: Story) -> None:
+        self._story = found
+        self._write()
+
+    def _take_luck(self, found: tuple[Luck, ...]) -> None:
+        self._luck = found
+        self._write()
+
+    def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
+        self._milestones = found
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        app, view = the_app(), self._view
+        language = app.t.language
+        self.title = app.t("game_over.story")
+        self._write_milestones()
+        found = self._story
+        if found is None:
+            return
+        self.best = found.best.to(language) if found.best is not None else ""
+        self.measure = luck_measure(view.game.name).to(language) if self._luck else ""
+        profiles = [app.profile_of(name) for name in found.curve.players]
+        self._draw_curve(found, profiles)
+        self._draw_players(profiles)
+
+    def _write_milestones(self, *_: object) -> None:
+        place = self.ids.milestones
+        place.clear_widgets()
+        room = place.height / the_app().u
+        most = min(MOST_MILESTONES, int(room // ON_TWO_LINES)) or int(room >= ON_ONE_LINE)
+        for one in self._milestones[:most]:
+            place.add_widget(MilestoneLine(text=milestone_text(one).to(the_app().t.language)))
+
+    def _draw_curve(self, found: Story, profiles: list[Profile]) -> None:
+        t, drawn = the_app().t, self.ids.curve
+        points = registry.load(self._view.game.name).counts_points
+        drawn.across = t(ACROSS[found.curve.unit])
+        drawn.up = t("game_over.up_points" if points else "game_over.up_sets")
+        drawn.lines = tuple(
+            CurveLine(profile, tuple(totals[place] for totals in found.curve.totals))
+            for place, profile in enumerate(profiles)
+        )
+
+    def _draw_players(self, profiles: list[Profile]) -> None:
+        language = the_app().t.language
+        lucky = {one.name: luck_text(one).to(language) for one in self._luck}
+        place = self.ids.players
+        place.clear_widgets()
+        many = len(profiles) > IN_ONE_COLUMN
+        place.cols = 2 if many else 1
+        for profile in profiles:
+            told = lucky.get(profile.name, "")
+            place.add_widget(
+                PlayerLuck(
+                    profile=profile, player=profile.name, told=told, stacked=many and told != ""
+                )
+            )
+
+
+def _course(view: View) -> Course:
+    return course(view.game, view.setup, view.actions)
+
+
+def _milestones(
+    id_: str, folder: Path, profiles: Profiles, task: "QuietTask[tuple[Milestone, ...]]"
+) -> tuple[Milestone, ...]:
+    """What the game of that id means among the stored ones. Raises OSError, BilingualError."""
+    from companion.statistics.store import lines  # noqa: PLC0415  in its thread
+
+    del task
+    return milestones(lines(folder), id_, profiles)

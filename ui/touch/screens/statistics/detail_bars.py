@@ -1,0 +1,20 @@
+"""The bars of what a game counts, in the language of now."""
+
+from collections.abc import Sequence
+
+from companion.language.text import Text
+from ui.touch.screens.statistics.model.details import Bar
+from ui.touch.speech import Speech
+from ui.touch.widgets.charts.bars import ChartBar
+
+
+def shown(bars: Sequence[Bar], t: Speech) -> list[ChartBar]:
+    """These bars as a chart shows them."""
+    return [
+        ChartBar(
+            one.label.to(t.language) if isinstance(one.label, Text) else t(one.label),
+            one.length,
+            one.figure.to(t.language),
+        )
+        for one in bars
+    ]

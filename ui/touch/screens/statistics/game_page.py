@@ -1,0 +1,223 @@
+"""A game's page: its players, its records, how totals spread, and what it counts besides."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import games
+from companion.language.text import whole
+from ui.touch import registry
+from ui.touch.running_app import the_app
+from ui.touch.screens.statistics import paged_table, tiles
+from ui.touch.screens.statistics.detail_bars import shown
+from ui.touch.screens.statistics.model.book import GamePages
+from ui.touch.screens.statistics.model.details import details
+from ui.touch.screens.statistics.model.numbers import count, day, mean
+from ui.touch.screens.statistics.paged_table import PagedTable
+from ui.touch.screens.statistics.tab_row import TabRow
+from ui.touch.widgets.charts import bars, columns, table
+from ui.touch.widgets.charts.bars import ChartBar
+from ui.touch.widgets.charts.columns import Column, Mark
+from ui.touch.widgets.charts.table import TableColumn, TableRow
+from ui.touch.widgets.draw import player_sign
+from ui.touch.widgets.text.typography import figure
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = [
+    "GamePage",
+    "TabRow",
+    "bars",
+    "columns",
+    "paged_table",
+    "player_sign",
+    "table",
+    "tiles",
+]
+
+MOST_BARS = 8  # averages that stand beside the records
+A_COLUMN = 7  # bars below each other
+LEAST = 4  # fewer are no thicker
+
+
+class GameRecords(BoxLayout):
+    """The highest totals, and beside them what the players reach on average."""
+
+
+class GameTotals(BoxLayout):
+    """How often totals of each height came."""
+
+    caption = StringProperty()
+
+
+class GameDetails(BoxLayout):
+    """What the game counts, of everybody or of one player."""
+
+    who = StringProperty()
+    profile = ObjectProperty(None, allownone=True)
+    caption = StringProperty()
+
+
+class GamePage(BoxLayout):
+    """One of four parts at a time; of a game without points there are two."""
+
+    title = StringProperty()
+    profile = None
+    sentence = StringProperty()
+
+    def __init__(self, screen: Any, game: str, who: str | None = None, **kwargs: Any) -> None:
+        """`screen` has the book, and opens players' pages; `who`: whose details to begin with."""
+        self._screen, self._game, self._who = screen, game, who
+        self._tab = "players" if who is None else "details"
+        super().__init__(**kwargs)
+        self._players, self._records = PagedTable(), GameRecords()
+        self._totals, self._details = GameTotals(), GameDetails()
+        self._details.ids.before.bind(on_release=lambda _: self._turn(-1))
+        self._details.ids.after.bind(on_release=lambda _: self._turn(1))
+
+    @property
+    def pages(self) -> GamePages:
+        """What the book says of the game."""
+        pages: GamePages = self._screen.book.by_game.get(self._game, GamePages())
+        return pages
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether totals say more than who won."""
+        counts: bool = registry.load(self._game).counts_points
+        return counts
+
+    def choose(self, tab: str) -> None:
+        """Show a part."""
+        self._tab = tab
+        the_app().root.change()
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the part that is chosen."""
+        t = the_app().t
+        self.title = games.find(self._game).words.say("title", t.language)
+        place = self.ids.part
+        place.clear_widgets()
+        self.sentence = "" if self.pages.games else t("statistics.none_of", game=self.title)
+        if not self.pages.games:
+            self.ids.tabs.clear_widgets()
+            return
+        points = [("records", t("statistics.records")), ("totals", t("statistics.totals"))]
+        options = [
+            ("players", t("statistics.players")),
+            *(points if self.counts_points else ()),
+            ("details", t("statistics.details")),
+        ]
+        self.ids.tabs.show(options, self._tab, self.choose)
+        draws = {
+            "players": (self._players, self._draw_players),
+            "records": (self._records, self._draw_records),
+            "totals": (self._totals, self._draw_totals),
+            "details": (self._details, self._draw_details),
+        }
+        part, draw = draws[self._tab]
+        place.add_widget(part)
+        draw()
+
+    # --- players --------------------------------------------------------------------------
+
+    def _draw_players(self) -> None:
+        t, game = the_app().t, self._game
+        heads = [
+            TableColumn(t("statistics.player"), 2.4, "left"),
+            TableColumn(t("statistics.games")),
+            TableColumn(t("statistics.won")),
+            TableColumn(t("statistics.shared")),
+        ]
+        if self.counts_points:
+            heads += [TableColumn(t("statistics.average")), TableColumn(t("statistics.best_head"))]
+        rows = []
+        for one in self.pages.players:
+            mine = one.by_game[game]
+            cells = [
+                whole(number).to(t.language) for number in (mine.games, mine.wins, mine.shared)
+            ]
+            if self.counts_points:
+                cells += [mean(mine.average).to(t.language), figure(mine.best)]
+            open_ = partial(self._screen.open_player, one.name)
+            rows.append(TableRow((one.name, *cells), self._screen.profile_of(one.name), open_))
+        self._players.show(heads, rows)
+
+    # --- records --------------------------------------------------------------------------
+
+    def _draw_records(self) -> None:
+        t, part = the_app().t, self._records
+        heads = [
+            TableColumn(t("statistics.record_holder"), 1.9, "left"),
+            TableColumn(t("statistics.total"), 0.8),
+            TableColumn(t("statistics.when"), 1.75),
+        ]
+        rows = [
+            TableRow(
+                (one.name, figure(one.total), day(one.played, t("home.months"))),
+                self._screen.profile_of(one.name),
+            )
+            for one in self.pages.records
+        ]
+        part.ids.records.show(heads, rows)
+        best = sorted(self.pages.players, key=lambda one: -one.by_game[self._game].average)
+        lines = [
+            ChartBar(
+                one.name,
+                one.by_game[self._game].average,
+                mean(one.by_game[self._game].average).to(t.language),
+                self._screen.profile_of(one.name),
+            )
+            for one in best[:MOST_BARS]
+        ]
+        part.ids.averages.show(lines, least=MOST_BARS)
+
+    # --- totals ---------------------------------------------------------------------------
+
+    def _draw_totals(self) -> None:
+        t, part, spread = the_app().t, self._totals, self.pages.distribution
+        assert spread is not None  # a finished game has totals
+        middle = count(spread.median) if spread.median % 1 == 0 else mean(spread.median)
+        part.caption = t(
+            "statistics.spread",
+            count=whole(spread.count),
+            average=mean(spread.average),
+            median=middle,
+        )
+        chart = part.ids.chart
+        chart.columns = [
+            Column(step.label, step.count, whole(step.count).to(t.language) if step.count else "")
+            for step in spread.steps
+        ]
+        chart.mark = Mark(spread.middle, t("statistics.median_mark", median=middle))
+
+    # --- what it counts besides -----------------------------------------------------------
+
+    def _turn(self, step: int) -> None:
+        """Show everybody's figures, or the next player's."""
+        names = [None, *(one.name for one in self.pages.players)]
+        self._who = names[(self._place(names) + step) % len(names)]
+        self.draw()
+
+    def _place(self, names: list[str | None]) -> int:
+        return names.index(self._who) if self._who in names else 0
+
+    def _draw_details(self) -> None:
+        t, part = the_app().t, self._details
+        found = details(self._game, self.pages.players, self._who)
+        part.who = t("statistics.everybody") if self._who is None else self._who
+        part.profile = None if self._who is None else self._screen.profile_of(self._who)
+        told = [(one.figure.to(t.language), t(one.caption, **one.facts)) for one in found.facts]
+        part.ids.tiles.show(told)
+        part.caption = t(found.title) if found.title else ""
+        lines = shown(found.bars, t)
+        first = len(lines) - len(lines) // 2 if len(lines) > A_COLUMN else len(lines)
+        scale = max((one.length for one in lines), default=0)
+        rest = lines[first:]
+        part.ids.first.show(lines[:first], least=LEAST, longest=scale)
+        part.ids.second.show(rest, least=first if rest else 0, longest=scale)

@@ -1,0 +1,1 @@
+"""What the statistics' pages show, computed without Kivy."""

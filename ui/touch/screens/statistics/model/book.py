@@ -1,0 +1,68 @@
+"""Everything the pages show, made of the lines of the stored games once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion import games
+from companion.profiles import Profiles
+from companion.statistics.answers import NOTHING_SAID, PlayerStatistics, players
+from companion.statistics.records import Record, records, totals
+from companion.statistics.store import GameLine, lines
+from ui.touch.screens.statistics.model.distribution import Distribution, distribution
+
+RECORDS = 8  # as many as stand on a page
+
+
+class GamePages(Struct, frozen=True):
+    """A game: how many of it are finished, who played, the records and how its totals spread."""
+
+    games: int = 0
+    players: tuple[PlayerStatistics, ...] = ()
+    records: tuple[Record, ...] = ()
+    distribution: Distribution | None = None
+
+
+class Book(Struct, frozen=True):
+    """All finished games; `unread` is how many stored ones could not be read."""
+
+    players: tuple[PlayerStatistics, ...] = ()
+    by_game: Mapping[str, GamePages] = {}
+    unread: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether no game is finished yet."""
+        return not any(one.games for one in self.by_game.values())
+
+    def player(self, name: str) -> PlayerStatistics | None:
+        """The player who is called so now; None without a finished game, or who is hidden."""
+        return next((one for one in self.players if one.name == name), None)
+
+
+def read(
+    folder: Path, profiles: Profiles, reading: Callable[[int, int], object] | None = None
+) -> Book:
+    """The book of a folder of games; `reading` as in `store.lines`. Raises OSError."""
+    return book(lines(folder, reading), profiles)
+
+
+def book(every: Sequence[GameLine], profiles: Profiles = NOTHING_SAID) -> Book:
+    """The book of these lines, which are in the order the games were played in; the profiles say
+    whose names stand there.
+    """
+    finished = [line.figures for line in every if line.figures is not None]
+    return Book(
+        players(finished, profiles),
+        {
+            name: GamePages(
+                sum(one.game == name for one in finished),
+                players(finished, profiles, game=name),
+                records(every, name, RECORDS, profiles),
+                distribution(totals(every, name)),
+            )
+            for name in games.names()
+        },
+        sum(not line.record for line in every),
+    )

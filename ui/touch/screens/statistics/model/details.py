@@ -1,0 +1,160 @@
+"""What each game counts beyond totals, as figures with captions and bars with labels."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from companion import games
+from companion.games.desfausse.columns import COLUMNS
+from companion.games.yahtzee.boxes import BOXES
+from companion.language.text import Text
+from companion.statistics.answers import PlayerStatistics
+from ui.touch.screens.statistics.model.numbers import average, count, out_of, share
+
+Sums = Mapping[str, float]
+
+
+class Fact(NamedTuple):
+    """A figure, and the key and facts of the words that say what it is."""
+
+    figure: Text
+    caption: str
+    facts: Mapping[str, object] = {}
+
+
+class Bar(NamedTuple):
+    """A bar: what it is of (words, or their key), how long it is, and that as a figure."""
+
+    label: Text | str
+    length: float
+    figure: Text
+
+
+class Details(NamedTuple):
+    """The figures of a game, and bars under a title, whose words have this key."""
+
+    facts: tuple[Fact, ...]
+    title: str = ""
+    bars: tuple[Bar, ...] = ()
+
+
+def details(game: str, players: Iterable[PlayerStatistics], who: str | None = None) -> Details:
+    """What a game counts, of one player or of all; `players` are those of that game alone."""
+    sums: defaultdict[str, float] = defaultdict(float)
+    for one in players:
+        if who in (None, one.name) and game in one.by_game:
+            mine = one.by_game[game]
+            for name, value in mine.measures.items():
+                sums[name] += value
+            sums["games"] += mine.games
+    told = _DETAILS.get(game)
+    return told(sums) if told is not None else Details(())
+
+
+def _yahtzee(sums: Sums) -> Details:
+    words, sheets = games.find("yahtzee").words, sums["rounds"]
+    return Details(
+        (
+            Fact(
+                share(sums["upper_bonuses"], sheets),
+                "statistics.yahtzee_bonus",
+                {"part": out_of(sums["upper_bonuses"], sheets)},
+            ),
+            Fact(count(sums["yahtzees"]), "statistics.yahtzee_yahtzees"),
+            Fact(average(sums["yahtzees"], sheets), "statistics.yahtzee_each"),
+            Fact(average(sums["zeros"], sheets), "statistics.yahtzee_zeros"),
+        ),
+        "statistics.yahtzee_boxes",
+        tuple(_per(words[box], sums[box], sheets) for box in BOXES),
+    )
+
+
+def _datis(sums: Sums) -> Details:
+    rounds, won, lost = sums["rounds"], sums["risks_won"], sums["risks_lost"]
+    return Details(
+        (
+            Fact(count(rounds), "statistics.datis_rounds"),
+            Fact(average(sums["round_points"], rounds), "statistics.datis_points"),
+            Fact(average(sums["tricks"], rounds), "statistics.datis_tricks"),
+            Fact(average(sums["bonuses"], rounds), "statistics.datis_bonuses"),
+            Fact(count(sums["capots"]), "statistics.datis_capots"),
+            Fact(
+                share(won, sums["risks"]),
+                "statistics.datis_risks",
+                {"part": out_of(won, sums["risks"])},
+            ),
+        ),
+        "statistics.datis_bars",
+        (
+            _counted("statistics.datis_risks_won", won),
+            _counted("statistics.datis_risks_lost", lost),
+            _counted("statistics.datis_risks_even", sums["risks"] - won - lost),
+        ),
+    )
+
+
+def _desfausse(sums: Sums) -> Details:
+    words, played = games.find("desfausse").words, sums["games"]
+    return Details(
+        (
+            Fact(average(sums["trophies"], played), "statistics.desfausse_trophies"),
+            Fact(count(sums["masters"]), "statistics.desfausse_masters"),
+            Fact(count(sums["hands_shed"]), "statistics.desfausse_hands_shed"),
+            Fact(average(sums["dice_discarded"], played), "statistics.desfausse_discarded"),
+        ),
+        "statistics.desfausse_columns",
+        tuple(_counted(words[column], sums[f"trophies_{column}"]) for column in COLUMNS),
+    )
+
+
+def _d21(sums: Sums) -> Details:
+    moves, played = sums["moves"], sums["games"]
+    return Details(
+        (
+            Fact(average(moves, played), "statistics.d21_moves"),
+            Fact(average(sums["jumps"], played), "statistics.d21_jumps"),
+            Fact(share(sums["jumps"], moves), "statistics.d21_jumping"),
+        ),
+        "statistics.d21_goals",
+        (
+            _counted("statistics.d21_aligned", sums["won_aligned"]),
+            _counted("statistics.d21_two_sets", sums["won_two_sets"]),
+            _counted("statistics.d21_resigned", sums["won_resigned"]),
+        ),
+    )
+
+
+def _dalapapa(sums: Sums) -> Details:
+    played = sums["games"]
+    return Details(
+        (
+            Fact(average(sums["squares"], played), "statistics.dalapapa_squares"),
+            Fact(
+                share(sums["plaques"], played),
+                "statistics.dalapapa_plaques",
+                {"part": out_of(sums["plaques"], played)},
+            ),
+        ),
+        "statistics.dalapapa_tokens",
+        (
+            _per("statistics.dalapapa_earned", sums["tokens_earned"], played),
+            _per("statistics.dalapapa_paid", sums["tokens_paid"], played),
+        ),
+    )
+
+
+def _per(label: Text | str, total: float, over: float) -> Bar:
+    return Bar(label, total / over if over else 0.0, average(total, over))
+
+
+def _counted(label: Text | str, number: float) -> Bar:
+    return Bar(label, number, count(number))
+
+
+_DETAILS: Mapping[str, Callable[[Sums], Details]] = {
+    "yahtzee": _yahtzee,
+    "datis": _datis,
+    "desfausse": _desfausse,
+    "d21": _d21,
+    "dalapapa": _dalapapa,
+}

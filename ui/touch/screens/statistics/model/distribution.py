@@ -1,0 +1,64 @@
+"""How totals spread: counted in steps that are easy to read, a dozen at most."""
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import mean, median
+
+from msgspec import Struct
+
+MOST_STEPS = 12
+_ROUND = (1, 2, 5)  # times a power of ten: how wide a step may be
+
+
+class Step(Struct, frozen=True):
+    """The totals from `low` to `high`, both counted in."""
+
+    low: int
+    high: int
+    count: int
+
+    @property
+    def label(self) -> str:
+        """The step in figures, with true minus signs: "100–119"."""
+        ends = dict.fromkeys((self.low, self.high))
+        between = " … " if self.low < 0 else "–"
+        return between.join(f"{end}".replace("-", "−") for end in ends)
+
+
+class Distribution(Struct, frozen=True):
+    """Totals in steps from the lowest to the highest, and what is in the middle of them."""
+
+    steps: tuple[Step, ...]
+    count: int
+    average: float
+    median: float
+
+    @property
+    def middle(self) -> float:
+        """Where the median is among the steps: 0 where the first begins, 1 where it ends."""
+        width = self.steps[0].high - self.steps[0].low + 1
+        return (self.median + 0.5 - self.steps[0].low) / width
+
+
+def distribution(totals: Sequence[int]) -> Distribution | None:
+    """The distribution of these totals; None of none."""
+    if not totals:
+        return None
+    width = _width(min(totals), max(totals))
+    counts = Counter(total // width for total in totals)
+    steps = tuple(
+        Step(at * width, at * width + width - 1, counts[at])
+        for at in range(min(counts), max(counts) + 1)
+    )
+    return Distribution(steps, len(totals), mean(totals), median(totals))
+
+
+def _width(lowest: int, highest: int) -> int:
+    """The least round width of a step with which there are not too many."""
+    power = 1
+    while True:
+        for round_ in _ROUND:
+            width = round_ * power
+            if highest // width - lowest // width < MOST_STEPS:
+                return width
+        power *= 10

@@ -1,0 +1,27 @@
+"""A row of keys of which one is chosen."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.widgets.controls.button import TapButton
+
+
+class TabRow(BoxLayout):
+    """Keys beside each other, or below each other where it is vertical."""
+
+    def show(
+        self, options: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], Any]
+    ) -> None:
+        """Show these pairs of a name and its words; `choose` gets the name that is tapped."""
+        self.clear_widgets()
+        for name, words in options:
+            key = TapButton(words=words, chosen=name == chosen, fs=17)
+            key.bind(on_release=partial(_tapped, choose, name))
+            self.add_widget(key)
+
+
+def _tapped(choose: Callable[[str], Any], name: str, _: object) -> None:
+    choose(name)

@@ -1,0 +1,125 @@
+"""The coach after the game: what each player's decisions cost, and how much was luck."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.coach.analysis import Decision, PlayerAnalysis, analyse
+from companion.coach.wording import (
+    DEAREST,
+    WORDS,
+    cost_text,
+    decision_text,
+    luck_text,
+    moment_text,
+)
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.table.view import View
+from ui.touch.base.quiet_task import QuietTask
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.name_chip import NameChip
+from ui.touch.widgets.dice.die import DieArt
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["AfterGame", "DearDecision", "basics"]
+
+FEW = 7  # players: of fewer, the names leave room below
+
+Analyses = tuple[PlayerAnalysis, ...]
+
+
+class DearDecision(BoxLayout):
+    """A decision that cost something: when, with which dice, and what was better."""
+
+    when = StringProperty()
+    told = StringProperty()
+
+    def __init__(self, decision: Decision, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        language = the_app().t.language
+        self.when = moment_text(decision).to(language)
+        self.told = decision_text(decision).to(language)
+        for value in decision.state.dice:
+            self.ids.dice.add_widget(DieArt(value=value))
+
+
+class AfterGame(basics.Overlay):
+    """Looks at a finished match in a thread, and shows one player after another."""
+
+    title = StringProperty()
+    words = StringProperty()
+    own_total = StringProperty()
+    progress = NumericProperty(0)
+    player = NumericProperty(0)
+
+    def __init__(self, view: View, **kwargs: Any) -> None:
+        """`view` is that of a match of Yahtzee."""
+        self._view = view
+        self._found: Analyses = ()
+        self._chips: list[NameChip] = []
+        super().__init__(**kwargs)
+        self._task: QuietTask[Analyses] = QuietTask(self._look, self._show, heard=self._hear)
+        for name in ("language", "profiles"):
+            the_app().fbind(name, self._write)
+        self.fbind("player", self._write)
+        self.fbind("progress", self._write)
+        self._write()
+
+    def on_closed(self) -> None:
+        """Leave the analysis, if it is still at work."""
+        self._task.leave()
+        for name in ("language", "profiles"):
+            the_app().funbind(name, self._write)
+
+    def _look(self, task: QuietTask[Analyses]) -> Analyses:
+        setup, actions = self._view.setup, self._view.actions
+        assert isinstance(setup, YahtzeeSetup)
+        return analyse(setup, actions, lambda done: task.tell(done / len(actions)))
+
+    def _hear(self, share: float) -> None:
+        self.progress = share
+
+    def _show(self, found: Analyses) -> None:
+        self._found = found
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        t = the_app().t
+        self.title = t("yahtzee.after_game")
+        several = len(self._view.setup.players) > 1
+        self.own_total = WORDS["after_own_total"].to(t.language) if several else ""
+        self.ids.dear.clear_widgets()
+        if not self._found:
+            self.words = t("yahtzee.analysing", percent=round(100 * self.progress))
+            return
+        self._choose()
+        one = self._found[int(self.player)]
+        luck, cost = luck_text(one), cost_text(one)
+        dear = one.dearest(DEAREST)
+        key = "yahtzee.analysed" if dear else "yahtzee.analysed_flawless"
+        self.words = t(key, luck=luck, cost=cost)
+        for decision in dear:
+            self.ids.dear.add_widget(DearDecision(decision))
+
+    def _choose(self) -> None:
+        """The names of the players, where there are several."""
+        app, place = the_app(), self.ids.names
+        place.clear_widgets()
+        if len(self._found) < 2:
+            return
+        for number, one in enumerate(self._found):
+            chip = NameChip(
+                app.profile_of(one.name),
+                chosen=number == self.player,
+                size_hint_max_y=64 * app.u,
+            )
+            chip.bind(on_release=lambda _, number=number: setattr(self, "player", number))
+            place.add_widget(chip)
+        if len(self._found) < FEW:
+            place.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below

@@ -1,0 +1,166 @@
+"""The card that shows the game on phones: the code to scan, who plays from one, and the switch."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics.texture import Texture
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ui.interface import PhoneDevice, Phones
+from ui.touch.model.phones import in_order, in_pieces, qr_code
+from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.menu import MenuLine
+from ui.touch.widgets.controls import basics, pager
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DeviceRow", "PhonesCard", "QrCode", "basics", "pager"]
+
+LOOK_SECONDS = 0.5
+ROWS = 3
+
+
+class QrCode(Widget):
+    """A QR code on white, as large as its place; nothing without a `text`."""
+
+    text = StringProperty()
+    texture = ObjectProperty(None, allownone=True)
+
+    def on_text(self, *_: object) -> None:
+        """Draw the code of another text."""
+        if not self.text:
+            self.texture = None
+            return
+        code = qr_code(self.text)
+        side = len(code)
+        texture = Texture.create(size=(side, side), colorfmt="luminance")
+        texture.mag_filter = "nearest"
+        texture.blit_buffer(code[::-1].tobytes(), colorfmt="luminance", bufferfmt="ubyte")
+        self.texture = texture
+
+
+class DeviceRow(BoxLayout):
+    """A device by its name, with the keys that let it in, refuse it or take it away."""
+
+    __events__ = ("on_let_in", "on_take_away")
+    name = StringProperty()
+    asks = BooleanProperty(False)
+
+    def on_let_in(self) -> None:
+        """Event: it may play."""
+
+    def on_take_away(self) -> None:
+        """Event: it may not, or no longer."""
+
+
+class PhonesCard(basics.Overlay):
+    """Follows the phones while it is open; `follow` is called once it is."""
+
+    on = BooleanProperty(False)
+    link = StringProperty()
+    typed = StringProperty()  # the link in pieces that can be read and typed
+    words = StringProperty()
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+
+    def __init__(self, phones: Phones, **kwargs: Any) -> None:
+        self._phones = phones
+        self._rows: list[PhoneDevice] | None = None
+        self._event: Any = None
+        super().__init__(**kwargs)
+
+    def follow(self) -> None:
+        """Show how it is now, and keep it so."""
+        self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
+        self.look()
+
+    def on_closed(self) -> None:
+        """Look no more."""
+        if self._event is not None:
+            self._event.cancel()
+
+    def switch(self, on: bool) -> None:
+        """Show the game on phones, or no longer."""
+        self._phones.switch(on)
+        self.look()
+
+    def leaf(self, step: int) -> None:
+        """Show other devices."""
+        self.page = max(0, min(self.page + step, self.pages - 1))
+        self._rows = None
+        self.look()
+
+    def look(self) -> None:
+        """Show how it is now."""
+        phones = self._phones
+        self.on, self.link = phones.on, (phones.link or "") if phones.on else ""
+        self.typed = in_pieces(self.link)
+        self.words = self._told()
+        devices = in_order(phones.devices) if self.on else []
+        self.pages = max(1, -(-len(devices) // ROWS))
+        self.page = min(self.page, self.pages - 1)
+        first = int(self.page) * ROWS
+        self._show(devices[first : first + ROWS])
+
+    def _told(self) -> str:
+        app, phones = the_app(), self._phones
+        if not phones.on:
+            return app.t("phones_off")
+        trouble = phones.serving_trouble
+        if trouble is not None:
+            return trouble.to(app.t.language)
+        if not self.link:
+            return app.t("phones_soon")
+        return app.t("phones_scan", count=phones.followers)
+
+    def _show(self, devices: list[PhoneDevice]) -> None:
+        if devices == self._rows:
+            return
+        self._rows = devices
+        place = self.ids.devices
+        place.clear_widgets()
+        for device in devices:
+            row = DeviceRow(name=device.name, asks=device.state == "asked")
+            row.bind(on_let_in=lambda _, token=device.token: self._say(self._phones.let_in, token))
+            row.bind(
+                on_take_away=lambda _, token=device.token: self._say(self._phones.take_away, token)
+            )
+            place.add_widget(row)
+        the_app().root.change()  # a tap meant for another device does nothing
+
+    def _say(self, do: Any, token: str) -> None:
+        do(token)
+        self.look()
+
+
+def phones_line() -> list[MenuLine]:
+    """The line of a menu that opens the card; none where phones cannot be served."""
+    app = the_app()
+    phones = app.machine.phones
+    if phones is None:
+        return []
+
+    def show() -> None:
+        card = PhonesCard(phones)
+        app.open(card)
+        card.follow()
+
+    return [MenuLine(app.t("menu_phones"), show, "⇄")]
+
+
+def ask_about(phones: Phones, device: PhoneDevice) -> Choice:
+    """The question whether a device may play."""
+    t = the_app().t
+    return Choice(
+        t("phones_asks", name=device.name),
+        [(t("phones_let_in"), partial(phones.let_in, device.token))],
+        other=(t("phones_refuse"), partial(phones.take_away, device.token)),
+        sentence=t("phones_asks_sentence"),
+        harmless=True,
+    )

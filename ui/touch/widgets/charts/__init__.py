@@ -1,0 +1,1 @@
+"""Charts drawn on the canvas: curves, columns, bars, tables of figures."""

@@ -1,0 +1,150 @@
+"""Columns side by side on an axis, each with its figure above and its label below."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kivy.graphics import Color, Rectangle
+
+from ui.touch.widgets.charts.written import Side, write
+from ui.touch.widgets.draw.dashes import dashed
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
+
+FIGURE, LABEL, MARK = 22, 22, 24  # the height of a line of each, in units
+FS = 15
+BROAD = 90  # no column is broader, in units
+DASHED, DASH = 2, 8  # a dash of a line: how thick and how long, in units
+SHARE = 0.72  # of its place that a column takes
+
+
+class Column(NamedTuple):
+    """A column as high as its value, 0 or more; below 0 none is seen."""
+
+    label: str
+    value: float
+    figure: str
+
+
+class Mark(NamedTuple):
+    """A dashed line with words at its end, at that value, or at that place along the axis in
+    columns from the left.
+    """
+
+    at: float
+    words: str
+
+
+class ColumnChart(SelfDrawn):
+    """`columns` from the left; `level` lies across at a value, `mark` stands along the axis."""
+
+    columns = Trait[Sequence[Column]](())
+    level = Trait[Mark | None](None)
+    mark = Trait[Mark | None](None)
+
+    def _draw(self) -> None:
+        self.canvas.clear()
+        if not self.columns or min(self.size) < 1:
+            return
+        with self.canvas:
+            self._draw_columns()
+            if self.level is not None:
+                self._draw_level(self.level)
+            if self.mark is not None:
+                self._draw_mark(self.mark)
+            self._write_columns()  # last: no line strikes a figure out
+
+    @property
+    def _step(self) -> float:
+        """How much room a column has across, in pixels."""
+        return min(BROAD * self.u / SHARE, float(self.width) / max(1, len(self.columns)))
+
+    @property
+    def _left(self) -> float:
+        """Where the first column's place begins: few columns stand in the middle."""
+        return float(self.center_x - self._step * len(self.columns) / 2)
+
+    @property
+    def _foot(self) -> float:
+        """What the labels take, in pixels, if there are any."""
+        return (LABEL if any(one.label for one in self.columns) else 0.1 * LABEL) * self.u
+
+    @property
+    def _base(self) -> float:
+        return float(self.y + self._foot)
+
+    @property
+    def _high(self) -> float:
+        """How high the highest column is, in pixels."""
+        marked = MARK if self.mark is not None or self.level is not None else 0
+        return max(1.0, float(self.height) - self._foot - (FIGURE + marked) * self.u)
+
+    @property
+    def _most(self) -> float:
+        level = self.level.at if self.level is not None else 0
+        return max(level, *(one.value for one in self.columns), 1e-9)
+
+    def _high_of(self, value: float) -> float:
+        return self._high * max(0.0, value) / self._most
+
+    def _draw_columns(self) -> None:
+        u, step, base = self.u, self._step, self._base
+        Color(*self.palette.soft)
+        Rectangle(pos=(self._left, base - u), size=(step * len(self.columns), u))
+        Color(*self.palette.worth)
+        for place, one in enumerate(self.columns):
+            left = self._left + step * (place + 0.5 - SHARE / 2)
+            Rectangle(pos=(left, base), size=(SHARE * step, self._high_of(one.value)))
+
+    def _write_columns(self) -> None:
+        u, step, palette = self.u, self._step, self.palette
+        room = step - 2 * u
+        for place, one in enumerate(self.columns):
+            middle = self._left + step * (place + 0.5)
+            write(
+                self,
+                one.figure,
+                (middle, self._base + self._high_of(one.value)),
+                (room, FIGURE * u),
+                fs=FS,
+                ink=palette.ink,
+                ground=palette.card,
+                bold=True,
+            )
+            write(self, one.label, (middle, self.y), (room, LABEL * u), fs=FS, ink=palette.soft)
+
+    def _draw_level(self, level: Mark) -> None:
+        y = self._base + self._high_of(level.at)
+        right = self._left + self._step * len(self.columns)
+        for x0, y0, across, _ in dashed((self._left, y, right, y), DASHED * self.u, DASH * self.u):
+            if across > DASHED * self.u:
+                self._draw_dash(x0, y0, across, DASHED * self.u)
+        self._write_mark(level.words, right, "right")
+
+    def _draw_mark(self, mark: Mark) -> None:
+        x = self._left + self._step * min(max(mark.at, 0.0), len(self.columns))
+        top = self.top - MARK * self.u
+        for x0, y0, _, up in dashed((x, self._base, x, top), DASHED * self.u, DASH * self.u):
+            if up > DASHED * self.u:
+                self._draw_dash(x0, y0, DASHED * self.u, up)
+        self._write_mark(mark.words, x, "left" if x < self.center_x else "right")
+
+    def _draw_dash(self, x: float, y: float, across: float, up: float) -> None:
+        """A dash with an edge in the colour of the card: it is seen on a column too."""
+        edge = self.u
+        Color(*self.palette.card)
+        Rectangle(pos=(x - edge, y - edge), size=(across + 2 * edge, up + 2 * edge))
+        Color(*self.palette.query)
+        Rectangle(pos=(x, y), size=(across, up))
+
+    def _write_mark(self, words: str, x: float, side: Side) -> None:
+        """Write above all columns, to the right of `x` or to the left."""
+        room = self.right - x if side == "left" else x - self.x
+        write(
+            self,
+            words,
+            (x, self.top - MARK * self.u),
+            (room, MARK * self.u),
+            fs=FS + 1,
+            ink=self.palette.query,
+            bold=True,
+            side=side,
+        )

@@ -1,0 +1,49 @@
+"""Words on a chart's canvas, as large as the app writes and as their room allows."""
+
+from typing import Literal
+
+from kivy.graphics import Color, Rectangle
+
+from ui.touch.running_app import the_app
+from ui.touch.theme import Rgba
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.text.lettering import Hand, Style, fitted, line, shortened
+from ui.touch.widgets.text.text import LARGE, SMALLEST
+from ui.touch.widgets.text.typography import held
+
+Side = Literal["left", "center", "right"]
+
+
+def write(
+    drawn: SelfDrawn,
+    words: str,
+    foot: tuple[float, float],
+    room: tuple[float, float],
+    *,
+    fs: float,
+    ink: Rgba,
+    ground: Rgba | None = None,
+    bold: bool = False,
+    side: Side = "center",
+) -> None:
+    """Write a line into the canvas that is open now, its foot at that point.
+
+    `room` is the most it may take across and up, in pixels, `fs` its usual size in units; `side`
+    is where of the line the point is. On a `ground` nothing behind the words strikes them out.
+    """
+    if not words:
+        return
+    usual, least = round(fs * drawn.u, 1), round(min(fs, SMALLEST) * drawn.u, 1)
+    largest = round(usual * LARGE, 1) if the_app().text_size != "normal" else usual
+    style = Style("Roboto", bold, False, largest, usual, least)
+    told = held(words)
+    hand = Hand("Roboto", bold, fitted(told, style, int(room[0]), int(room[1])))
+    texture = line(shortened(told, hand, room[0] + 2), hand).texture
+    width, height = texture.size
+    left = foot[0] - width * {"left": 0.0, "center": 0.5, "right": 1.0}[side]
+    place = (round(left), round(foot[1]))
+    if ground is not None:
+        Color(*ground)
+        Rectangle(pos=place, size=(width, height))
+    Color(*ink)
+    Rectangle(texture=texture, pos=place, size=(width, height))

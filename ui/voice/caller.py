@@ -1,0 +1,215 @@
+"""What is called out on the way from one view of a game to the next, and when somebody asks.
+
+Pure: views in, a call out. Which phrases a game has is its own module's affair (`games/`).
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from companion.games.game import Action
+from companion.language.text import Text
+from companion.table.view import NoticeKind, View
+from companion.tray.draft import Ask
+from hardware.sound.chimes import Chime
+from ui.touch import speech
+from ui.touch.model.changes import just_done, taken_back
+from ui.touch.model.moments import Moment, Watch, moments
+from ui.touch.model.questions import question
+from ui.voice.catalogue import WORDS, number, player, points, word
+from ui.voice.games import talk
+from ui.voice.phrase import Call, Phrase, Phrases, free, listed
+
+Level = Literal["off", "calls", "all"]
+
+
+def call(
+    before: View | None, after: View, level: Level, watch: Watch | None = None, record: Phrases = ()
+) -> Call:
+    """What is heard when `after` takes the place of `before`; empty if nothing happened.
+
+    At level "off" it is a chime alone. `watch` finds the game's moments; `record` is said with the
+    winner.
+    """
+    if before is None or before.id != after.id:
+        return _clipped(Call(None, _opened(after, fully=level == "all")), level)
+    fully = level == "all"
+    done = just_done(before, after)
+    found = moments(before, after, watch) if watch is not None else ()
+    won = after.outcome is not None and before.outcome is None and bool(done)
+    refused, asked = _refused(before, after), _asked(before, after, fully=fully)
+    passed = after.outcome is None and after.to_play not in (None, before.to_play)
+    said: list[Phrases] = [
+        refused,
+        _changed(before, after, done, fully=fully),
+        *(_moment(moment, after.game.name) for moment in found),
+        _pencilled(before, after) if fully else (),
+        asked,
+        _winners(after, record) if won else (),
+        _turn(after) if passed else (),
+    ]
+    if fully and not asked and not won:
+        step = _next_step(after)
+        said.append(step if passed or step != _next_step(before) else ())
+    chime = None
+    for which, heard in (
+        (Chime.CHEER, bool(found) or won),
+        (Chime.REFUSED, bool(refused)),
+        (Chime.QUESTION, bool(asked)),
+        (Chime.TURN, passed),
+    ):
+        if heard:
+            chime = which
+            break
+    if fully and not refused:
+        said.insert(0, _informed(before, after))
+    return _clipped(Call(chime, tuple(phrase for some in said for phrase in some)), level)
+
+
+def report(view: View) -> Call:
+    """All of the game as it stands, for somebody who does not look."""
+    asked = _question(view, fully=True)
+    game = talk(view.game.name)
+    said = game.report(view) if game is not None else ()
+    if view.outcome is not None:
+        said = (*_winners(view, ()), *said)
+    elif game is None and view.to_play is not None:
+        said = (player(view.to_play), word("plays", "."))
+    return Call(None, (*said, *((word("asked", ":"), *asked) if asked else ())))
+
+
+def _clipped(whole: Call, level: Level) -> Call:
+    return Call(whole.chime) if level == "off" else whole
+
+
+def _opened(view: View, *, fully: bool) -> Phrases:
+    """The game on the table, begun or gone on with, and whose turn it is."""
+    key = f"game.{view.game.name}"
+    title = word(key, ".") if key in WORDS else free(view.game.words["title"]).then(".")
+    if view.outcome is not None:
+        return (title,)
+    return (title, *_turn(view), *(_next_step(view) if fully else ()))
+
+
+def _turn(view: View) -> Phrases:
+    if view.to_play is None:
+        return ()
+    return (player(view.to_play, ","), word("turn.yours", "."))
+
+
+def _next_step(view: View) -> Phrases:
+    game = talk(view.game.name)
+    return game.next_step(view) if game is not None and view.outcome is None else ()
+
+
+def _changed(before: View, after: View, done: Sequence[Action], *, fully: bool) -> Phrases:
+    """What was done, taken back, done again or corrected."""
+    if done:
+        return _done(before, after, done, fully=fully)
+    if before.actions == after.actions:
+        return ()
+    if taken_back(before, after):
+        lost = before.actions[len(after.actions) :]
+        what = _done(after, before, lost, fully=False) if len(lost) == 1 else ()
+        return (word("undone", ":" if what else "."), *what)
+    if after.actions[: len(before.actions)] == before.actions:
+        again = after.actions[len(before.actions) :]
+        return (word("redone", ":"), *_done(before, after, again, fully=fully))
+    return (word("corrected", "."), *_standing(after))
+
+
+def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) -> Phrases:
+    game = talk(after.game.name)
+    if game is None:
+        return ()
+    said: list[Phrases] = []
+    state = before.state
+    for action in actions:
+        then = after.game.apply(state, action)
+        said.append(game.done(state, action, then, fully=fully))
+        state = then
+    return tuple(phrase for some in said for phrase in some)
+
+
+def _standing(view: View) -> Phrases:
+    """After a correction: the totals, which may all be others now."""
+    sums = [(player(one.player, ","), *number(one.total)) for one in view.standings]
+    return (word("totals", ":"), *listed(sums, joint=";")) if sums else ()
+
+
+def _pencilled(before: View, after: View) -> Phrases:
+    if before.pencilled == after.pencilled:
+        return ()
+    if after.pencilled is None:
+        return (word("rubbed.out", "."),) if before.actions == after.actions else ()
+    game = talk(after.game.name)
+    return game.pencilled(after) if game is not None else ()
+
+
+def _moment(moment: Moment, game: str) -> Phrases:
+    """The moment, and whose it is; nothing where what was done says it already."""
+    key = f"moment.{game}.{moment.kind}"
+    return (player(moment.player, ","), word(key, "!")) if key in WORDS else ()
+
+
+def _refused(before: View, after: View) -> Phrases:
+    told = after.notice
+    if told is None or told is before.notice or told.kind is not NoticeKind.REFUSED:
+        return ()
+    return (free(told.text),)
+
+
+def _informed(before: View, after: View) -> Phrases:
+    told = after.notice
+    if told is None or told is before.notice or told.standing:
+        return ()
+    return (free(told.text),) if told.kind is NoticeKind.INFO else ()
+
+
+def _asked(before: View, after: View, *, fully: bool) -> Phrases:
+    """A question that was not asked before."""
+    if after.blocked is not None and after.blocked is not before.blocked:
+        return (free(after.blocked.why),)
+    asked = _question(after, fully=fully)
+    return asked if asked != _question(before, fully=fully) else ()
+
+
+def _question(view: View, *, fully: bool) -> Phrases:
+    """The screen's question; for somebody who does not look, with the faces that are likely."""
+    asked = question(view)
+    if asked is None or asked.key == "reading":
+        return ()
+    text = speech.load().text(asked.key, **asked.facts)
+    said = (Phrase("" if asked.facts else f"question.{asked.key}", text),)
+    return (*said, *(_likely(view) if fully and asked.ask is Ask.DOUBTFUL else ()))
+
+
+def _likely(view: View) -> Phrases:
+    dice = view.draft.dice if view.draft is not None else ()
+    likely = next((die.likely for die in dice if not die.sure), ())[:2]
+    if len(likely) != 2:
+        return ()
+    return (*number(likely[0]), word("or"), *number(likely[1], "?"))
+
+
+def _winners(view: View, record: Phrases) -> Phrases:
+    outcome = view.outcome
+    if outcome is None:
+        return ()
+    if not outcome.winners:
+        reason = _ended(outcome.reason)
+        return (word("nobody.wins", ":"), reason)
+    totals = {one.player: one.total for one in view.standings}
+    *most, last = outcome.winners
+    names: Phrases = tuple(player(name, ",") for name in most[:-1])
+    names += (player(most[-1]), word("and")) if most else ()
+    total = totals.get(last, 0)
+    single = not most
+    if view.game.name == "d21" or not any(totals.values()):
+        verb = word("wins" if single else "win.together", ":")
+        return (*names, player(last), verb, _ended(outcome.reason), *record)
+    verb = word("wins.with" if single else "win.together.with")
+    return (*names, player(last), verb, *points(total, "."), *record)
+
+
+def _ended(text: Text) -> Phrase:
+    return free(Text(text.fr.rstrip("."), text.en.rstrip("."))).then(".")

@@ -1,0 +1,102 @@
+"""The programs that speak: `pico2wave` where it is installed, else `espeak-ng`."""
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar, Protocol
+
+from companion.language.errors import BilingualError
+from companion.language.text import Language
+from hardware.errors import NotASound
+from hardware.sound.sound import Sound, from_wav
+
+SPEAK_SECONDS = 20.0  # for the longest report on the slowest Pi
+MOST_CHARACTERS = 4000
+Which = Callable[[str], str | None]
+
+
+class CannotSpeak(BilingualError):
+    """A text that did not become speech. Details: program."""
+
+    fr = "{program} n'a pas pu dire cela."
+    en = "{program} could not say that."
+
+
+class NoSpeech(BilingualError):
+    """There is no program here that speaks."""
+
+    fr = "Aucun programme de synthèse vocale n'est installé : il faut espeak-ng."
+    en = "No program that speaks is installed: espeak-ng is wanted."
+
+
+class Engine(Protocol):
+    """A program that speaks."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as one would install it."""
+
+    def speak(self, text: str, language: Language) -> Sound:
+        """The text as speech. Raises CannotSpeak."""
+
+
+class Pico:
+    """SVOX Pico: the better voice of the two, on Raspberry Pi OS."""
+
+    name = "pico2wave"
+    _VOICES: ClassVar = {"fr": "fr-FR", "en": "en-GB"}
+
+    def speak(self, text: str, language: Language) -> Sound:
+        """The text as speech. Raises CannotSpeak."""
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "said.wav"
+            # it takes the text as an argument, and marks in it as a language of its own
+            said = _safe(text).replace("<", " ")
+            _run([self.name, "-l", self._VOICES[language], "-w", str(out), "--", said], self.name)
+            try:
+                return from_wav(out.read_bytes(), self.name)
+            except (OSError, NotASound) as error:
+                raise CannotSpeak(program=self.name) from error
+
+
+class Espeak:
+    """eSpeak NG: in every distribution."""
+
+    name = "espeak-ng"
+    _VOICES: ClassVar = {"fr": "fr", "en": "en-gb"}
+    _WORDS_A_MINUTE = "155"  # its own 175 are too many beside a table
+
+    def speak(self, text: str, language: Language) -> Sound:
+        """The text as speech. Raises CannotSpeak."""
+        voice = ["-v", self._VOICES[language], "-s", self._WORDS_A_MINUTE]
+        said = _run([self.name, *voice, "--stdin", "--stdout"], self.name, _safe(text).encode())
+        try:
+            return from_wav(said, self.name)
+        except NotASound as error:
+            raise CannotSpeak(program=self.name) from error
+
+
+def find_engine(which: Which = shutil.which) -> Engine | None:
+    """The best program that is installed; None without one. `which` finds a program's path."""
+    engines: tuple[Engine, ...] = (Pico(), Espeak())
+    return next((engine for engine in engines if which(engine.name)), None)
+
+
+def _safe(text: str) -> str:
+    """The text without control signs, of a length that is spoken before anybody leaves."""
+    whole = "".join(sign if sign.isprintable() else " " for sign in text)
+    return whole[:MOST_CHARACTERS]
+
+
+def _run(words: list[str], name: str, heard: bytes = b"") -> bytes:
+    try:
+        done = subprocess.run(
+            words, input=heard, capture_output=True, timeout=SPEAK_SECONDS, check=False
+        )
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        raise CannotSpeak(program=name) from error
+    if done.returncode:
+        raise CannotSpeak(program=name)
+    return done.stdout

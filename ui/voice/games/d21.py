@@ -1,0 +1,95 @@
+"""What is said of D.21."""
+
+from companion.games.d21 import notation
+from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
+from companion.games.d21.dice import EMPTY, FACES, dice_of
+from companion.games.d21.state import State
+from companion.games.d21.threats import threats
+from companion.table.view import View
+from ui.voice.catalogue import number, player, square, word
+from ui.voice.phrase import Phrases, listed
+
+_COLOURS = ("colour.red", "colour.green")
+_THREATS = {"F": "d21.line", "H": "d21.sets"}
+
+
+def done(before: State, action: D21Action, after: State, *, fully: bool) -> Phrases:
+    """A move, a pass, a game given up or drawn."""
+    del after, fully
+    name = player(before.setup.players[before.player])
+    match action:
+        case Move(move):
+            return (name.then(","), *_move(before, move, "."))
+        case Resign():
+            return (name, word("d21.resigns", "."))
+        case Draw():
+            return (word("d21.drawn", "."),)
+        case Pass():
+            return (name, word("passes", "."))
+
+
+def pencilled(view: View) -> Phrases:
+    """The move that is proposed."""
+    move = view.pencilled
+    if not isinstance(move, Move):
+        return ()
+    return (*_move(view.state, move.move, ";"), word("plays.it", "."))
+
+
+def next_step(view: View) -> Phrases:
+    """That somebody must pass; a move is everybody's own affair."""
+    return (word("d21.must.pass", "."),) if view.choices[:1] == (Pass(),) else ()
+
+
+def report(view: View) -> Phrases:
+    """Who plays, where all the dice stand, and who threatens to win with a next move."""
+    state: State = view.state
+    said: list[Phrases] = []
+    if not state.finished:
+        said.append((player(state.setup.players[state.player]), word("plays", ".")))
+    for index, name in enumerate(state.setup.players):
+        said.append((player(name, ","), word(_COLOURS[index], ":"), *_dice(state, index)))
+    said += [pencilled(view), _threats(state), next_step(view)]
+    return tuple(phrase for some in said for phrase in some)
+
+
+def _move(state: State, text: str, mark: str) -> Phrases:
+    written = notation.read(text, state.grid)
+    names = state.grid.names
+    way = (
+        *square(names[written.origin]),
+        word("d21.jumps" if written.jump else "d21.to"),
+        *square(names[written.target], "" if written.face else mark),
+    )
+    turned = (word("d21.turns"), *number(written.face, mark)) if written.face else ()
+    return (*way, *turned)
+
+
+def _dice(state: State, index: int) -> Phrases:
+    """A player's dice, all of one face after the other."""
+    names, first = state.grid.names, dice_of(index)[0]
+    faces = []
+    for face in FACES:
+        cell = first + face - 1
+        squares = [square(names[at]) for at, one in enumerate(state.cells) if one == cell != EMPTY]
+        if squares:
+            faces.append((*number(face), word("d21.on"), *listed(squares, end="")))
+    return listed(faces, joint=";")
+
+
+def _threats(state: State) -> Phrases:
+    if state.finished:
+        return ()
+    found = threats(state)
+    if not found:
+        return (word("d21.no.threat", "."),)
+    said = dict.fromkeys((one.player, one.goal) for one in found)
+    return tuple(
+        phrase
+        for index, goal in said
+        for phrase in (
+            player(state.setup.players[index]),
+            word("d21.threatens", ":"),
+            word(_THREATS[goal], "."),
+        )
+    )

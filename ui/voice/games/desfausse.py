@@ -1,0 +1,166 @@
+"""What is said of DESfausse."""
+
+from collections import Counter
+
+from companion.games.desfausse.actions import (
+    CUP,
+    DesfausseAction,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Roll,
+    Trophy,
+)
+from companion.games.desfausse.board_only import round_won_by
+from companion.games.desfausse.columns import COLUMNS, POINTS, Column
+from companion.games.desfausse.discarding import due
+from companion.games.desfausse.discards import combinations
+from companion.games.desfausse.hand import SORTS, Sort
+from companion.games.desfausse.ones import giver
+from companion.games.desfausse.rolling import may_roll, nameable
+from companion.games.desfausse.state import State
+from companion.games.desfausse.trophies import forced, open_columns
+from companion.games.errors import IllegalAction
+from companion.table.view import View
+from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, sort, word
+from ui.voice.phrase import Phrases, first_sentence, listed
+
+
+def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
+    """A roll, dice that go, a token placed, a die given, the end of a round."""
+    match action:
+        case Roll(dice, kept):
+            still = roll([dice[at].value for at in kept], ".") if fully and kept else ()
+            held = (word("kept", ":"), *still) if still else ()
+            count = rolled(len(after.turn.rolls), ".")
+            return (*roll([die.value for die in dice], ":"), count, *held)
+        case Name(value):
+            return (player(before.name), word("desfausse.names"), *number(value, "."))
+        case Discard():
+            return _discarded(before, action)
+        case Give(giving, size, colour):
+            what = (*number(1), sort(Sort(size, colour), 1, "."))
+            return (player(giving), word("desfausse.gives"), player(before.name, ":"), *what)
+        case Trophy(column, placing):
+            worth = points(POINTS[Column(column)], ".")
+            where = word(f"column.{Column(column)}", ",")
+            return (player(placing or before.name, ":"), word("desfausse.token"), where, *worth)
+        case EndTurn() | EndRound():
+            if after.round == before.round or after.finished:
+                return ()
+            return (word("desfausse.new.round", "."), word("round"), *number(after.round, "."))
+
+
+def pencilled(view: View) -> Phrases:
+    """The discard, token or die that END OF TURN would do."""
+    action = view.pencilled
+    if action is None or not isinstance(action, Discard | Trophy | Give | Name):
+        return ()
+    try:
+        after = view.game.apply(view.state, action)
+    except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
+        return ()
+    said = first_sentence(done(view.state, action, after, fully=False), ";")
+    return (*said, word("inks", ".")) if said else ()
+
+
+def next_step(view: View) -> Phrases:
+    """Roll, name a value, discard, place a token, or end the turn."""
+    state: State = view.state
+    if state.finished:
+        return ()
+    if not state.tracks_dice:
+        return (word("desfausse.round.over", "."),) if round_won_by(state) is not None else ()
+    giving = giver(state)
+    if giving is not None:
+        name = player(state.setup.players[giving])
+        return (name, word("desfausse.gives.one"), player(state.name, "."))
+    must = forced(state)
+    if must is not None:
+        return (word("desfausse.must.place"), word(f"column.{must}", "."))
+    return _in_turn(state)
+
+
+def report(view: View) -> Phrases:
+    """Who plays, the dice, what may be discarded, where a token may go, and the totals."""
+    state: State = view.state
+    said: list[Phrases] = [(word("round"), *number(state.round, "."))]
+    if state.tracks_dice and not state.finished:
+        said.append((player(state.name), word("plays", ".")))
+        if state.turn.dice:
+            said.append((word("on.table", ":"), *_dice(state)))
+        else:
+            said.append((word("desfausse.left", ":"), *_hand(state)))
+    said.append(pencilled(view))
+    said.append(next_step(view))
+    for index, name in enumerate(state.setup.players):
+        tokens = counted(state.tokens[index], "desfausse.one.token", "desfausse.tokens", ".")
+        said.append((player(name, ","), *points(state.total(index), ","), *tokens))
+    return tuple(phrase for some in said for phrase in some)
+
+
+def _in_turn(state: State) -> Phrases:
+    turn = state.turn
+    if not turn.rolls:
+        if nameable(state):
+            return (word("desfausse.name.first", "."),)
+        if turn.named is not None:
+            return (word("desfausse.last", "."),)
+        return (word("desfausse.hand", "."),)
+    open_ = () if turn.placed else open_columns(state)
+    if open_:
+        places = [
+            (word(f"column.{column}", ","), *points(POINTS[column]))
+            for column in COLUMNS
+            if column in open_
+        ]
+        return (word("desfausse.may.place", ":"), *listed(places, joint=";"), word("end.turn", "."))
+    groups = _groups(state)
+    again = (word("may.roll", "."),) if may_roll(state) and not turn.gone else ()
+    if groups:
+        return (*again, word("desfausse.may.discard", ":"), *listed(groups))
+    return (
+        (word("may.roll"), word("or"), word("end.turn", ".")) if again else (word("end.turn", "."),)
+    )
+
+
+def _groups(state: State) -> list[Phrases]:
+    """The most dice of each value that may go."""
+    found: dict[int, int] = {}
+    for group in combinations(state):
+        value = state.turn.dice[group[0]].value
+        found[value] = max(found.get(value, 0), due(state, group))
+    return [(alike(count, value),) for value, count in found.items() if count]
+
+
+def _discarded(state: State, action: Discard) -> Phrases:
+    value = state.turn.dice[action.combination[0]].value
+    head: Phrases = (player(state.name), word("desfausse.discards", ":"))
+    gone = Counter(action.to)
+    parts: list[Phrases] = [
+        (alike(count, value, ","), word("desfausse.cup"))
+        if to == CUP
+        else (alike(count, value, ","), word("desfausse.to"), player(to))
+        for to, count in gone.items()
+    ]
+    extra = [(word("desfausse.skip"),)] if action.skip else []
+    extra += [(word("desfausse.reverse"),)] if action.reverse else []
+    return (*head, *listed([*parts, *extra]))
+
+
+def _dice(state: State) -> Phrases:
+    """What the dice of the hand show, sort by sort."""
+    shown = [(of, [die.value for die in state.turn.dice if die.sort == of]) for of in SORTS]
+    parts = [
+        (sort(of, len(values), ":"), *listed([number(value) for value in values], end=""))
+        for of, values in shown
+        if values
+    ]
+    return listed(parts, joint=";")
+
+
+def _hand(state: State) -> Phrases:
+    hand = state.hand
+    return listed([(*number(hand[of]), sort(of, hand[of])) for of in hand.sorts])

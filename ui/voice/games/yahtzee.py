@@ -1,0 +1,99 @@
+"""What is said of Yahtzee."""
+
+from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.rules import ROLLS
+from companion.games.yahtzee.state import State
+from companion.table.view import View
+from ui.voice.catalogue import number, player, points, roll, rolled, word
+from ui.voice.phrase import Phrases, listed
+
+
+def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> Phrases:
+    """A roll, a box filled, who starts a round."""
+    match action:
+        case Roll(dice, kept):
+            still = roll([dice[at] for at in kept]) if fully and kept else ()
+            held = (word("kept", ":"), *still[:-1], still[-1].then(".")) if still else ()
+            return (*roll(dice, ":"), rolled(len(after.rolls), "."), *held)
+        case Score(box):
+            brought = _written(before, action)
+            total = after.sheets[before.round - 1][before.player].total
+            sums = (word("total", ":"), *number(total, ".")) if fully else ()
+            more = after.sheets[before.round - 1][before.player].yahtzee_bonus
+            more -= before.sheet.yahtzee_bonus
+            bonus = (word("and.bonus"), *number(more, ".")) if more else ()
+            return (word(f"box.{box}", ","), *points(brought, "" if bonus else "."), *bonus, *sums)
+        case Start(name):
+            return (player(name), word("starts.round", "."))
+
+
+def pencilled(view: View) -> Phrases:
+    """The box and what it would bring."""
+    choice = view.pencilled
+    if not isinstance(choice, Score):
+        return ()
+    worth = _written(view.state, choice)
+    return (word(f"box.{choice.box}", ","), *points(worth, ";"), word("inks", "."))
+
+
+def next_step(view: View) -> Phrases:
+    """Roll, roll again or choose a box."""
+    state: State = view.state
+    if state.finished:
+        return ()
+    if not state.rolls:
+        return (word("roll.five", "."),)
+    joker = (word("joker", "."),) if state.sheet.is_joker(state.dice) else ()
+    if len(state.rolls) < ROLLS:
+        return (*joker, word("may.roll"), word("or"), word("choose.box", "."))
+    some = any(state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes)
+    return (*joker, word("choose.box" if some else "strike.box", "."))
+
+
+def report(view: View) -> Phrases:
+    """Who plays, the dice, which were kept, and what each open box would bring."""
+    state: State = view.state
+    if state.finished:
+        return _totals(state)
+    name = state.setup.players[state.player]
+    said: list[Phrases] = [(player(name), word("plays", "."))]
+    if not state.rolls:
+        said.append((word("not.rolled", "."),))
+    else:
+        dice = roll(state.dice, ";")
+        said.append((word("on.table", ":"), *dice, rolled(len(state.rolls), ".")))
+        last = view.actions[-1] if view.actions else None
+        if isinstance(last, Roll) and last.kept:
+            said.append((word("kept", ":"), *roll([last.dice[at] for at in last.kept], ".")))
+    said.append(pencilled(view))
+    said.append(_boxes(state))
+    upper = number(state.sheet.upper, ".")
+    said.append((word("upper.so.far", ":"), *upper))
+    said.append(_totals(state))
+    said.append(next_step(view))
+    return tuple(phrase for some in said for phrase in some)
+
+
+def _boxes(state: State) -> Phrases:
+    """Every open box; with dice on the table, and what it would bring."""
+    open_ = state.sheet.open_boxes
+    if not state.rolls:
+        boxes = [(word(f"box.{box}"),) for box in open_]
+        return (word("open.boxes", ":"), *listed(boxes))
+    worths = {box: state.sheet.worth(box, state.dice) for box in open_}
+    some = [(word(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
+    none = [(word(f"box.{box}"),) for box, worth in worths.items() if not worth]
+    brings = (word("open.boxes", ":"), *listed(some, joint=";")) if some else ()
+    return (*brings, *((word("zero.in", ":"), *listed(none)) if none else ()))
+
+
+def _totals(state: State) -> Phrases:
+    sums = [
+        (player(name, ","), *number(state.total(index)))
+        for index, name in enumerate(state.setup.players)
+    ]
+    return (word("totals" if len(sums) > 1 else "total", ":"), *listed(sums, joint=";"))
+
+
+def _written(state: State, choice: Score) -> int:
+    return 0 if choice.zero else state.sheet.worth(choice.box, state.dice)

@@ -1,0 +1,72 @@
+"""Numbers in words, in both languages."""
+
+from companion.language.text import Text
+
+_FR_UP_TO_19 = (
+    "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
+    "seize dix-sept dix-huit dix-neuf"
+)
+_FR_ONES = _FR_UP_TO_19.split()
+_FR_TENS = ("", "", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante")
+_EN_UP_TO_19 = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen"
+)
+_EN_ONES = _EN_UP_TO_19.split()
+_EN_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+MOST = 999_999
+
+
+def in_words(number: int, *, feminine: bool = False) -> Text:
+    """A whole number from 0 to MOST in words; `feminine`: as French counts feminine things.
+
+    Raises ValueError for another.
+    """
+    if number not in range(MOST + 1):
+        raise ValueError(number)
+    french = _french(number)
+    if feminine and french.split("-")[-1].split(" ")[-1] == "un":
+        french += "e"
+    return Text(french, _english(number))
+
+
+def _french(number: int, *, final: bool = True) -> str:  # noqa: PLR0911  a rule each
+    """`final`: nothing follows, so that "cents" and "vingts" have their s."""
+    if number >= 1000:
+        thousands, rest = divmod(number, 1000)
+        head = "mille" if thousands == 1 else f"{_french(thousands, final=False)} mille"
+        return head if not rest else f"{head} {_french(rest, final=final)}"
+    if number >= 100:
+        hundreds, rest = divmod(number, 100)
+        head = "cent" if hundreds == 1 else f"{_FR_ONES[hundreds]} cent"
+        if not rest:
+            return head + "s" * (hundreds > 1 and final)
+        return f"{head} {_french(rest, final=final)}"
+    if number < 20:
+        return _FR_ONES[number]
+    if number == 80:
+        return "quatre-vingts" if final else "quatre-vingt"
+    if number > 80:
+        return f"quatre-vingt-{_FR_ONES[number - 80]}"
+    tens, ones = divmod(number, 10)
+    if tens == 7:
+        ones += 10
+    if not ones:
+        return _FR_TENS[tens]
+    joint = " et " if ones in (1, 11) else "-"
+    return f"{_FR_TENS[tens]}{joint}{_FR_ONES[ones]}"
+
+
+def _english(number: int) -> str:
+    if number >= 1000:
+        thousands, rest = divmod(number, 1000)
+        joint = " and " if 0 < rest < 100 else " "
+        return f"{_english(thousands)} thousand{joint}{_english(rest)}".removesuffix(" zero")
+    if number >= 100:
+        hundreds, rest = divmod(number, 100)
+        head = f"{_EN_ONES[hundreds]} hundred"
+        return head if not rest else f"{head} and {_english(rest)}"
+    if number < 20:
+        return _EN_ONES[number]
+    tens, ones = divmod(number, 10)
+    return _EN_TENS[tens] if not ones else f"{_EN_TENS[tens]}-{_EN_ONES[ones]}"

@@ -1,0 +1,170 @@
+"""The voice of a running machine: hears a table's views and says what happened, in its own thread.
+
+Nothing waits for it: the table hands a view over and goes on. A new call cuts off the one before.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.language.text import Language, Text
+from companion.settings import Settings
+from companion.table.view import View
+from hardware.sound.chimes import Chime
+from hardware.sound.speaker import AnySpeaker
+from ui.touch.model.moments import Watch
+from ui.voice.caller import call, report
+from ui.voice.catalogue import word
+from ui.voice.engines import Engine, find_engine
+from ui.voice.pack import SoundPack
+from ui.voice.phrase import Call, Phrases, free
+from ui.voice.renderer import Renderer
+
+_log = logging.getLogger(__name__)
+
+Records = Callable[[View], Phrases]
+Heard = Callable[[Call, Language], None]
+
+
+class Voice:
+    """Says what happens at the table, as the settings want it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        speaker: AnySpeaker,
+        *,
+        engine: Callable[[], Engine | None] = find_engine,
+        watch: Callable[[str], Watch | None] = lambda _: None,
+        records: Records = lambda _: (),
+        heard: Heard | None = None,
+    ) -> None:
+        """Start the thread.
+
+        `engine` finds the program that speaks, `watch` gives the function that finds a game's
+        moments, by its name, `records` says whether a finished game's totals are any. `heard` is
+        told every call in the thread of the voice, before it is played; muted ones too.
+        """
+        self._settings = settings
+        self._speaker = speaker
+        self._watch = watch
+        self._records = records
+        self._heard = heard
+        self._find_engine = engine
+        self._renderer: Renderer | None = None
+        self._before: View | None = None
+        self._queue: queue.SimpleQueue[Callable[[], Call] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def hear(self, view: View) -> None:
+        """Take a view of the table; what has happened since the one before is said soon."""
+        self._queue.put(lambda: self._follow(view))
+
+    def report(self, view: View | None) -> None:
+        """Say how the game stands, at any level; None: that there is none."""
+        self._queue.put(
+            lambda: Call(None, (word("nobody", "."),)) if view is None else report(view)
+        )
+
+    def remark(self, words: str) -> None:
+        """Say a few words at level "all", such as what a finger has just touched."""
+        self._queue.put(lambda: self._remarked(words))
+
+    def heed(self, settings: Settings) -> None:
+        """Follow new settings from the next call on; a change of the voice is heard at once."""
+        self._queue.put(lambda: self._changed(settings))
+
+    def hush(self) -> None:
+        """Cut off what is being said: the table was left."""
+        self._queue.put(self._forget)
+
+    def close(self) -> None:
+        """Be silent, and end the thread."""
+        self._queue.put(None)
+        self._thread.join()
+        self._speaker.stop()
+
+    def _run(self) -> None:
+        while True:
+            calls, over = self._waiting()
+            try:
+                self._play_newest(calls)
+            except Exception:  # the game goes on in silence
+                _log.exception("a call was not heard")
+            if over:
+                return
+
+    def _waiting(self) -> tuple[list[Callable[[], Call]], bool]:
+        """What is to be said by now, waiting for the first; and whether it is the end."""
+        found: list[Callable[[], Call]] = []
+        item = self._queue.get()
+        while item is not None:
+            found.append(item)
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                return found, False
+        return found, True
+
+    def _play_newest(self, made: list[Callable[[], Call]]) -> None:
+        """Of several calls that waited only the last is played: the others are past."""
+        calls = [called for one in made if (called := self._made(one))]
+        settings = self._settings
+        for called in calls:
+            if self._heard is not None:
+                self._heard(called, settings.language)
+        if not calls or settings.voice_volume == 0:
+            return
+        sound = self._ready().render(calls[-1], settings.language)
+        if sound is not None:
+            self._speaker.play(sound, settings.voice_volume)
+
+    def _made(self, one: Callable[[], Call]) -> Call:
+        try:
+            return one()
+        except Exception:
+            _log.exception("what happened could not be put into words")
+            return Call()
+
+    def _follow(self, view: View) -> Call:
+        before, self._before = self._before, view
+        records: Phrases = ()
+        if before is not None and before.outcome is None and view.outcome is not None:
+            try:
+                records = self._records(view)
+            except OSError:
+                _log.warning("the earlier games could not be read")
+        return call(before, view, self._settings.voice, self._watch(view.game.name), records)
+
+    def _changed(self, settings: Settings) -> Call:
+        before, self._settings = self._settings, settings
+        if before.sound_pack != settings.sound_pack:
+            self._renderer = None
+        said = (before.voice, before.voice_volume, before.sound_pack)
+        if said == (settings.voice, settings.voice_volume, settings.sound_pack):
+            return Call()
+        if settings.voice_volume == 0:
+            self._speaker.stop()
+            return Call()
+        spoken = (word("sample", "."),) if settings.voice != "off" else ()
+        return Call(Chime.TURN, spoken)
+
+    def _remarked(self, words: str) -> Call:
+        fully = self._settings.voice == "all"
+        return Call(None, (free(Text(words, words)).then("."),)) if fully else Call()
+
+    def _forget(self) -> Call:
+        self._before = None
+        self._speaker.stop()
+        return Call()
+
+    def _ready(self) -> Renderer:
+        """The renderer; the engine is looked for at the first call, not at the start."""
+        if self._renderer is None:
+            folder = self._settings.sound_pack
+            pack = SoundPack(Path(folder).expanduser()) if folder else None
+            self._renderer = Renderer(self._find_engine(), pack)
+        return self._renderer

@@ -1,0 +1,50 @@
+"""What a device that was let in may do at the table: its wish becomes a message to the table."""
+
+from random import Random
+
+from companion.language.text import Text
+from companion.messages import Act, Message, Pencil, Press, Pressed
+from companion.table.view import View
+from ui.web.choices import find_choice
+from ui.web.dice import WrongDice, entered, rolled_virtually, wanted
+from ui.web.protocol import Wish
+from ui.web.wording import WORDS
+
+_PRESSES = {"end_turn": Press.END_TURN, "undo": Press.UNDO, "reread": Press.REREAD}
+
+
+class NotPossible(Exception):
+    """A wish that makes no message; `text` says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def message_of(view: View, wish: Wish, at: float, chance: Random) -> Message:
+    """The message that a wish is, in the view it was made in; `at` is when, in seconds on the clock
+    of the box's presses, `chance` rolls virtual dice.
+
+    Raises NotPossible; IllegalAction for dice that break a rule.
+    """
+    if wish.do in _PRESSES:
+        return Pressed(_PRESSES[wish.do], at)
+    if wish.do == "pencil":
+        return _pencilled(view, wish.choice)
+    try:
+        if wish.do == "roll":
+            return rolled_virtually(view, wish.kept, chance)
+        return Act(entered(view, wish.dice))
+    except WrongDice:
+        count = len(wanted(view))
+        key = "wrong_dice" if count else "no_dice_now"
+        raise NotPossible(WORDS.text(key, count=count)) from None
+
+
+def _pencilled(view: View, key: str | None) -> Pencil:
+    if not key:
+        return Pencil(None)
+    action = find_choice(view, key)
+    if action is None:
+        raise NotPossible(WORDS["no_such_choice"])
+    return Pencil(action)

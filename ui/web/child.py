@@ -1,0 +1,72 @@
+"""The web server as a child of the companion, where no service of the system runs it."""
+
+import contextlib
+import selectors
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from companion.language.errors import BilingualError
+from companion.language.text import Language
+
+START_SECONDS = 60.0  # of the child, on a slow machine
+END_SECONDS = 3.0
+
+
+class NotServed(BilingualError, OSError):
+    """The web server did not start."""
+
+    fr = "Les pages pour les téléphones ne sont pas servies : le port {port} est-il libre ?"
+    en = "The pages for phones are not served: is port {port} free?"
+
+
+class ServerChild:
+    """A web server that ends with this program, however that ends."""
+
+    def __init__(self, data: Path, port: int | None = None, language: Language = "en") -> None:
+        """Serve at `port` on this machine; None: wait for what the table says. Raises OSError."""
+        self._port = port
+        more = ["--waits"] if port is None else ["--port", str(port)]
+        command = [sys.executable, "-m", "ui.cli.main", "web", "--once", "--language", language]
+        self._process = subprocess.Popen(
+            [*command, "--data", str(data), *more],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if port is None else subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what goes wrong is said by us
+        )
+
+    def first_line(self, seconds: float = START_SECONDS) -> str:
+        """The line that it prints once it serves, without its end. Raises NotServed."""
+        out = self._process.stdout
+        assert out is not None
+        end, line = time.monotonic() + seconds, b""
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(out, selectors.EVENT_READ)
+            while not line.endswith(b"\n") and time.monotonic() < end:
+                if waiting.select(end - time.monotonic()):
+                    piece = out.readline()
+                    if not piece:
+                        break
+                    line += piece
+        if not line.endswith(b"\n"):
+            self.close()
+            raise NotServed(port=self._port)
+        return line.decode().strip()
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """End it."""
+        with contextlib.suppress(OSError):
+            self._process.terminate()
+        try:
+            self._process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()

@@ -1,0 +1,107 @@
+"""What devices do at the table: submitted as the screen's messages are, answered once handled."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from companion.games.errors import IllegalAction
+from companion.language.text import Text
+from companion.messages import Seen
+from companion.table.table import Table
+from companion.table.view import Notice, NoticeKind, View
+from ui.web.acting import NotPossible, message_of
+from ui.web.line_link import LineLink
+from ui.web.protocol import Act, Answer, said
+from ui.web.wording import WORDS
+
+ANSWER_SECONDS = 5.0  # for the table to handle a message
+_NOTICES = 256
+
+Reply = Callable[[LineLink, Answer], None]
+
+
+class Waiting(NamedTuple):
+    """A message that the table has not handled yet, and who waits for the answer."""
+
+    table: Table
+    link: LineLink
+    number: int
+    until: float
+
+
+class Deeds:
+    """Hands devices' wishes to the table, and tells them what became of each. `heard` is called in
+    the table's thread, the rest in one other.
+    """
+
+    def __init__(self, reply: Reply, clock: Callable[[], float], chance: Random) -> None:
+        """`reply` answers a server's request; `clock` counts the seconds that presses share;
+        `chance` rolls virtual dice.
+        """
+        self._reply, self._clock, self._chance = reply, clock, chance
+        self._lock = threading.Lock()
+        self._table: Table | None = None
+        self._notices: OrderedDict[int, Notice | None] = OrderedDict()
+        self._waiting: dict[int, Waiting] = {}
+
+    @property
+    def any_waits(self) -> bool:
+        """Whether somebody waits for an answer."""
+        return bool(self._waiting)
+
+    def heard(self, table: Table, view: View) -> None:
+        """The table has handled a message."""
+        with self._lock:
+            if table is not self._table:
+                self._table = table
+                self._notices.clear()
+            self._notices[view.handled] = view.notice
+            while len(self._notices) > _NOTICES:
+                self._notices.popitem(last=False)
+
+    def take(self, link: LineLink, act: Act, table: Table | None, seen: View | None) -> None:
+        """Do what a device wants that was let in; `seen` is the view that it showed, None if that
+        is too long ago.
+        """
+        if table is None:
+            self._refuse(link, act.number, WORDS["no_game"])
+        elif seen is None or seen.id != table.view.id:
+            self._refuse(link, act.number, WORDS["too_late"])
+        else:
+            try:
+                message = message_of(seen, act.wish, self._clock(), self._chance)
+            except (NotPossible, IllegalAction) as why:
+                self._refuse(link, act.number, why.text)
+                return
+            ticket = table.submit(Seen(message, seen.stamp, seen.pencilled))
+            until = self._clock() + ANSWER_SECONDS
+            self._waiting[ticket] = Waiting(table, link, act.number, until)
+
+    def settle(self) -> None:
+        """Tell devices what became of what they did."""
+        if not self._waiting:
+            return
+        now = self._clock()
+        with self._lock:
+            table, notices = self._table, dict(self._notices)
+        for ticket, one in list(self._waiting.items()):
+            if one.table is table and ticket in notices:
+                self._tell(one, notices[ticket])
+            elif one.until < now:
+                silent = Answer(one.number, 503, said(WORDS["table_silent"]))
+                self._reply(one.link, silent)
+            else:
+                continue
+            del self._waiting[ticket]
+
+    def _tell(self, one: Waiting, notice: Notice | None) -> None:
+        refused = notice is not None and notice.kind is NoticeKind.REFUSED
+        if notice is not None and refused and not notice.standing:
+            self._refuse(one.link, one.number, notice.text)
+        else:
+            self._reply(one.link, Answer(one.number, 200))
+
+    def _refuse(self, link: LineLink, number: int, why: Text) -> None:
+        self._reply(link, Answer(number, 409, said(why)))

@@ -1,0 +1,312 @@
+"""The table's side of the phones: a thread that feeds the web server and takes what devices ask.
+
+Nobody waits for it: the table only leaves its newest view here. What goes wrong here costs the
+phones their picture, and the table nothing.
+"""
+
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Protocol
+
+from companion.language.text import Text
+from companion.table.table import Table
+from companion.table.view import View
+from ui.web.admission import Admission
+from ui.web.deeds import Deeds
+from ui.web.evening import Device
+from ui.web.known_profiles import KnownProfiles
+from ui.web.line_link import LineLink
+from ui.web.links import Links
+from ui.web.protocol import (
+    Act,
+    Answer,
+    Devices,
+    FromServer,
+    Hello,
+    Join,
+    Picture,
+    Serving,
+    Terms,
+    WantPicture,
+    encode,
+    said,
+)
+from ui.web.seen_game import SeenGame
+from ui.web.wording import WORDS
+
+PAUSE = 0.05  # seconds between two states: nobody reads faster
+UNIT_SECONDS = 3.0  # for the system's own server to come, after a start
+LOOK_SECONDS = 30.0  # how often the clock is looked at for a new evening
+
+_log = logging.getLogger(__name__)
+
+
+class Pictures(Protocol):
+    """The pictures of the tray."""
+
+    @property
+    def number(self) -> int | None:
+        """The number of the last one; None without one."""
+
+    def jpeg(self, number: int) -> bytes | None:
+        """That picture; None if it is gone."""
+
+    def forget(self) -> None:
+        """Forget the last one."""
+
+
+class Started(Protocol):
+    """A web server that was started from here."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class Phones:
+    """What the companion's screen switches and shows of the phones, and the thread that feeds them.
+
+    `sat_down`, `left` and `close` are called by the machine, the rest by the screen.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        port: int,
+        profiles: Path | None = None,
+        pictures: Pictures | None = None,
+        start_server: Callable[[], Started] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], datetime] = datetime.now,
+        chance: Random | None = None,
+    ) -> None:
+        """Listen in the data folder. `port`: of the pages on the local network. `profiles`: the
+        file of the players' colours. `start_server` starts a web server, where none runs by
+        itself. `clock`: seconds that presses share; `now`: the local time.
+        """
+        self._links = Links(data)
+        self.admission = Admission(data, self._rule_changed, clock, now)
+        self._deeds = Deeds(self._links.send, clock, chance or SystemRandom())
+        self._game = SeenGame()
+        self._profiles = KnownProfiles(profiles)
+        self._pictures = pictures
+        self._start_server = start_server
+        self._started: Started | None = None
+        self._start_at = clock() + UNIT_SECONDS
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._port = port
+        self._table: Table | None = None
+        self._view: View | None = None
+        self._shown_view: View | None = None  # the one whose state was sent last
+        self._stale = True  # a rule has changed that is not sent yet
+        self._sent_at = 0.0
+        self._first: tuple[LineLink, ...] = ()
+        self._serving: tuple[LineLink, Serving] | None = None
+        self._ended = False
+        self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
+        self._thread.start()
+
+    # --- for the machine ----------------------------------------------------------------
+
+    def sat_down(self, table: Table) -> None:
+        """A game is on the table from now on."""
+        with self._lock:
+            self._table = table
+        table.listen(partial(self._hear, table))
+
+    def left(self) -> None:
+        """No game is on the table any more."""
+        with self._lock:
+            self._table = self._view = None
+        if self._pictures is not None:
+            self._pictures.forget()
+        self._links.wake()
+
+    def change_port(self, port: int) -> None:
+        """Serve the local network at this port from now on."""
+        with self._lock:
+            if port != self._port:
+                self._port, self._stale = port, True
+        self._links.wake()
+
+    def close(self) -> None:
+        """Say goodbye to the servers and end."""
+        self._ended = True
+        self._links.wake()
+        self._thread.join(5.0)
+        if self._started is not None:
+            self._started.close()
+
+    # --- for the screen -----------------------------------------------------------------
+
+    @property
+    def on(self) -> bool:
+        """Whether the pages are to be served on the local network this evening."""
+        return self.admission.evening.on
+
+    @property
+    def served(self) -> bool:
+        """Whether a server is there."""
+        return bool(self._links.greeted)
+
+    @property
+    def link(self) -> str | None:
+        """The whole link with its key; None while it is not served on the local network."""
+        return self._told.link if self.on else None
+
+    @property
+    def followers(self) -> int:
+        """How many pages follow the game."""
+        return self._told.followers
+
+    @property
+    def serving_trouble(self) -> Text | None:
+        """Why phones do not see the game although they should."""
+        if not self.on:
+            return None
+        if self._links.trouble is not None:
+            return self._links.trouble
+        if not self.served and not (self._started is not None and self._started.running):
+            return WORDS["no_server"]
+        told = self._told.trouble
+        return None if told is None else Text(told.get("fr", ""), told.get("en", ""))
+
+    @property
+    def _told(self) -> Serving:
+        """What the server that serves the local network has told of it."""
+        told = self._serving
+        if told is None or not self._links.first(told[0]):
+            return Serving(None, None, 0)
+        return told[1]
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The devices that ask to play, and those that may."""
+        return self.admission.evening.devices
+
+    def switch(self, on: bool) -> None:
+        """Serve on the local network, or no longer: then the key and the devices are forgotten."""
+        self._start_at = self._clock()
+        self.admission.switch(on)
+
+    def let_in(self, token: str) -> None:
+        """Let a device play that asked to."""
+        self.admission.let_in(token)
+
+    def take_away(self, token: str) -> None:
+        """Refuse a device, or let it play no longer."""
+        self.admission.take_away(token)
+
+    # --- in the table's thread ----------------------------------------------------------
+
+    def _hear(self, table: Table, view: View) -> None:
+        with self._lock:
+            if table is not self._table:
+                return
+            self._view = view
+        self._deeds.heard(table, view)
+        self._links.wake()
+
+    def _rule_changed(self) -> None:
+        self._stale = True
+        self._links.wake()
+
+    # --- in its own thread --------------------------------------------------------------
+
+    def _run(self) -> None:
+        looked = self._clock()
+        while not self._ended:
+            try:
+                for link, message in self._links.heard(self._patience()):
+                    self._take(link, message)
+                self._deeds.settle()
+                self._have_it_served()
+                self._tell()
+                if self._clock() - looked > LOOK_SECONDS:
+                    looked = self._clock()
+                    self.admission.look_at_the_clock()
+            except Exception:
+                _log.exception("the phones were not told")
+                time.sleep(PAUSE)
+        self._links.close()
+
+    def _patience(self) -> float:
+        """For how many seconds nothing is to be done, unless something happens."""
+        if self._links.greeted and self._behind():
+            return max(0.0, PAUSE - (self._clock() - self._sent_at))
+        unserved = self.on and not self.served
+        return 1.0 if unserved or self._deeds.any_waits else LOOK_SECONDS
+
+    def _have_it_served(self) -> None:
+        """Start a server if none is there although the game is to be seen."""
+        start, now = self._start_server, self._clock()
+        if start is None or not self.on or self.served or now < self._start_at:
+            return
+        self._start_at = now + LOOK_SECONDS
+        if self._started is None or not self._started.running:
+            with contextlib.suppress(OSError):  # `serving_trouble` tells of it
+                self._started = start()
+
+    def _behind(self) -> bool:
+        return self._stale or self._view is not self._shown_view
+
+    def _take(self, link: LineLink, message: FromServer) -> None:
+        match message:
+            case Hello():
+                self.admission.keep()  # its key is in use from now on
+            case Serving():
+                if self._links.first(link):
+                    self._serving = link, message
+            case WantPicture(number):
+                jpeg = self._pictures.jpeg(number) if self._pictures is not None else None
+                self._links.send(link, Picture(number, jpeg))
+            case Join(number, device, name):
+                why = self.admission.ask(device, name)
+                refused = None if why is None else said(why)
+                self._links.send(link, Answer(number, 200 if why is None else 409, refused))
+            case Act() if not self.admission.may_play(message.device):
+                self._links.send(link, Answer(message.number, 403, said(WORDS["not_in"])))
+            case Act():
+                with self._lock:
+                    table = self._table
+                self._deeds.take(link, message, table, self._game.view_at(message.wish.seq))
+
+    def _tell(self) -> None:
+        """Send what is new, unless that was done a moment ago."""
+        picture = self._pictures.number if self._pictures is not None else None
+        links = self._links.greeted
+        if links[:1] != self._first:  # another one serves the local network from now on
+            self._first, self._stale = links[:1], True
+        news = self._behind() or picture != self._game.state.picture
+        if not links or not news or self._clock() - self._sent_at < PAUSE:
+            return
+        self._sent_at = self._clock()
+        with self._lock:
+            view, stale, self._stale = self._view, self._stale, False
+        evening = self.admission.evening
+        try:
+            changed = self._game.show(view, self._profiles.read(), picture)
+        finally:
+            self._shown_view = view  # one that cannot be shown is not tried for ever
+        if not changed and not stale:
+            return
+        state = encode(self._game.state)
+        devices = Devices({one.token: one.state for one in evening.devices})
+        for link in links:
+            if stale:
+                lan = evening.on and self._links.first(link)
+                self._links.send(link, Terms(evening.key, self._port, lan))
+                self._links.send(link, devices)
+            self._links.send_newest(link, state)

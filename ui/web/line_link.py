@@ -1,0 +1,84 @@
+"""One web server's connection, as the table's thread keeps it: it is never waited for."""
+
+import contextlib
+import socket
+from collections import deque
+
+from ui.web.protocol import LONGEST_LINE
+
+_PIECE = 65536
+MOST_WAITING = 4_000_000  # bytes: a server that has not read so much is given up
+
+
+class LinkLost(Exception):
+    """The other side is gone, too slow, or talks nonsense."""
+
+
+class LineLink:
+    """Lines in and out of a non-blocking socket; of states that wait, only the newest is sent."""
+
+    def __init__(self, link: socket.socket) -> None:
+        self.socket = link
+        self.greeted = False
+        self._read = bytearray()
+        self._out: deque[memoryview] = deque()
+        self._waiting = 0
+        self._newest: bytes | None = None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something is still to be sent."""
+        return bool(self._out) or self._newest is not None
+
+    def send(self, line: bytes) -> None:
+        """Send a line after all that waits. Raises LinkLost."""
+        self._out.append(memoryview(line))
+        self._waiting += len(line)
+        if self._waiting > MOST_WAITING:
+            raise LinkLost
+        self.flush()
+
+    def send_newest(self, line: bytes) -> None:
+        """Send a line as soon as nothing else waits, unless a newer one comes. Raises LinkLost."""
+        self._newest = line
+        self.flush()
+
+    def flush(self) -> None:
+        """Send as much as the other side takes now. Raises LinkLost."""
+        try:
+            while self.has_more:
+                if not self._out and self._newest is not None:
+                    self._out.append(memoryview(self._newest))
+                    self._waiting += len(self._newest)
+                    self._newest = None
+                sent = self.socket.send(self._out[0])
+                self._waiting -= sent
+                self._out[0] = self._out[0][sent:]
+                if not self._out[0]:
+                    self._out.popleft()
+        except BlockingIOError:
+            return
+        except OSError as failure:
+            raise LinkLost from failure
+
+    def lines(self) -> list[bytes]:
+        """The lines that have come in since. Raises LinkLost."""
+        with contextlib.suppress(BlockingIOError):
+            try:
+                piece = self.socket.recv(_PIECE)
+            except BlockingIOError:
+                raise
+            except OSError as failure:
+                raise LinkLost from failure
+            if not piece:
+                raise LinkLost
+            self._read += piece
+        *whole, rest = bytes(self._read).split(b"\n")
+        if len(rest) > LONGEST_LINE:
+            raise LinkLost
+        self._read = bytearray(rest)
+        return whole
+
+    def close(self) -> None:
+        """Let it go."""
+        self.socket.close()

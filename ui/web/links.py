@@ -1,0 +1,130 @@
+"""The web servers that are connected to the table, and the waiting for what they say."""
+
+import contextlib
+import selectors
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.language.reasons import reason
+from companion.language.text import Text
+from ui.web.line_link import LineLink, LinkLost
+from ui.web.protocol import FromServer, FromTable, Hello, encode, from_server
+from ui.web.unix_socket import listening
+from ui.web.wording import WORDS
+
+MOST_SERVERS = 4
+
+
+class Links:
+    """Connections of web servers. `wake` may be called in any thread, the rest in one."""
+
+    def __init__(self, data: Path) -> None:
+        """Listen in the data folder; `trouble` says why that is not possible."""
+        self.trouble: Text | None = None
+        self._links: list[LineLink] = []
+        self._wake_out, self._wake_in = socket.socketpair()
+        self._wake_out.setblocking(False)
+        self._wake_in.setblocking(False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._wake_in, selectors.EVENT_READ)
+        self._listener: socket.socket | None = None
+        try:
+            self._listener = listening(data)
+            self._selector.register(self._listener, selectors.EVENT_READ)
+        except OSError as failure:
+            self.trouble = WORDS.text("no_socket", why=reason(failure))
+
+    @property
+    def greeted(self) -> tuple[LineLink, ...]:
+        """The servers that have said hello, in the order they came."""
+        return tuple(link for link in self._links if link.greeted)
+
+    def first(self, link: LineLink) -> bool:
+        """Whether it is the one that serves the local network: the first that came."""
+        return self.greeted[:1] == (link,)
+
+    def wake(self) -> None:
+        """Let `heard` return soon."""
+        with contextlib.suppress(OSError):  # it is awake already, or has ended
+            self._wake_out.send(b"!")
+
+    def heard(self, seconds: float) -> Iterator[tuple[LineLink, FromServer]]:
+        """Wait so long at most, and give what the servers said meanwhile. One that talks nonsense
+        is dropped.
+        """
+        for key, events in self._selector.select(seconds):
+            if key.fileobj is self._wake_in:
+                with contextlib.suppress(BlockingIOError):
+                    self._wake_in.recv(4096)
+            elif key.fileobj is self._listener:
+                self._welcome()
+            elif isinstance(key.data, LineLink):
+                yield from self._attend(key.data, events)
+
+    def send(self, link: LineLink, message: FromTable) -> None:
+        """Send a message, unless that server has gone or is too slow."""
+        self._try(link, link.send, encode(message))
+
+    def send_newest(self, link: LineLink, line: bytes) -> None:
+        """Send a line in the place of an older one that still waits."""
+        self._try(link, link.send_newest, line)
+
+    def close(self) -> None:
+        """Let everybody go, and listen no more."""
+        for link in self._links:
+            link.close()
+        if self._listener is not None:
+            self._listener.close()
+        self._selector.close()
+        self._wake_in.close()
+        self._wake_out.close()
+
+    def _welcome(self) -> None:
+        assert self._listener is not None
+        try:
+            connection, _ = self._listener.accept()
+        except OSError:
+            return
+        connection.setblocking(False)
+        if len(self._links) >= MOST_SERVERS:
+            connection.close()
+            return
+        link = LineLink(connection)
+        self._links.append(link)
+        self._selector.register(connection, selectors.EVENT_READ, link)
+
+    def _attend(self, link: LineLink, events: int) -> Iterator[tuple[LineLink, FromServer]]:
+        try:
+            if events & selectors.EVENT_WRITE:
+                link.flush()
+            if events & selectors.EVENT_READ:
+                for line in link.lines():
+                    message = from_server(line)
+                    if not link.greeted and not isinstance(message, Hello):
+                        raise LinkLost
+                    link.greeted = True
+                    yield link, message
+        except (LinkLost, ValueError):
+            self._drop(link)
+        self._watch(link)
+
+    def _try(self, link: LineLink, send: Callable[[bytes], None], line: bytes) -> None:
+        if link not in self._links:
+            return
+        try:
+            send(line)
+        except LinkLost:
+            self._drop(link)
+        self._watch(link)
+
+    def _watch(self, link: LineLink) -> None:
+        if link in self._links:
+            events = selectors.EVENT_READ | (selectors.EVENT_WRITE if link.has_more else 0)
+            self._selector.modify(link.socket, events, link)
+
+    def _drop(self, link: LineLink) -> None:
+        if link in self._links:
+            self._links.remove(link)
+            self._selector.unregister(link.socket)
+            link.close()

@@ -1,0 +1,133 @@
+"""The files that a page is made of: those in `static`, and those written here from what the touch
+screens know, so that words, colours and drawings are the same everywhere.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.language.words import Words
+from companion.profiles import COLOURS
+from ui.touch.screens.d21.model.signs import PAINTS as D21_PAINTS
+from ui.touch.screens.dalapapa.model.signs import PAINTS as TERRITORIES
+from ui.touch.screens.datis.model.colours import PAINT
+from ui.touch.screens.datis.model.shapes import SHAPES as DICE
+from ui.touch.theme import PALETTES, Palette, Rgba
+from ui.touch.widgets.draw.sign_shapes import SHAPES as SIGNS
+from ui.touch.widgets.draw.sign_shapes import Oval, Piece
+
+STATIC = Path(__file__).with_name("static")
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+
+
+class PageFile(NamedTuple):
+    """A file's bytes and their content type."""
+
+    data: bytes
+    type: str
+
+
+def page_files() -> dict[str, PageFile]:
+    """Every file by its name, the pages `index.html` and `tv.html` among them. Raises OSError."""
+    read = {
+        path.name: PageFile(path.read_bytes(), _TYPES[path.suffix])
+        for path in sorted(STATIC.iterdir())
+        if path.suffix in _TYPES
+    }
+    written = {
+        name: PageFile(write(), _TYPES[Path(name).suffix]) for name, write in _WRITTEN.items()
+    }
+    return {**read, **written}
+
+
+def _words() -> bytes:
+    words = Words.load(STATIC / "words.toml")
+    return _module("WORDS", {key: {"fr": said.fr, "en": said.en} for key, said in words.items()})
+
+
+def _drawings() -> bytes:
+    """The players' signs, the outlines of dice and the paint of things, y downwards."""
+    signs = {sign: [_piece(piece) for piece in pieces] for sign, pieces in SIGNS.items()}
+    dice = {
+        kind: {
+            "outline": _points(shape.outline),
+            "figure": [shape.figure[0], 1 - shape.figure[1]],
+            "letters": [shape.letters[0], 1 - shape.letters[1]],
+            "size": shape.size,
+        }
+        for kind, shape in DICE.items()
+    }
+    paint = {colour: [_hex(body), _hex(ink)] for colour, (body, ink) in PAINT.items()}
+    sides = [[_hex(body), _hex(pip)] for body, pip in D21_PAINTS.values()]
+    land = {colour: _hex(ground) for colour, ground in TERRITORIES.items()}
+    parts = (("SIGNS", signs), ("DICE", dice), ("PAINT", paint), ("SIDES", sides), ("LAND", land))
+    return b"".join(_module(name, table) for name, table in parts)
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    if isinstance(piece, Oval):
+        return {"oval": [piece.x, 1 - piece.y, piece.across, piece.up], "cut": piece.cut}
+    return {"points": _points(piece.points), "cut": piece.cut}
+
+
+def _points(points: tuple[tuple[float, float], ...]) -> str:
+    return " ".join(f"{x:.3f},{1 - y:.3f}" for x, y in points)
+
+
+def _theme() -> bytes:
+    """The colours of both lights, as properties named as in `ui.touch.theme`."""
+    day, night = (_properties(PALETTES[light]) for light in ("day", "night"))
+    return "\n".join(
+        (
+            *_rules(":root", day),
+            "@media (prefers-color-scheme: dark) {",
+            *_rules(":root", night),
+            "}",
+            *_rules(':root[data-light="day"]', day),
+            *_rules(':root[data-light="night"]', night),
+            *(
+                f".p-{colour} {{ --mark: var(--p-{colour}); --on-mark: var(--on-p-{colour}); }}"
+                for colour in COLOURS
+            ),
+            "",
+        )
+    ).encode()
+
+
+def _properties(palette: Palette) -> dict[str, str]:
+    plain = {
+        name.replace("_", "-"): _hex(colour)
+        for name, colour in palette._asdict().items()
+        if name != "players"
+    }
+    for colour in COLOURS:
+        ground, ink = palette.player(colour)
+        plain |= {f"p-{colour}": _hex(ground), f"on-p-{colour}": _hex(ink)}
+    return plain
+
+
+def _rules(selector: str, properties: Mapping[str, str]) -> tuple[str, ...]:
+    lines = (f"  --{name}: {value};" for name, value in properties.items())
+    return (f"{selector} {{", *lines, "}")
+
+
+def _hex(colour: Rgba) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour[:3])
+
+
+def _module(name: str, table: Any) -> bytes:
+    return f"export const {name} = ".encode() + msgspec.json.encode(table) + b";\n"
+
+
+_WRITTEN: Mapping[str, Callable[[], bytes]] = {
+    "words.js": _words,
+    "drawings.js": _drawings,
+    "theme.css": _theme,
+}

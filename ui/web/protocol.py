@@ -1,0 +1,153 @@
+"""What the table and the web server say to each other over the Unix socket: a JSON object a line.
+
+The table sends what is served and what is shown, the server what devices ask for. A device's token
+never crosses: both know it by its digest.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.language.text import Text
+
+LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the longest
+LONGEST_DEVICE_NAME = 40
+MOST_DICE = 60
+
+Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll"]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+DeviceState = Literal["asked", "in"]
+Said = Mapping[str, str]
+
+
+class Terms(Struct, frozen=True, tag="terms"):
+    """What to serve: under `key`, and on the local network's address at `port` if `lan`."""
+
+    key: str
+    port: int
+    lan: bool
+
+
+class Devices(Struct, frozen=True, tag="devices"):
+    """Every device that asks to play or may, by the digest of its token."""
+
+    devices: Mapping[str, DeviceState]
+
+
+class State(Struct, frozen=True, tag="state"):
+    """The newest state: the fields of the message to the pages, but for `you`.
+
+    `picture` is the number of the picture of the tray that belongs to it, if any.
+    """
+
+    body: Mapping[str, Any] | msgspec.Raw
+    picture: int | None = None
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """What became of the request with that number: an HTTP status, and a sentence if refused."""
+
+    number: int
+    status: int
+    text: Said | None = None
+
+
+class Picture(Struct, frozen=True, tag="picture"):
+    """The JPEG of the tray with that number, in base 64; None if there is none any more."""
+
+    picture: int
+    jpeg: bytes | None
+
+
+class Hello(Struct, frozen=True, tag="hello"):
+    """A server has come. `waits`: it serves nothing before the table says so."""
+
+    waits: bool
+
+
+class Serving(Struct, frozen=True, tag="serving"):
+    """Where the server is reached on the local network, None if it is not; why not, if it should
+    be; how many follow.
+    """
+
+    link: str | None
+    trouble: Said | None
+    followers: int
+
+
+class Join(Struct, frozen=True, tag="join"):
+    """A device asks to be let in, by the name that it gave."""
+
+    number: int
+    device: Digest
+    name: Annotated[str, Meta(max_length=LONGEST_DEVICE_NAME)]
+
+
+class WebDie(Struct, frozen=True, forbid_unknown_fields=True):
+    """A die entered by touch: what it shows, and which it is where the game tells them apart."""
+
+    value: Annotated[int, Meta(ge=0, le=20)]
+    kind: Annotated[str, Meta(max_length=8)] | None = None
+    colour: Annotated[str, Meta(max_length=12)] | None = None
+    size: Annotated[str, Meta(max_length=8)] | None = None
+
+
+Place = WebDie | Annotated[int, Meta(ge=0, le=20)] | None
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a device wants done at the table, in the state `seq` that it shows.
+
+    `choice` is the key of what to pencil, "" to rub it out; `dice` has an entry for each place,
+    None for a die that stays; `kept` are the places that stay when virtual dice are rolled.
+    """
+
+    do: Deed
+    seq: Annotated[int, Meta(ge=0, le=2**53)]
+    choice: Annotated[str, Meta(max_length=64)] | None = None
+    dice: Annotated[tuple[Place, ...], Meta(max_length=MOST_DICE)] = ()
+    kept: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_DICE)], ...], Meta(max_length=60)] = ()
+
+
+class Act(Struct, frozen=True, tag="act"):
+    """A device wants something done."""
+
+    number: int
+    device: Digest
+    wish: Wish
+
+
+class WantPicture(Struct, frozen=True, tag="want_picture"):
+    """Somebody wants to see the picture with that number."""
+
+    picture: int
+
+
+FromTable = Terms | Devices | State | Answer | Picture
+FromServer = Hello | Serving | Join | Act | WantPicture
+
+_ENCODER = msgspec.json.Encoder()
+_FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
+_FROM_SERVER: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+
+
+def encode(message: FromTable | FromServer) -> bytes:
+    """The line of a message, its line break included."""
+    return _ENCODER.encode(message) + b"\n"
+
+
+def from_table(line: bytes) -> FromTable:
+    """The table's message in a line. Raises ValueError (msgspec's errors are such)."""
+    return _FROM_TABLE.decode(line)
+
+
+def from_server(line: bytes) -> FromServer:
+    """The server's message in a line. Raises ValueError (msgspec's errors are such)."""
+    return _FROM_SERVER.decode(line)
+
+
+def said(text: Text) -> dict[str, str]:
+    """A text as the pages take it."""
+    return {"fr": text.fr, "en": text.en}

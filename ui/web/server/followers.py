@@ -1,0 +1,105 @@
+"""Everybody who follows the game, and the newest state for each of them."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from ui.web.protocol import DeviceState, State
+
+MOST_FOLLOWERS = 200
+
+
+class Follower:
+    """One page that follows; of the states that it has not got yet only the newest counts."""
+
+    def __init__(self, device: str | None) -> None:
+        """`device` is the digest of its device's token, if it has one."""
+        self.device = device
+        self.gone = False
+        self._news = asyncio.Event()
+        self._news.set()  # what there is, at once
+
+    def wake(self) -> None:
+        """There is something new to send, or it is to go."""
+        self._news.set()
+
+    def dismiss(self) -> None:
+        """Let it go."""
+        self.gone = True
+        self._news.set()
+
+    async def news(self, seconds: float) -> bool:
+        """Wait for something new; False if nothing has come for so long."""
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+
+class Followers:
+    """The followers and what they are shown."""
+
+    def __init__(self, most: int = MOST_FOLLOWERS) -> None:
+        self._most = most
+        self._all: set[Follower] = set()
+        self._body: Mapping[str, Any] | msgspec.Raw = {"id": None, "seq": 0, "shown": None}
+        self._there = False
+        self._devices: Mapping[str, DeviceState] = {}
+        self._events: dict[DeviceState | None, bytes] = {}
+        self.picture: int | None = None
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def join(self, device: str | None) -> Follower | None:
+        """One more; None if there are too many."""
+        if len(self._all) >= self._most:
+            return None
+        follower = Follower(device)
+        self._all.add(follower)
+        return follower
+
+    def leave(self, follower: Follower) -> None:
+        """One less."""
+        self._all.discard(follower)
+
+    def dismiss(self) -> None:
+        """Let everybody go: their link holds no longer."""
+        for follower in self._all:
+            follower.dismiss()
+
+    def show(self, state: State) -> None:
+        """Show everybody this from now on."""
+        self._body, self.picture = state.body, state.picture
+        self._changed()
+
+    def table_is_there(self, there: bool) -> None:
+        """Show whether the companion is there."""
+        if there != self._there:
+            self._there = there
+            self._changed()
+
+    def know(self, devices: Mapping[str, DeviceState]) -> None:
+        """Show every device whether it may play."""
+        if devices != self._devices:
+            self._devices = devices
+            self._changed()
+
+    def event(self, device: str | None) -> bytes:
+        """The newest state as an event for that device."""
+        state = self._devices.get(device) if device else None
+        if state not in self._events:
+            body = self._body
+            fields = msgspec.json.decode(body) if isinstance(body, msgspec.Raw) else dict(body)
+            data = msgspec.json.encode({**fields, "there": self._there, "you": {"device": state}})
+            self._events[state] = b"event: state\ndata: " + data + b"\n\n"
+        return self._events[state]
+
+    def _changed(self) -> None:
+        self._events.clear()
+        for follower in self._all:
+            follower.wake()

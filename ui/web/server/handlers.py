@@ -1,0 +1,299 @@
+"""What the server answers: the pages, the events, the picture of the tray, and what devices ask."""
+
+import asyncio
+import hmac
+import logging
+import re
+import secrets
+from collections.abc import Callable, Collection
+from html import escape
+from typing import Any, NamedTuple
+
+import msgspec
+from tornado.web import HTTPError, RequestHandler
+
+from companion.language.text import Text
+from ui.web.evening import digest
+from ui.web.page_files import PageFile
+from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, Wish, said
+from ui.web.server.followers import Follower, Followers
+from ui.web.server.rate import RateLimit
+from ui.web.server.table_link import TableLink
+from ui.web.wording import WORDS
+
+HEARTBEAT_SECONDS = 10.0
+SLOW_SECONDS = 10.0  # a follower that takes nothing for so long is let go
+_TOKEN = re.compile(r"[0-9a-f]{32}", re.ASCII)
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+}
+_PAGE = """<!doctype html>
+<html lang="fr"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Companion</title>
+<main><h1>Companion</h1><p>{fr}</p><p lang="en">{en}</p></main></html>
+"""
+_SENTENCES = {
+    400: WORDS["not_understood"],
+    403: WORDS["new_key"],
+    404: WORDS["not_here"],
+    405: WORDS["not_understood"],
+    429: WORDS["too_fast"],
+    503: WORDS["table_silent"],
+}
+_log = logging.getLogger(__name__)
+
+
+class Naming(msgspec.Struct, forbid_unknown_fields=True):
+    """What a device that asks to play says of itself."""
+
+    name: str
+
+
+class Shared(NamedTuple):
+    """What all handlers have in common. `key` is the present key, None while there is none;
+    `hosts` are the names by which this server may be called.
+    """
+
+    key: Callable[[], str | None]
+    hosts: Callable[[], Collection[str]]
+    files: dict[str, PageFile]
+    followers: Followers
+    link: TableLink
+    requests: RateLimit
+    wrong_keys: RateLimit
+    deeds: RateLimit
+    joins: RateLimit
+
+
+class Handler(RequestHandler):
+    """Base of all: refuses before anything is done whatever is not meant for this server."""
+
+    shared: Shared
+
+    def initialize(self, shared: Shared) -> None:
+        """Called by tornado with what the application was given."""
+        self.shared = shared
+
+    def set_default_headers(self) -> None:
+        """Fence the page in; nobody needs to know what serves it."""
+        self.clear_header("Server")
+        for name, value in _HEADERS.items():
+            self.set_header(name, value)
+
+    def prepare(self) -> None:
+        """Refuse strangers, other names of this machine (DNS rebinding), requests of other sites,
+        wrong keys, and too much at once.
+        """
+        request, shared = self.request, self.shared
+        peer = request.remote_ip or ""
+        if request.headers.get("Host") not in shared.hosts():
+            raise HTTPError(400)
+        if not self._right_key(self.path_args[0] if self.path_args else ""):
+            raise HTTPError(403 if shared.wrong_keys.allows(peer) else 429)
+        if not shared.requests.allows(peer):
+            raise HTTPError(429)
+        if request.method == "POST":
+            self._check_origin()
+
+    def _right_key(self, given: str) -> bool:
+        key = self.shared.key()
+        # Compared in a time that tells nothing of how much of it is right.
+        same = hmac.compare_digest((key or "").encode(), given.encode())
+        return key is not None and same
+
+    def _check_origin(self) -> None:
+        headers = self.request.headers
+        origin, site = headers.get("Origin"), headers.get("Sec-Fetch-Site")
+        if origin is not None and origin != f"http://{headers.get('Host')}":
+            raise HTTPError(403)
+        if site not in (None, "same-origin"):
+            raise HTTPError(403)
+        kind = headers.get("Content-Type", "application/json").partition(";")[0].strip()
+        if kind != "application/json":
+            raise HTTPError(400)  # what a form of another site can send is none of ours
+
+    def device(self) -> str | None:
+        """The digest of the device's token, None without one. Raises HTTPError for no token."""
+        token = self.request.headers.get("X-Device")
+        if token is None:
+            return None
+        if not _TOKEN.fullmatch(token):
+            raise HTTPError(400)
+        return digest(token)
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Answer a refusal with its sentence, as JSON."""
+        del kwargs
+        text = _SENTENCES.get(status_code, WORDS["not_understood"])
+        self.say(status_code, text)
+
+    def say(self, status: int, text: Text) -> None:
+        """Answer with a sentence and nothing else: as a page to whoever has opened a link."""
+        self.set_status(status)
+        if "text/html" in self.request.headers.get("Accept", ""):
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.finish(_PAGE.format(fr=escape(text.fr), en=escape(text.en)))
+            return
+        self.set_header("Content-Type", "application/json")
+        self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Log our own errors without the request, whose address holds the key."""
+        if not isinstance(value, HTTPError):
+            _log.error("a request was not answered: %s", type(value).__name__)
+        del typ, tb
+
+    def compute_etag(self) -> str | None:
+        """Nothing is to be kept, so nothing is compared."""
+        return None
+
+
+class Nowhere(Handler):
+    """Everything that is not here."""
+
+    def prepare(self) -> None:
+        """Say that there is nothing, whatever was asked."""
+        raise HTTPError(404)
+
+
+class Page(Handler):
+    """A file of the pages."""
+
+    def initialize(self, shared: Shared, name: str | None = None) -> None:
+        """`name` is the file, None: the one asked for."""
+        super().initialize(shared)
+        self._name = name
+
+    def get(self, _key: str, name: str = "") -> None:
+        """Answer with the file, if it is one of those that may be asked for."""
+        files = self.shared.files
+        file = files.get(self._name or name)
+        if file is None and self._name is not None:
+            file = files.get("index.html")
+        if file is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", file.type)
+        self.finish(file.data)
+
+
+class Slash(Handler):
+    """The link without its last stroke."""
+
+    def get(self, key: str) -> None:
+        """Lead to the link with it."""
+        self.redirect(f"/{key}/")
+
+
+class Events(Handler):
+    """The state, and again whenever it changes, for as long as somebody listens."""
+
+    _follower: Follower | None = None
+
+    def on_connection_close(self) -> None:
+        """Called by tornado when the other side has gone."""
+        if self._follower is not None:
+            self._follower.dismiss()
+
+    async def get(self, _key: str) -> None:
+        """Send events until the other side goes or is too slow."""
+        followers = self.shared.followers
+        token = self.get_query_argument("device", None)
+        if token is not None and not _TOKEN.fullmatch(token):
+            raise HTTPError(400)
+        device = digest(token) if token else self.device()
+        follower = self._follower = followers.join(device)
+        if follower is None:
+            self.say(503, WORDS["too_many"])
+            return
+        try:
+            self.set_header("Content-Type", "text/event-stream")
+            self.write(b"retry: 2000\n\n")
+            while await self._flushed() and not follower.gone:
+                news = await follower.news(HEARTBEAT_SECONDS)
+                if not follower.gone:
+                    self.write(followers.event(device) if news else b"event: alive\ndata: {}\n\n")
+        finally:
+            followers.leave(follower)
+
+    async def _flushed(self) -> bool:
+        """Whether the other side takes what was written; one that does not is let go."""
+        taken = asyncio.ensure_future(self.flush())
+        done, _ = await asyncio.wait([taken], timeout=SLOW_SECONDS)
+        if done and taken.exception() is None:
+            return True
+        connection: Any = self.request.connection
+        connection.stream.close()
+        return False
+
+
+class TrayPicture(Handler):
+    """What lay in the tray at the last reading, if it was read by the camera."""
+
+    async def get(self, _key: str) -> None:
+        """Answer with the JPEG."""
+        number = self.shared.followers.picture
+        jpeg = None if number is None else await self.shared.link.picture(number)
+        if jpeg is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "image/jpeg")
+        self.finish(jpeg)
+
+
+class JoinIn(Handler):
+    """A device asks to be let in."""
+
+    async def post(self, _key: str) -> None:
+        """Ask the table; a device without a token gets one."""
+        asked = _decoded(self.request.body, Naming)
+        if len(asked.name) > LONGEST_DEVICE_NAME:
+            raise HTTPError(400)
+        if not self.shared.joins.allows(self.request.remote_ip or ""):
+            raise HTTPError(429)
+        token = self.request.headers.get("X-Device") or secrets.token_hex(16)
+        self.request.headers["X-Device"] = token
+        device = self.device()
+        assert device is not None
+        _answer(self, await self.shared.link.join(device, asked.name), device=token)
+
+
+class Deed(Handler):
+    """A device that was let in does something at the table."""
+
+    async def post(self, _key: str) -> None:
+        """Have the table do it, and tell what came of it."""
+        wish = _decoded(self.request.body, Wish)
+        device = self.device()
+        if device is None:
+            self.say(401, WORDS["not_in"])
+            return
+        if not self.shared.deeds.allows(device):
+            raise HTTPError(429)
+        _answer(self, await self.shared.link.act(device, wish))
+
+
+def _decoded(body: bytes, kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (ValueError, RecursionError):
+        raise HTTPError(400) from None
+
+
+def _answer(handler: Handler, answer: Answer, **more: str) -> None:
+    if answer.status == 200:
+        handler.set_header("Content-Type", "application/json")
+        handler.finish(msgspec.json.encode({"ok": True, **more}))
+        return
+    text = answer.text or said(WORDS["table_silent"])
+    handler.say(answer.status, Text(text.get("fr", ""), text.get("en", "")))

@@ -1,0 +1,106 @@
+"""The HTTP server: what it listens on, whom it listens to, and how much it takes."""
+
+import logging
+import socket
+from collections.abc import Collection
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+from tornado.web import Application
+
+from ui.web.server import handlers
+from ui.web.server.addresses import is_local
+from ui.web.server.handlers import Shared
+
+MOST_CONNECTIONS = 300
+MOST_OF_A_PEER = 230  # of these: one alone cannot keep all others out
+MOST_HEADER = 8_192  # bytes
+MOST_BODY = 4_096
+SEND_BUFFER = 65_536  # bytes that the system keeps for a follower that is slow
+PATIENCE_SECONDS = 10.0  # for the whole of a request
+
+_log = logging.getLogger(__name__)
+
+
+def application(shared: Shared) -> Application:
+    """The pages below the key; everything else is not there."""
+    key = r"/([^/]{1,64})"
+    given = {"shared": shared}
+
+    def route(rest: str, handler: type[handlers.Handler], **more: Any) -> tuple[Any, ...]:
+        return (f"{key}{rest}", handler, given | more)
+
+    return Application(
+        [
+            route("", handlers.Slash),
+            route("/", handlers.Page, name="index.html"),
+            route("/tv", handlers.Page, name="tv.html"),
+            route(r"/static/([a-z0-9._-]{1,64})", handlers.Page),
+            route("/events", handlers.Events),
+            route(r"/tray\.jpg", handlers.TrayPicture),
+            route("/join", handlers.JoinIn),
+            route("/act", handlers.Deed),
+        ],
+        default_handler_class=handlers.Nowhere,
+        default_handler_args=given,
+        log_function=_noted,
+    )
+
+
+class LocalServer(HTTPServer):
+    """A server that hears the local network alone, and so many connections and no more."""
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Close what comes from elsewhere before a byte of it is read."""
+        if not is_local(address[0]) or not self._has_room(address[0]):
+            stream.close()
+            return
+        stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        super().handle_stream(stream, address)
+
+    def _has_room(self, peer: str) -> bool:
+        held = sum(getattr(one.context, "remote_ip", "") == peer for one in self._connections)
+        return len(self._connections) < MOST_CONNECTIONS and held < MOST_OF_A_PEER
+
+
+def http_server(app: Application) -> LocalServer:
+    """The server of that application, listening nowhere yet."""
+    return LocalServer(
+        app,
+        max_header_size=MOST_HEADER,
+        max_body_size=MOST_BODY,
+        max_buffer_size=1_000_000,
+        idle_connection_timeout=PATIENCE_SECONDS,
+        body_timeout=PATIENCE_SECONDS,
+        chunk_size=16_384,
+    )
+
+
+def bound(address: str, port: int) -> socket.socket:
+    """A socket that listens on that address of the local network. Raises OSError."""
+    if not is_local(address):
+        raise PermissionError(f"{address} is not of a local network")
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((address, port))
+        listener.listen(128)
+        listener.setblocking(False)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def _noted(handler: Any) -> None:
+    """Note a request that failed by our fault, without its address, which holds the key."""
+    if handler.get_status() >= 500 and handler.get_status() != 503:
+        _log.error("%d %s", handler.get_status(), type(handler).__name__)
+
+
+def hosts_of(addresses: Collection[tuple[str, int]]) -> frozenset[str]:
+    """What a browser may call us by."""
+    named = {f"{address}:{port}" for address, port in addresses}
+    local = {f"localhost:{port}" for address, port in addresses if address == "127.0.0.1"}
+    return frozenset(named | local)

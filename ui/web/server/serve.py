@@ -1,0 +1,214 @@
+"""The web server's life: it waits for the table, serves what it is told to, and lets go of it."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Text
+from ui.web.page_files import page_files
+from ui.web.protocol import Devices, FromTable, Serving, State, Terms, said
+from ui.web.server.addresses import LOOPBACK, local_address
+from ui.web.server.followers import Followers
+from ui.web.server.handlers import Shared
+from ui.web.server.http_server import LocalServer, application, bound, hosts_of, http_server
+from ui.web.server.rate import RateLimit
+from ui.web.server.table_link import TableLink
+from ui.web.wording import WORDS
+
+LOOK_SECONDS = 5.0  # how often the machine's address is looked at
+GOODBYE_SECONDS, GOODBYE_TRIES = 0.02, 25
+LINGER_SECONDS = 60.0  # a companion that starts anew is waited for with open doors
+
+_log = logging.getLogger(__name__)
+
+
+class PortTaken(BilingualError, OSError):
+    """The port that was asked for cannot be had."""
+
+    fr = "Le port {port} ne peut pas être pris ({why})."
+    en = "Port {port} cannot be taken ({why})."
+
+
+class WebServer:
+    """Serves the pages on this machine at `port`, if one is given, and on the local network while
+    the table wants it. Use it from one event loop.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        port: int | None,
+        serving: Callable[[str], None],
+        *,
+        once: bool = False,
+        address: Callable[[], str | None] = local_address,
+    ) -> None:
+        """`serving` gets the link of the pages on this machine, each time it is another one;
+        `once`: it ends with the table; `address` is this machine's on the local network.
+        """
+        self._once = once
+        self._ended = asyncio.Event()
+        self._port, self._serving, self._address = port, serving, address
+        self._terms: Terms | None = None
+        self._there = asyncio.Event()
+        self._left_at: float | None = None
+        self._told: str | None = None
+        self._said: Serving | None = None
+        self._followers = Followers()
+        self._link = TableLink(
+            data, waits=port is None, hear=self._hear, there=self._table_is_there
+        )
+        self._servers: dict[tuple[str, int], LocalServer] = {}
+        self._trouble: Text | None = None
+        self._news = asyncio.Event()
+        self._app = application(
+            Shared(
+                key=lambda: self._terms.key if self._terms is not None else None,
+                hosts=lambda: hosts_of(self._servers),
+                files=page_files(),
+                followers=self._followers,
+                link=self._link,
+                requests=RateLimit(burst=600, a_second=100),
+                wrong_keys=RateLimit(burst=30, a_second=0.5),
+                deeds=RateLimit(burst=120, a_second=20),
+                joins=RateLimit(burst=30, a_second=0.5),
+            )
+        )
+
+    async def run(self, patience: float | None = None) -> bool:
+        """Serve until SIGTERM or SIGINT; False if no table is there within `patience` seconds.
+
+        Raises PortTaken if this machine's own port cannot be had.
+        """
+        loop, ended = asyncio.get_running_loop(), self._ended
+        for end in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(end, ended.set)
+        tasks = [asyncio.create_task(self._link.run()), asyncio.create_task(ended.wait())]
+        try:
+            if patience is not None and not await self._first_sight(tasks[1], patience):
+                return ended.is_set()
+            tasks.append(asyncio.create_task(self._keep_serving()))
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await self._say_goodbye()
+        return True
+
+    async def _say_goodbye(self) -> None:
+        """Let everybody go, who is then told so by the end of their events."""
+        for server in self._servers.values():
+            server.stop()
+        self._followers.dismiss()
+        for _ in range(GOODBYE_TRIES):
+            if not len(self._followers):
+                return
+            await asyncio.sleep(GOODBYE_SECONDS)
+
+    async def _first_sight(self, ended: "asyncio.Task[Any]", patience: float) -> bool:
+        sight = asyncio.create_task(self._there.wait())
+        done, _ = await asyncio.wait(
+            [sight, ended], timeout=patience, return_when=asyncio.FIRST_COMPLETED
+        )
+        sight.cancel()
+        return sight in done
+
+    async def _keep_serving(self) -> None:
+        while True:
+            self._news.clear()
+            self._serve()
+            try:
+                await asyncio.wait_for(self._news.wait(), LOOK_SECONDS)
+            except TimeoutError:
+                continue
+
+    # --- what the table tells -----------------------------------------------------------
+
+    def _table_is_there(self, there: bool) -> None:
+        self._left_at = None if there else asyncio.get_running_loop().time()
+        self._said = None
+        self._followers.table_is_there(there)
+        if there:
+            self._there.set()
+        elif self._once:
+            self._ended.set()
+        self._news.set()
+
+    def _hear(self, message: FromTable) -> None:
+        match message:
+            case Terms():
+                if self._terms is not None and self._terms.key != message.key:
+                    self._followers.dismiss()
+                self._terms = message
+                self._news.set()
+            case Devices():
+                self._followers.know(message.devices)
+            case State():
+                self._followers.show(message)
+
+    # --- where it is served -------------------------------------------------------------
+
+    def _serve(self) -> None:
+        wanted = self._wanted()
+        for place in set(self._servers) - set(wanted):
+            self._servers.pop(place).stop()
+        if not wanted:
+            self._followers.dismiss()
+        self._trouble = None
+        for place in wanted:
+            if place not in self._servers:
+                self._open(place)
+        self._tell()
+
+    def _wanted(self) -> list[tuple[str, int]]:
+        terms = self._terms
+        if terms is None:
+            return []
+        own = [(LOOPBACK, self._port)] if self._port is not None else []
+        long_gone = (
+            self._left_at is not None
+            and asyncio.get_running_loop().time() - self._left_at > LINGER_SECONDS
+        )
+        address = self._address() if terms.lan and not long_gone else None
+        return own if address is None else [*own, (address, terms.port)]
+
+    def _open(self, place: tuple[str, int]) -> None:
+        address, port = place
+        try:
+            listener = bound(address, port)
+        except OSError as failure:
+            if address == LOOPBACK:
+                raise PortTaken(port=port, why=reason(failure)) from failure
+            self._trouble = WORDS.text("port_taken", port=port, why=reason(failure))
+            return
+        server = self._servers[place] = http_server(self._app)
+        server.add_socket(listener)
+
+    def _tell(self) -> None:
+        """Tell the table where it is served, and whoever started us."""
+        terms = self._terms
+        if terms is None:
+            return
+        if self._port is not None and (LOOPBACK, self._port) in self._servers:
+            self._announce(f"http://{LOOPBACK}:{self._port}/{terms.key}/")
+        place = next((one for one in self._servers if one[0] != LOOPBACK), None)
+        link = None if place is None else f"http://{place[0]}:{place[1]}/{terms.key}/"
+        trouble = self._trouble
+        if terms.lan and link is None and trouble is None:
+            trouble = WORDS["no_address"]
+        now = Serving(link, None if trouble is None else said(trouble), len(self._followers))
+        if now != self._said:
+            self._said = now
+            self._link.tell(now)
+
+    def _announce(self, link: str) -> None:
+        if link != self._told:
+            self._told = link
+            self._serving(link)

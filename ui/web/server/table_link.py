@@ -1,0 +1,138 @@
+"""The server's side of the Unix socket: it connects again by itself, for as long as it is there."""
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+
+from ui.web.protocol import (
+    LONGEST_LINE,
+    Act,
+    Answer,
+    FromServer,
+    FromTable,
+    Hello,
+    Join,
+    Picture,
+    WantPicture,
+    Wish,
+    encode,
+    from_table,
+)
+from ui.web.unix_socket import connected
+
+AGAIN_SECONDS = 0.5
+ANSWER_SECONDS = 6.0
+MOST_PENDING = 64
+_NO_ANSWER = 503
+
+
+class TableLink:
+    """Asks the table and hears what it tells. Use it from one event loop."""
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        waits: bool,
+        hear: Callable[[FromTable], None],
+        there: Callable[[bool], None],
+    ) -> None:
+        """`waits`: nothing is served before the table says so. `hear` gets what the table tells,
+        `there` whether it is there.
+        """
+        self._data, self._waits = data, waits
+        self._hear, self._there = hear, there
+        self._writer: asyncio.StreamWriter | None = None
+        self._numbers = itertools.count(1)
+        self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._pictures: dict[int, asyncio.Future[bytes | None]] = {}
+
+    async def run(self) -> None:
+        """Keep connected until cancelled."""
+        while True:
+            with contextlib.suppress(OSError, ValueError):
+                await self._talk()
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _talk(self) -> None:
+        link = connected(self._data)
+        reader, writer = await asyncio.open_connection(sock=link, limit=LONGEST_LINE)
+        try:
+            self._writer = writer
+            self.tell(Hello(self._waits))
+            self._there(True)
+            while line := await reader.readline():
+                self._take(from_table(line))
+        finally:
+            self._writer = None
+            writer.close()
+            self._give_up()
+            self._there(False)
+
+    def _take(self, message: FromTable) -> None:
+        match message:
+            case Answer():
+                _settle(self._answers.pop(message.number, None), message)
+            case Picture():
+                _settle(self._pictures.pop(message.picture, None), message.jpeg)
+            case _:
+                self._hear(message)
+
+    def _give_up(self) -> None:
+        for number, answer in self._answers.items():
+            _settle(answer, Answer(number, _NO_ANSWER))
+        for picture in self._pictures.values():
+            _settle(picture, None)
+        self._answers.clear()
+        self._pictures.clear()
+
+    def tell(self, message: FromServer) -> None:
+        """Tell the table something, if it is there."""
+        if self._writer is not None:
+            self._writer.write(encode(message))
+
+    async def join(self, device: str, name: str) -> Answer:
+        """Ask to let a device in."""
+        number = next(self._numbers)
+        return await self._ask(number, Join(number, device, name))
+
+    async def act(self, device: str, wish: Wish) -> Answer:
+        """Ask to have something done."""
+        number = next(self._numbers)
+        return await self._ask(number, Act(number, device, wish))
+
+    async def picture(self, number: int) -> bytes | None:
+        """The JPEG of that picture of the tray; None if there is none."""
+        waiting = self._pictures.get(number)
+        if waiting is None:
+            if self._writer is None:
+                return None
+            waiting = self._pictures[number] = asyncio.get_running_loop().create_future()
+            self.tell(WantPicture(number))
+        try:
+            return await asyncio.wait_for(asyncio.shield(waiting), ANSWER_SECONDS)
+        except TimeoutError:
+            self._pictures.pop(number, None)
+            return None
+
+    async def _ask(self, number: int, message: FromServer) -> Answer:
+        if self._writer is None or len(self._answers) >= MOST_PENDING:
+            return Answer(number, _NO_ANSWER)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        self.tell(message)
+        try:
+            return await asyncio.wait_for(answer, ANSWER_SECONDS)
+        except TimeoutError:
+            return Answer(number, _NO_ANSWER)
+        finally:
+            self._answers.pop(number, None)
+
+
+def _settle(
+    waiting: "asyncio.Future[Answer] | asyncio.Future[bytes | None] | None", what: object
+) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(what)  # type: ignore[arg-type]

@@ -1,0 +1,74 @@
+// What this viewer has chosen: language, light and the size of text, kept in the browser alone.
+
+const SIZES = ["87", "100", "115", "130", "150", "175"];
+
+function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // it holds until the page is closed
+  }
+}
+
+export const chosen = {
+  language: kept("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en"),
+  light: kept("light"),
+  size: SIZES.includes(kept("size")) ? kept("size") : "100",
+};
+if (chosen.language !== "fr") chosen.language = "en";
+
+/** Shows the choices on the whole page. */
+export function apply() {
+  const root = document.documentElement;
+  root.lang = chosen.language;
+  root.dataset.size = chosen.size;
+  if (chosen.light) root.dataset.light = chosen.light;
+}
+
+/** Whether the page is dark now. */
+export function isNight() {
+  if (chosen.light) return chosen.light === "night";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+export function switchLanguage() {
+  chosen.language = chosen.language === "fr" ? "en" : "fr";
+  keep("language", chosen.language);
+  apply();
+}
+
+export function switchLight() {
+  chosen.light = isNight() ? "day" : "night";
+  keep("light", chosen.light);
+  apply();
+}
+
+/** The next size of text: `step` 1 is larger, -1 smaller. Returns whether there was one. */
+export function resize(step) {
+  const at = SIZES.indexOf(chosen.size) + step;
+  if (!SIZES[at]) return false;
+  chosen.size = SIZES[at];
+  keep("size", chosen.size);
+  apply();
+  return true;
+}
+
+/** This device's token: 128 bits by which the table knows it again. */
+export function token() {
+  let found = kept("device") ?? token.unkept;
+  if (!found) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    found = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    token.unkept = found;
+    keep("device", found);
+  }
+  return found;
+}

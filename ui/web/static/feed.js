@@ -1,0 +1,90 @@
+// What the table tells: server-sent events, read so that the device can say which one it is, and
+// begun again by itself when the network or the companion was away.
+
+import { token } from "./choices.js";
+
+const SILENCE = 25_000; // milliseconds without a sign of life, then it is begun anew
+const WAITS = [500, 1000, 2000, 4000, 8000];
+
+/** Calls `tell(state)` with every state, `trouble(kind, text)` when there is none: kind is "lost"
+    or "refused" (with the server's sentence), and null once there is one again. */
+export class Feed {
+  constructor(tell, trouble) {
+    this.tell = tell;
+    this.trouble = trouble;
+    this.failures = 0;
+    this.run = 0;
+    addEventListener("online", () => this.restart());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && Date.now() - this.heard > SILENCE / 4) this.restart();
+    });
+    addEventListener("pageshow", (event) => event.persisted && this.restart());
+    this.restart();
+  }
+
+  /** Begin (again) at once. */
+  restart() {
+    this.stop?.abort();
+    clearTimeout(this.timer);
+    this.follow(++this.run);
+  }
+
+  async follow(run) {
+    this.stop = new AbortController();
+    this.live();
+    try {
+      const answer = await fetch("events", {
+        headers: { Accept: "text/event-stream", "X-Device": token() },
+        cache: "no-store",
+        signal: this.stop.signal,
+      });
+      if (!answer.ok) throw new Refused((await answer.json().catch(() => null))?.text);
+      await this.read(answer.body.getReader());
+      throw new Error("the server ended it");
+    } catch (error) {
+      if (run !== this.run) return; // begun anew meanwhile
+      const refused = error instanceof Refused && error.text;
+      this.trouble(refused ? "refused" : "lost", refused);
+      const wait = WAITS[Math.min(this.failures++, WAITS.length - 1)];
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.restart(), wait * (0.75 + Math.random() / 2));
+    }
+  }
+
+  async read(reader) {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      this.live();
+      rest += decoder.decode(value, { stream: true });
+      const blocks = rest.split(/\r?\n\r?\n/);
+      rest = blocks.pop();
+      blocks.forEach((block) => this.take(block));
+    }
+  }
+
+  take(block) {
+    const lines = block.split(/\r?\n/);
+    const field = (name) =>
+      lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trimStart());
+    if (field("event")[0] !== "state") return; // a sign of life
+    this.failures = 0;
+    this.trouble(null);
+    this.tell(JSON.parse(field("data").join("\n")));
+  }
+
+  live() {
+    this.heard = Date.now();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.stop.abort(), SILENCE);
+  }
+}
+
+class Refused extends Error {
+  constructor(text) {
+    super("refused");
+    this.text = text;
+  }
+}

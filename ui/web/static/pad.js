@@ -1,0 +1,133 @@
+// Dice entered by touch, or kept before virtual ones are rolled.
+
+import { el } from "./dom.js";
+import { die } from "./pieces.js";
+import { say } from "./say.js";
+
+let entered = []; // a value for each place; null stays as it lies, undefined is still to be said
+let at = 0;
+let of = null; // what they are entered for
+
+function begin(places, stamp) {
+  of = stamp;
+  entered = places.map((place) => (place.before === null ? undefined : null));
+  at = places.findIndex((place) => !place.stays);
+}
+
+function label(place, value) {
+  return value === undefined ? "…" : String(value ?? place.before);
+}
+
+function drawn(place, value) {
+  const { kind, colour, size, before } = place;
+  const of = { kind, colour, size, value: value ?? before ?? 0, label: label(place, value), kept: value === null };
+  return die(of, { named: false });
+}
+
+function asked(places) {
+  if (places.some((place) => place.before !== null)) return say("which_rolled");
+  const count = entered.filter((value) => value !== undefined).length;
+  return say(count === 1 ? "entered_one" : "entered", { count, of: places.length });
+}
+
+function moveOn(places) {
+  const next = places.findIndex((_, place) => entered[place] === undefined);
+  if (next >= 0) at = next;
+  else at = Math.min(at + 1, places.length - 1);
+}
+
+function faces(places, redraw) {
+  return places[at].faces.map((face) =>
+    el(
+      "button",
+      {
+        type: "button",
+        "data-key": `face ${face}`,
+        on: {
+          click: () => {
+            entered[at] = face;
+            moveOn(places);
+            redraw();
+          },
+        },
+      },
+      String(face),
+    ),
+  );
+}
+
+function slot(places, place, redraw) {
+  const one = places[place];
+  const press = () => {
+    // a die that lies there: a tap throws or keeps it; it is then the one whose face is said
+    if (one.before !== null && at === place) entered[place] = entered[place] === null ? undefined : null;
+    at = place;
+    redraw();
+  };
+  const words = `${say("place", { number: place + 1 })}: ${label(one, entered[place])}${entered[place] === null ? `, ${say("die_kept")}` : ""}`;
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      { type: "button", "data-key": `place ${place}`, "aria-label": words, "aria-current": place === at ? "true" : null, disabled: one.stays, on: { click: press } },
+      drawn(one, entered[place]),
+    ),
+  );
+}
+
+/** The pad for the dice that are awaited; null where none are. */
+export function pad(shown, seq, act) {
+  if (shown.virtual) return virtual(shown, act);
+  const places = shown.wanted ?? [];
+  if (!places.length) return null;
+  const stamp = JSON.stringify(places);
+  if (stamp !== of) begin(places, stamp);
+  const root = el("details", { class: "pad" });
+  const redraw = () => {
+    const key = document.activeElement?.getAttribute("data-key");
+    fill();
+    if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  };
+  const fill = () => {
+    const missing = entered.filter((value) => value === undefined).length;
+    const all = entered.every((value) => value === null);
+    root.replaceChildren(
+      el("summary", {}, say("enter_dice")),
+      el("p", {}, asked(places)),
+      el("ul", { class: "dice" }, places.map((_, place) => slot(places, place, redraw))),
+      el("div", { class: "faces" }, faces(places, redraw)),
+      el(
+        "button",
+        { type: "button", class: "main", "data-key": "send", disabled: missing > 0 || all, on: { click: () => act("dice", { dice: entered }) } },
+        say("send_dice"),
+      ),
+    );
+  };
+  fill();
+  return root;
+}
+
+let kept = [];
+
+function virtual(shown, act) {
+  const rolled = shown.dice;
+  const stamp = JSON.stringify(rolled);
+  if (stamp !== of) {
+    of = stamp;
+    kept = [];
+  }
+  const roll = el("button", { type: "button", class: "main", "data-key": "roll", on: { click: () => act("roll", { kept }) } }, say("roll"));
+  const toggle = (place) => (event) => {
+    kept = kept.includes(place) ? kept.filter((one) => one !== place) : [...kept, place];
+    event.currentTarget.setAttribute("aria-pressed", String(kept.includes(place)));
+  };
+  const dice = rolled.map((one, place) =>
+    el(
+      "li",
+      {},
+      el("button", { type: "button", "data-key": `keep ${place}`, "aria-pressed": String(kept.includes(place)), on: { click: toggle(place) } }, die(one)),
+    ),
+  );
+  return el("div", { class: "pad" }, rolled.length ? el("p", {}, say("keep_dice")) : null, el("ul", { class: "dice" }, dice), roll);
+}

@@ -1,0 +1,10 @@
+// The page for phones and tablets.
+
+import { play } from "./play.js";
+import { settings } from "./settings.js";
+import { start } from "./show.js";
+
+start((state) => {
+  settings();
+  play(state);
+});

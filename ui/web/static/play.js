@@ -1,0 +1,139 @@
+// What a device does that was let in: end the turn, take back, read again, choose, enter dice.
+
+import { chosen, token } from "./choices.js";
+import { Section, el } from "./dom.js";
+import { pad } from "./pad.js";
+import { said, say } from "./say.js";
+
+const MANY = 12; // choices beyond which they can be searched
+
+let state = null;
+let answer = "";
+let pending = false;
+let wanted = "";
+
+async function post(path, body) {
+  if (pending) return;
+  pending = true;
+  answer = "";
+  draw();
+  try {
+    const reply = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Device": token() },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) answer = said((await reply.json()).text);
+  } catch {
+    answer = say("not_sent");
+  }
+  pending = false;
+  draw();
+}
+
+function act(what, more = {}) {
+  return post("act", { do: what, seq: state.seq, ...more });
+}
+
+function key(name, words, press, more = {}) {
+  return el("button", { type: "button", "data-key": name, on: { click: press }, ...more }, words);
+}
+
+function choices(shown) {
+  const all = shown.choices ?? [];
+  if (!all.length) return null;
+  const list = el("ul", { class: "choices" });
+  const fill = () => {
+    const found = all.filter((one) => said(one.text).toLowerCase().includes(wanted.toLowerCase()));
+    list.replaceChildren(...found.map((one) => el("li", {}, choice(one, shown.pencilled))));
+  };
+  fill();
+  const search = el("input", {
+    type: "search",
+    "data-key": "search",
+    "aria-label": say("search"),
+    placeholder: say("search"),
+    value: wanted,
+    on: {
+      input: (event) => {
+        wanted = event.target.value;
+        fill();
+      },
+    },
+  });
+  return el("div", { class: "choose" }, el("h3", {}, say("choose")), all.length > MANY ? search : null, list);
+}
+
+function choice(one, pencilled) {
+  const on = one.key === pencilled;
+  const press = () => act("pencil", { choice: on ? "" : one.key });
+  return key(`choice ${one.key}`, said(one.text), press, { "aria-pressed": String(on) });
+}
+
+function keys(shown) {
+  const end = { class: "main", disabled: !shown.may_end_turn };
+  return el(
+    "div",
+    { class: "keys" },
+    key("end_turn", say("end_turn"), () => act("end_turn"), end),
+    key("undo", say("undo"), () => act("undo"), { disabled: !shown.can_undo }),
+    key("reread", say("reread"), () => act("reread")),
+  );
+}
+
+function playing(shown) {
+  return [
+    el("h2", { class: "aside" }, say("play")),
+    keys(shown),
+    el("p", { role: "alert", class: "refused", hidden: !answer }, answer),
+    choices(shown),
+    pad(shown, state.seq, act),
+  ];
+}
+
+function asking() {
+  const name = el("input", { id: "device", name: "name", maxlength: 40, required: true, autocomplete: "off", "data-key": "device" });
+  const send = (event) => {
+    event.preventDefault();
+    post("join", { name: name.value });
+  };
+  return el(
+    "details",
+    {},
+    el("summary", {}, say("play")),
+    el(
+      "form",
+      { on: { submit: send } },
+      el("label", { for: "device" }, say("device_name")),
+      name,
+      el("button", { type: "submit", class: "main" }, say("ask_to_play")),
+      el("p", { role: "alert", class: "refused", hidden: !answer }, answer),
+    ),
+  );
+}
+
+const section = new Section("play", () => {
+  const device = state.you?.device;
+  if (device === "in") return playing(state.shown);
+  if (device === "asked") return el("p", { role: "status" }, say("asked"));
+  return state.shown.outcome ? null : asking();
+});
+
+function draw() {
+  if (!state?.shown) {
+    section.root.hidden = true;
+    return;
+  }
+  const { choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
+  const device = state.you?.device ?? null;
+  const playing = device === "in" ? [choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
+  section.show(device, playing, Boolean(state.shown.outcome), answer, chosen.language);
+  section.root.classList.toggle("pending", pending);
+}
+
+/** Draw what this device may do in that state. */
+export function play(now) {
+  if (now && state && now.seq !== state.seq) answer = "";
+  state = now;
+  draw();
+}

@@ -1,0 +1,40 @@
+// How this viewer wants to see the page.
+
+import { chosen, isNight, resize, switchLanguage, switchLight } from "./choices.js";
+import { Section, aside, el } from "./dom.js";
+import { say } from "./say.js";
+import { draw } from "./show.js";
+
+function key(name, words, act, more = {}) {
+  const press = () => {
+    act();
+    draw();
+  };
+  return el("button", { type: "button", "data-key": name, on: { click: press }, ...more }, words);
+}
+
+function sign(letters, words) {
+  return [el("span", { "aria-hidden": "true" }, letters), aside(words)];
+}
+
+const section = new Section("settings", () =>
+  el(
+    "details",
+    {},
+    el("summary", {}, say("settings")),
+    el(
+      "div",
+      {},
+      key("language", say("language"), switchLanguage, { lang: chosen.language === "fr" ? "en" : "fr" }),
+      key("light", say(isNight() ? "light_day" : "light_night"), switchLight),
+      key("smaller", sign("A−", say("smaller")), () => resize(-1)),
+      key("larger", sign("A+", say("larger")), () => resize(1)),
+      el("a", { href: "tv" }, say("television")),
+    ),
+  ),
+);
+
+/** Draw the keys. */
+export function settings() {
+  section.show(chosen.language, isNight());
+}
