@@ -27,6 +27,11 @@ _WON = Text(
 )
 _DRAWN = Text("{table} · {game} : {scores}", "{table} · {game}: {scores}")
 _CORRECTED = Text("{line} (corrigée)", "{line} (corrected)")
+_MEMBER = Text("{name} : {won} gagnée sur {games}", "{name}: {won} won of {games}")
+_MEMBER_OFTEN = Text("{name} : {won} gagnées sur {games}", "{name}: {won} won of {games}")
+_RECORD = Text(
+    "Record · {game} : {total}, {name} ({table})", "Record · {game}: {total}, {name} ({table})"
+)
 _NO_RESULT = Text("Aucune partie finie n'est gardée ici.", "No finished game is held here.")
 _DELIVERED = Text("{count} partie livrée", "{count} game delivered")
 _MANY_DELIVERED = Text("{count} parties livrées", "{count} games delivered")
@@ -87,6 +92,11 @@ def add_commands(commands: Commands) -> None:
     )
     hall.offer_flag("--no-face", "sans écran ni page", "without a screen or a page")
     hall.offer_flag("--results", "dire ce qui est gardé", "tell what is held")
+    hall.offer_flag(
+        "--league",
+        "dire qui a gagné combien, et les records",
+        "tell who won how often, and records",
+    )
     hall.offer_json()
 
     outbox = commands.add(
@@ -117,6 +127,8 @@ def run_hall(options: argparse.Namespace) -> int:
     """Hold what the tables tell, until it is ended; or print what is held."""
     from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415  for this command only
 
+    if options.league:
+        return _tell_league(options)
     if options.results:
         folder = named_folder(options)
         if not (folder / FILE).exists():
@@ -129,6 +141,32 @@ def run_hall(options: argparse.Namespace) -> int:
     if options.mqtt is None:
         raise WhichBroker()
     return _hold(options)
+
+
+def _tell_league(options: argparse.Namespace) -> int:
+    from ui.hall.hub.league import league  # noqa: PLC0415
+    from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415
+
+    folder = named_folder(options)
+    if not (folder / FILE).exists():
+        complain(_NO_RESULT.to(options.language))
+        return 0
+    with contextlib.closing(HallStore(folder)) as store:
+        found = league(store.results())
+    if options.json:
+        tell_json(msgspec.to_builtins(found))
+        return 0
+    for one in found.members:
+        words = plural(one.won, _MEMBER, _MEMBER_OFTEN).to(options.language)
+        tell(words.format(name=one.name, games=one.games, won=one.won))
+    for record in found.records:
+        game = games.find(record.game).words["title"].to(options.language)
+        tell(
+            _RECORD.to(options.language).format(
+                game=game, name=record.name, total=record.total, table=record.table
+            )
+        )
+    return 0
 
 
 def _hold(options: argparse.Namespace) -> int:
