@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import signal
 import threading
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +13,7 @@ from companion import games, settings
 from companion.language.errors import BilingualError
 from companion.language.text import Text, listed, plural
 from companion.storage.files import shown
-from ui.cli.arguments import Commands
+from ui.cli.arguments import Commands, port
 from ui.host.clock import now
 from ui.host.folders import named_folder, settings_file, simulated_folder
 from ui.host.terminal import complain, tell, tell_json
@@ -32,6 +33,7 @@ _MEMBER_OFTEN = Text("{name} : {won} gagnées sur {games}", "{name}: {won} won o
 _RECORD = Text(
     "Record · {game} : {total}, {name} ({table})", "Record · {game}: {total}, {name} ({table})"
 )
+_PAGE = Text("La page de la salle : {link}", "The hall's page: {link}")
 _NO_RESULT = Text("Aucune partie finie n'est gardée ici.", "No finished game is held here.")
 _DELIVERED = Text("{count} partie livrée", "{count} game delivered")
 _MANY_DELIVERED = Text("{count} parties livrées", "{count} games delivered")
@@ -91,6 +93,19 @@ def add_commands(commands: Commands) -> None:
         metavar="FILE",
     )
     hall.offer_flag("--no-face", "sans écran ni page", "without a screen or a page")
+    hall.offer(
+        "--port",
+        "le port de la page pour le mur (1024 à 65535)",
+        "the port of the page for the wall (1024 to 65535)",
+        type=port,
+        default=8321,
+        metavar="P",
+    )
+    hall.offer_flag(
+        "--lan",
+        "la page aussi sur le réseau local, pas qu'ici",
+        "the page on the local network too, not only here",
+    )
     hall.offer_flag("--results", "dire ce qui est gardé", "tell what is held")
     hall.offer_flag(
         "--league",
@@ -196,18 +211,34 @@ def _hold(options: argparse.Namespace) -> int:
             raise HubRuns() from None
         opened.callback(lock.close)
         store = opened.enter_context(contextlib.closing(HallStore(options.data)))
+        show = None if options.no_face else opened.enter_context(_page(options))
         hub = Hub(
             store,
             broker,
             now,
             on_kept=kept,
             tell=lambda said: complain(said.to(options.language), flush=True),
+            show=show,
             log=opened.enter_context(contextlib.closing(TournamentLog(options.data))),
         )
         stopped = threading.Event()
         signal.signal(signal.SIGTERM, lambda *_: stopped.set())
         hub.run(stopped.is_set)
     return 0
+
+
+@contextlib.contextmanager
+def _page(options: argparse.Namespace) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """What shows the page for the wall something else, while it is served."""
+    from ui.web.server.hall_server import HallServer  # noqa: PLC0415  loads tornado
+
+    server = HallServer(options.data, options.port, lan=options.lan)
+    server.start()
+    complain(_PAGE.to(options.language).format(link=server.link), flush=True)
+    try:
+        yield server.show
+    finally:
+        server.stop()
 
 
 def _print(result: "Result", options: argparse.Namespace, *, corrected: bool = False) -> None:
