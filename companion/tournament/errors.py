@@ -43,10 +43,10 @@ class TooFewPlayers(TournamentError):
 
 
 class WrongSeats(TournamentError):
-    """The game is not played by so many. Details: seats, least, most."""
+    """The game is not played by so many. Details: seats, possible."""
 
-    fr = "On ne joue pas à {seats} : il faut {least} à {most} joueurs."
-    en = "It is not played by {seats}: it takes {least} to {most} players."
+    fr = "On n'y joue pas à {seats} par table ; on peut à {possible}."
+    en = "It is not played by {seats} at a table; it can be by {possible}."
 
 
 class WrongRounds(TournamentError):

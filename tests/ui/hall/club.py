@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import msgspec
 
@@ -126,6 +127,7 @@ class ClubHub:
         self.data = data
         self.broker = Broker("127.0.0.1", port, **more)
         self.kept: list[tuple[Result, Kept]] = []
+        self.shown: list[dict[str, Any]] = []  # on the wall
         self.told: list[Text] = []
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
@@ -152,7 +154,15 @@ class ClubHub:
     def _run(self) -> None:
         store = HallStore(self.data)
         log = TournamentLog(self.data)
-        hub = Hub(store, self.broker, now, on_kept=self._on_kept, tell=self.told.append, log=log)
+        hub = Hub(
+            store,
+            self.broker,
+            now,
+            on_kept=self._on_kept,
+            tell=self.told.append,
+            log=log,
+            show=self.shown.append,
+        )
         hub.run(self._over.is_set)
         log.close()
         store.close()

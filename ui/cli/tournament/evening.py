@@ -170,7 +170,8 @@ class Evening:
         options = self._options
         least, most = max(2, game.players[0]), min(MOST_SEATS, game.players[-1])
         if not least <= options.seats <= most:
-            raise WrongSeats(seats=options.seats, least=least, most=most)
+            possible = ", ".join(map(str, range(least, most + 1)))
+            raise WrongSeats(seats=options.seats, possible=possible)
         if not 1 <= options.rounds <= MOST_ROUNDS:
             raise WrongRounds(rounds=options.rounds)
         tables = tuple(dict.fromkeys(options.tables))

@@ -13,6 +13,7 @@ const sections = {
   league: new Section("league", league),
   records: new Section("records", records),
 };
+const [WALL, SMALLEST, LARGEST] = [1000, 70, 220]; // pixels across; of ordinary letters in percent
 let last = null;
 let away = null;
 
@@ -31,7 +32,7 @@ function table(one) {
     "li",
     { class: one.online ? null : "off", "data-table": one.name },
     el("h3", {}, `${one.name} · ${state}`),
-    one.online && one.game ? el("table", {}, el("tbody", {}, one.players.map((player) => seat(one, player)))) : null,
+    one.online && one.game ? el("table", {}, caption(one.name), el("tbody", {}, one.players.map((player) => seat(one, player)))) : null,
   );
 }
 
@@ -59,13 +60,13 @@ function waiting(round) {
 function standings(places) {
   if (!places.length) return [];
   const rows = places.map((one) => [one.rank, one.gone ? `${one.name} ${say("hall_gone")}` : one.name, number(one.points), one.played]);
-  return [el("h2", {}, say("hall_standings")), grid(["hall_rank", "hall_player", "hall_points", "hall_games"], rows)];
+  return [el("h2", {}, say("hall_standings")), grid("hall_standings", ["hall_rank", "hall_player", "hall_points", "hall_games"], rows)];
 }
 
 function league(members) {
   if (!members.length) return [];
   const rows = members.map((one) => [one.name, one.won, one.games]);
-  return [el("h2", {}, say("hall_league")), grid(["hall_player", "hall_won", "hall_games"], rows)];
+  return [el("h2", {}, say("hall_league")), grid("hall_league", ["hall_player", "hall_won", "hall_games"], rows)];
 }
 
 function records(all) {
@@ -73,10 +74,15 @@ function records(all) {
   return lines.length ? [el("h2", {}, say("hall_records")), el("ul", {}, lines)] : [];
 }
 
-function grid(heads, rows) {
+function caption(words) {
+  return el("caption", { class: "aside" }, words);
+}
+
+function grid(title, heads, rows) {
   return el(
     "table",
     {},
+    caption(say(title)),
     el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, say(key))))),
     el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, String(cell)))))),
   );
@@ -95,11 +101,24 @@ function draw() {
   sections.league.show(last.league, language);
   sections.records.show(last.records, language);
   document.body.dataset.seq = last.seq;
+  fit();
+}
+
+/** On a wall, letters as large as there is room for without scrolling; on a phone, as they are. */
+function fit() {
+  const root = document.documentElement;
+  root.style.fontSize = "";
+  if (innerWidth < WALL) return;
+  for (let size = LARGEST; size >= SMALLEST; size -= 5) {
+    root.style.fontSize = `${size}%`;
+    if (root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth) return;
+  }
 }
 
 const asked = new URLSearchParams(location.search);
 if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
 if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
+addEventListener("resize", fit);
 apply();
 draw();
 new Feed(

@@ -104,7 +104,7 @@ REFUSED = [
     (("start", "chess", "--tables", "T"), "chess"),
     (("start", "yahtzee"), "--tables"),
     (("start", "yahtzee", "--tables", "a/b"), "a/b"),
-    (("start", "yahtzee", "--tables", "T", "--seats", "6"), "2 to 5"),
+    (("start", "yahtzee", "--tables", "T", "--seats", "6"), "2, 3, 4, 5"),
     (("start", "d21", "--tables", "T", "--seats", "3"), "3"),
     (("start", "yahtzee", "--tables", "T", "--rounds", "0"), "0"),
     (("start", "--tables", "T"), "GAME"),
