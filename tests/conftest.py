@@ -7,6 +7,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Property tests try the same examples every time: a failure is never a matter of luck, nor of how
+# busy the machine is.
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("steady")
 
 MEMORY = Path("/dev/shm")  # Linux keeps what is written there in memory
 ROOM = 256 << 20  # bytes: all tests together write a tenth of it

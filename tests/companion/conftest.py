@@ -1,19 +1,12 @@
-"""What all tests of the mind share.
-
-Property tests try the same examples every time: a failure is never a matter of luck.
-"""
+"""What all tests of the mind share."""
 
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.storage.game_store import GameStore
 from tests.companion.tabletop import Tabletop, table_for
-
-settings.register_profile("steady", derandomize=True, database=None, deadline=None)
-settings.load_profile("steady")
 
 
 @pytest.fixture

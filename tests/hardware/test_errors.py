@@ -20,7 +20,8 @@ DETAILS = {
            "rate": 2.5, "known": "camera-hang",
            "where": "usb:0", "there": "usb:C920",
            "name": "picamera", "format": "SRGGB10", "spec": "zzz", "pin": 4,
-           "part": "undo", "count": 90, "kind": "d8", "value": 9}  # fmt: skip
+           "part": "undo", "count": 90, "kind": "d8", "value": 9,
+           "program": "aplay", "why": "busy"}  # fmt: skip
 KINDS = [
     kind
     for kind in vars(errors).values()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.language.errors import BilingualError
+from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
@@ -187,6 +188,6 @@ def _tell_problems(pack: "SoundPack", options: argparse.Namespace) -> None:
         said = (
             problem.sentence(options.language)
             if isinstance(problem, BilingualError)
-            else f"{name}: {problem.strerror}"
+            else f"{name}: {reason(problem).to(options.language)}"
         )
         complain(said)
