@@ -12,7 +12,7 @@ KILLS = tests/ui/test_kill.py
 ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(KILLS)"
 OTHERS = --ignore $(TOUCH) --ignore $(KILLS)
 
-.PHONY: run test soak bench lock format
+.PHONY: run test soak bench lock format docs pictures french
 
 run:
 	@deploy/setup.sh run
@@ -48,6 +48,27 @@ format:
 	@deploy/setup.sh dev
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
+
+docs:
+	@deploy/setup.sh dev
+	rm -rf out/docs
+	.venv/bin/sphinx-build -q -W -b html deploy/docs out/docs/en
+	.venv/bin/sphinx-build -q -W -D language=fr \
+	-D html_title="Compagnon de table" -b html deploy/docs out/docs/fr
+	cp deploy/docs/languages.html out/docs/index.html
+
+# The pictures of the pages, drawn anew where screens have changed
+pictures:
+	@deploy/setup.sh dev
+	.venv/bin/python -m tests.ui.touch.pictures
+
+# The French of the pages: what is new in English goes into deploy/docs/locale, to be translated
+french:
+	@deploy/setup.sh dev
+	rm -rf out/pot
+	.venv/bin/sphinx-build -q -b gettext deploy/docs out/pot
+	rm -rf out/pot/build out/pot/develop out/pot/.doctrees
+	.venv/bin/sphinx-intl update --no-obsolete -w 98 -p out/pot -d deploy/docs/locale -l fr
 
 lock:
 	@deploy/setup.sh dev
