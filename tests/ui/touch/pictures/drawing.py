@@ -1,6 +1,9 @@
 """A scene drawn, and how its picture is kept."""
 
-from collections.abc import Callable
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
@@ -15,14 +18,15 @@ QUALITY = 80
 
 def draw(folder: Path, language: Language, scene: Callable[[Stage], None]) -> Image:
     """What the screen shows of a scene: height x width x 3, uint8, B, G, R. `folder` is empty."""
-    stage = Stage(folder, language)
-    try:
-        scene(stage)
-        stage.screen.settle(8)
-        return stage.screen.picture()
-    finally:
-        stage.close()
-        stage.machine.leave()
+    with _clock_of("UTC"):
+        stage = Stage(folder, language)
+        try:
+            scene(stage)
+            stage.screen.settle(8)
+            return stage.screen.picture()
+        finally:
+            stage.close()
+            stage.machine.leave()
 
 
 def kept(language: Language, name: str) -> Path:
@@ -34,3 +38,18 @@ def encode(picture: Image) -> bytes:
     """The picture as it is kept: WebP, half as large as JPEG and with clearer writing."""
     kind = cv2.IMWRITE_WEBP_QUALITY
     return cv2.imencode(".webp", picture, (kind, QUALITY))[1].tobytes()
+
+
+@contextmanager
+def _clock_of(zone: str) -> Iterator[None]:
+    """Have times of the day told as they are there, wherever this machine is."""
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = zone
+    time.tzset()
+    try:
+        yield
+    finally:
+        os.environ.pop("TZ")
+        if before is not None:
+            os.environ["TZ"] = before
+        time.tzset()
