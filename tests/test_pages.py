@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.games import record
+from companion.language.text import LANGUAGES
 from companion.statistics import tables
 from companion.storage.entries import Did, Opened, unseal
 from tests.companion.games import toy
@@ -166,3 +167,14 @@ def test_the_catalogues_hold_the_sentences_that_sphinx_looks_up(tmp_path: Path) 
         with (tmp_path / path.relative_to(PAGES)).with_suffix(".pot").open("rb") as file:
             wanted = {message.id for message in read_po(file) if message.id}
         assert {english for english, _ in catalogue(path)} == wanted, path
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_are_built_without_a_warning(language: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-D", f"language={language}"]
+    subprocess.run([*command, str(PAGES), str(tmp_path)], check=True)
+    for name in ("index", "play/yahtzee", "care/faults"):
+        assert f'<html class="no-js" lang="{language}"' in (tmp_path / f"{name}.html").read_text()
+    shown = (tmp_path / "_images" / "yahtzee.webp").read_bytes()
+    assert shown == (PAGES / "pictures" / language / "yahtzee.webp").read_bytes()
