@@ -12,7 +12,7 @@ KILLS = tests/ui/test_kill.py
 ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(KILLS)"
 OTHERS = --ignore $(TOUCH) --ignore $(KILLS)
 
-.PHONY: run test soak bench lock format docs pictures french
+.PHONY: run test soak bench lock format docs pictures french deb release
 
 run:
 	@deploy/setup.sh run
@@ -48,6 +48,14 @@ format:
 	@deploy/setup.sh dev
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
+
+deb:
+	@deploy/setup.sh dev
+	deploy/deb/build.sh out/deb
+
+release:
+	@deploy/setup.sh dev
+	@deploy/release.sh "$(VERSION)"
 
 docs:
 	@deploy/setup.sh dev
