@@ -10,7 +10,9 @@ FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
 KILLS = tests/ui/test_kill.py
 ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(KILLS)"
-OTHERS = --ignore $(TOUCH) --ignore $(KILLS)
+# What mostly waits, for brokers, servers and a browser, runs beside both halves
+WAITING = tests/ui/hall tests/ui/web
+OTHERS = --ignore $(TOUCH) --ignore $(KILLS) $(WAITING:%=--ignore %)
 
 .PHONY: run test soak bench lock format docs pictures french deb release
 
@@ -27,13 +29,16 @@ test:
 	@# what runs aside of itself, so it is passed on. What is compiled is kept,
 	@# out of the way, for the many processes that they start and for the next time
 	@unset PYTHONDONTWRITEBYTECODE; export PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"; \
-	export OPENCV_FOR_THREADS_NUM=1; half=$$(mktemp); \
-	( trap 'kill $$part; exit 130' TERM; failed=0; for folders in $(ASIDE); do \
+	export OPENCV_FOR_THREADS_NUM=1; said=$$(mktemp -d); \
+	aside() { trap 'kill $$part; exit 130' TERM; failed=0; for folders; do \
 	.venv/bin/pytest -m "not soak" $$folders & part=$$!; wait $$part || failed=1; \
-	done; exit $$failed ) >$$half 2>&1 & aside=$$!; \
-	trap 'kill $$aside; rm -f $$half; exit 130' INT; \
+	done; exit $$failed; }; \
+	( aside $(ASIDE) ) >$$said/aside 2>&1 & aside=$$!; \
+	( aside "$(WAITING)" ) >$$said/waiting 2>&1 & waiting=$$!; \
+	trap 'kill $$aside $$waiting; rm -rf $$said; exit 130' INT; \
 	.venv/bin/mypy && .venv/bin/pytest -m "not soak" $(OTHERS); others=$$?; \
-	wait $$aside; aside=$$?; cat $$half; rm -f $$half; [ $$others = 0 ] && [ $$aside = 0 ]
+	wait $$aside; aside=$$?; wait $$waiting; waiting=$$?; cat $$said/*; rm -rf $$said; \
+	[ $$others = 0 ] && [ $$aside = 0 ] && [ $$waiting = 0 ]
 
 soak:
 	@deploy/setup.sh dev
