@@ -10,9 +10,11 @@ FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
 KILLS = tests/ui/test_kill.py
 ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(KILLS)"
-OTHERS = --ignore $(TOUCH) --ignore $(KILLS)
+# What mostly waits, for brokers, servers and a browser, runs beside both halves
+WAITING = tests/ui/hall tests/ui/web
+OTHERS = --ignore $(TOUCH) --ignore $(KILLS) $(WAITING:%=--ignore %)
 
-.PHONY: run test soak bench lock format
+.PHONY: run test soak bench lock format docs pictures french deb release
 
 run:
 	@deploy/setup.sh run
@@ -27,13 +29,16 @@ test:
 	@# what runs aside of itself, so it is passed on. What is compiled is kept,
 	@# out of the way, for the many processes that they start and for the next time
 	@unset PYTHONDONTWRITEBYTECODE; export PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"; \
-	export OPENCV_FOR_THREADS_NUM=1; half=$$(mktemp); \
-	( trap 'kill $$part; exit 130' TERM; failed=0; for folders in $(ASIDE); do \
+	export OPENCV_FOR_THREADS_NUM=1; said=$$(mktemp -d); \
+	aside() { trap 'kill $$part; exit 130' TERM; failed=0; for folders; do \
 	.venv/bin/pytest -m "not soak" $$folders & part=$$!; wait $$part || failed=1; \
-	done; exit $$failed ) >$$half 2>&1 & aside=$$!; \
-	trap 'kill $$aside; rm -f $$half; exit 130' INT; \
+	done; exit $$failed; }; \
+	( aside $(ASIDE) ) >$$said/aside 2>&1 & aside=$$!; \
+	( aside "$(WAITING)" ) >$$said/waiting 2>&1 & waiting=$$!; \
+	trap 'kill $$aside $$waiting; rm -rf $$said; exit 130' INT; \
 	.venv/bin/mypy && .venv/bin/pytest -m "not soak" $(OTHERS); others=$$?; \
-	wait $$aside; aside=$$?; cat $$half; rm -f $$half; [ $$others = 0 ] && [ $$aside = 0 ]
+	wait $$aside; aside=$$?; wait $$waiting; waiting=$$?; cat $$said/*; rm -rf $$said; \
+	[ $$others = 0 ] && [ $$aside = 0 ] && [ $$waiting = 0 ]
 
 soak:
 	@deploy/setup.sh dev
@@ -48,6 +53,35 @@ format:
 	@deploy/setup.sh dev
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
+
+deb:
+	@deploy/setup.sh dev
+	deploy/deb/build.sh out/deb
+
+release:
+	@deploy/setup.sh dev
+	@deploy/release.sh "$(VERSION)"
+
+docs:
+	@deploy/setup.sh dev
+	rm -rf out/docs
+	.venv/bin/sphinx-build -q -W -b html deploy/docs out/docs/en
+	.venv/bin/sphinx-build -q -W -D language=fr \
+	-D html_title="Compagnon de table" -b html deploy/docs out/docs/fr
+	cp deploy/docs/languages.html out/docs/index.html
+
+# The pictures of the pages, drawn anew where screens have changed
+pictures:
+	@deploy/setup.sh dev
+	.venv/bin/python -m tests.ui.touch.pictures
+
+# The French of the pages: what is new in English goes into deploy/docs/locale, to be translated
+french:
+	@deploy/setup.sh dev
+	rm -rf out/pot
+	.venv/bin/sphinx-build -q -b gettext deploy/docs out/pot
+	rm -rf out/pot/build out/pot/develop out/pot/.doctrees
+	.venv/bin/sphinx-intl update --no-obsolete -w 98 -p out/pot -d deploy/docs/locale -l fr
 
 lock:
 	@deploy/setup.sh dev

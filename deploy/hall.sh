@@ -95,8 +95,11 @@ pattern write homeassistant/device/+/config
 user hall
 topic read companion/+/records/+
 topic read companion/+/games
+topic read companion/+/status
+topic read companion/+/state
 topic write companion/+/held/+
 topic write companion/+/ask
+topic write companion/+/next
 user house
 topic read companion/#
 topic read homeassistant/#

@@ -9,7 +9,9 @@ compile() {
     "$uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-header --no-annotate "$@"
 }
-compile pyproject.toml -o deploy/run.lock
+# Kivy takes any docutils, Sphinx not the newest: one for both
+echo 'docutils<0.23' > "$work/constraints.txt"
+compile pyproject.toml -c "$work/constraints.txt" -o deploy/run.lock
 compile pyproject.toml --extra dev -c deploy/run.lock -o deploy/dev.lock
 # The build backend is installed from a lock too: nothing is fetched unhashed.
 printf 'hatchling>=1.27\neditables\n' | compile - -c deploy/dev.lock -o deploy/build.lock

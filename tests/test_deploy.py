@@ -545,6 +545,7 @@ def test_the_service_waits_for_the_first_picture_and_watches_the_rest() -> None:
 
 # --- the guide ----------------------------------------------------------------------------
 
+WIRING = DEPLOY / "docs" / "build" / "wiring.md"
 # Pins of the 40-pin header by their GPIO number, for those in use.
 HEADER = {
     **{3: 5, 17: 11, 27: 13, 22: 15, 18: 12, 21: 40},
@@ -556,8 +557,7 @@ SHUTDOWN = 3
 
 def in_the_guide(tmp_path: Path) -> Settings:
     """The settings that the guide shows for everything that is drawn."""
-    guide = (DEPLOY / "README.md").read_text()
-    shown = re.search(r"```toml\n(.*?)```", guide, re.DOTALL)
+    shown = re.search(r"```toml\n(.*?)```", WIRING.read_text(), re.DOTALL)
     assert shown is not None
     (tmp_path / "settings.toml").write_text(shown[1])
     return settings.read(tmp_path / "settings.toml")
@@ -569,7 +569,7 @@ def listed(gpios: tuple[int, ...]) -> str:
 
 
 def test_the_guides_settings_use_every_pin_that_is_drawn_once(tmp_path: Path) -> None:
-    drawing = (DEPLOY / "wiring.svg").read_text()
+    drawing = WIRING.with_suffix(".svg").read_text()
     drawn = {int(gpio): int(pin) for gpio, pin in re.findall(r"GPIO (\d+), pin (\d+)", drawing)}
     assert drawn == HEADER
     shown = in_the_guide(tmp_path)
@@ -580,7 +580,7 @@ def test_the_guides_settings_use_every_pin_that_is_drawn_once(tmp_path: Path) ->
 
 
 def test_the_wiring_table_is_that_of_the_settings(tmp_path: Path) -> None:
-    table = (DEPLOY / "README.md").read_text()
+    table = WIRING.read_text()
     shown = in_the_guide(tmp_path)
     box, lamps = shown.buttons, shown.lamps
     assert (box.end_turn, box.reread, box.undo) == (17, 27, 22)
@@ -599,15 +599,7 @@ def test_the_wiring_table_is_that_of_the_settings(tmp_path: Path) -> None:
     assert f"| lamps of players 5 and 6 {listed(lamps.players[4:])}" in table
 
 
-def test_every_file_the_guide_points_at_is_there() -> None:
-    guide = (DEPLOY / "README.md").read_text()
-    headings = {
-        re.sub(r"[^a-z0-9 -]", "", line.lstrip("# ").lower()).replace(" ", "-")
-        for line in guide.splitlines()
-        if line.startswith("#")
-    }
-    for target in re.findall(r"\]\(([^)]+)\)", guide):
-        if target.startswith("#"):
-            assert target[1:] in headings
-        else:
-            assert (DEPLOY / target).exists(), target
+def test_every_page_and_file_the_folder_points_at_is_there() -> None:
+    targets = re.findall(r"\]\(([^)]+)\)", (DEPLOY / "README.md").read_text())
+    assert len(targets) > 10
+    assert [target for target in targets if not (DEPLOY / target).exists()] == []

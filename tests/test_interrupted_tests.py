@@ -30,7 +30,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def running(project: Path) -> list[int]:
-    """The halves of the tests that are under way."""
+    """The parts of the tests that are under way."""
     halves = [int(path.read_text() or 0) for path in project.glob("half-*")]
     return [half for half in halves if half and _lives(Path(f"/proc/{half}/stat"))]
 
@@ -50,15 +50,15 @@ def wait_for(project: Path, count: int) -> list[int]:
     return running(project)
 
 
-def test_ctrl_c_ends_both_halves_of_the_tests(project: Path) -> None:
+def test_ctrl_c_ends_all_that_runs_side_by_side(project: Path) -> None:
     around = {name: said for name, said in os.environ.items() if not name.startswith("MAKE")}
     make = subprocess.Popen(
         ["make", "test"], cwd=project, env={**around, "TMPDIR": str(project)},
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip
-    halves = wait_for(project, 2)
+    halves = wait_for(project, 3)
     try:
-        assert len(halves) == 2
+        assert len(halves) == 3
         os.killpg(make.pid, signal.SIGINT)
         assert make.wait(20) != 0
         assert wait_for(project, 0) == []

@@ -115,6 +115,15 @@ class DiceTeacher(Protocol):
         """Let go of the pictures; what was taught stays."""
 
 
+class OfferedGame(NamedTuple):
+    """What a tournament has this table play next; `round` counts from 1."""
+
+    game: AnyGame
+    setup: Setup
+    pairing: str
+    round: int
+
+
 class Visitor(Protocol):
     """A screen without a game that uses the tray and the buttons, such as the free dice.
 
@@ -208,6 +217,13 @@ class Machine(Protocol):
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         """Start a new game. Raises BadSetup, OSError."""
+
+    @property
+    def offered(self) -> OfferedGame | None:
+        """What a tournament has this table play next; None if nothing, or if it was begun."""
+
+    def begin_offered(self, offered: OfferedGame) -> Table:
+        """Start a tournament's game: its result goes there. Raises BadSetup, OSError."""
 
     def resume(self, id_: str) -> Table:
         """Continue a stored game. Raises NoSuchGame, UnreadableJournal, BadRecord, OSError."""

@@ -26,13 +26,22 @@ write_system_files() {
     had=$changes
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
     write_web_unit
+    [ "$had" = "$changes" ] || unit_changed=yes
+    start_at_power_on /etc/systemd/system/table-companion.service
+}
+
+# start_at_power_on UNIT: that unit has the screen from the next start of the machine on.
+start_at_power_on() {
+    had=$changes
     fence_of_the_network
     speak_to_a_broker
     [ "$had" = "$changes" ] || unit_changed=yes
     put 644 "$stick_rules" < "$source_dir/deploy/install/70-table-companion-stick.rules"
-    link /etc/systemd/system/table-companion.service "$wants"
+    link "$1" "$wants"
     boot_to_the_console
-    if [ "$had" != "$changes" ] && systemd_runs; then systemctl daemon-reload; fi
+    if [ "$unit_changed" = yes ] || [ "$had" != "$changes" ]; then
+        if systemd_runs; then systemctl daemon-reload; fi
+    fi
     write_boot_files
 }
 

@@ -50,8 +50,10 @@ def next_message(view: View, chance: Random) -> Message:
 class Player:
     """Says what somebody tells the table: moves, undone and redone ones, corrections."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, setup: Setup | None = None) -> None:
+        """`setup`: that of the game, else one for as few players as it takes."""
         self.game, self.setup = set_up(name)
+        self.setup = setup or self.setup
         self._chance = Random(f"{name}/1")
         self._moves: Sequence[Action] | None = None
         self._before: View | None = None

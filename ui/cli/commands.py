@@ -29,6 +29,7 @@ from ui.cli import (
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.eye import teach, tune, vision
 from ui.cli.streams import let_go_if_refused, settle_streams
+from ui.cli.tournament import command as tournament
 from ui.host.folders import data_folder, spoken_language
 from ui.host.terminal import complain
 
@@ -115,6 +116,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         tune,
         voice,
         hall,
+        tournament,
     )
     for module in modules:
         module.add_commands(commands)

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import signal
 import threading
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +13,7 @@ from companion import games, settings
 from companion.language.errors import BilingualError
 from companion.language.text import Text, listed, plural
 from companion.storage.files import shown
-from ui.cli.arguments import Commands
+from ui.cli.arguments import Commands, port
 from ui.host.clock import now
 from ui.host.folders import named_folder, settings_file, simulated_folder
 from ui.host.terminal import complain, tell, tell_json
@@ -27,6 +28,12 @@ _WON = Text(
 )
 _DRAWN = Text("{table} · {game} : {scores}", "{table} · {game}: {scores}")
 _CORRECTED = Text("{line} (corrigée)", "{line} (corrected)")
+_MEMBER = Text("{name} : {won} gagnée sur {games}", "{name}: {won} won of {games}")
+_MEMBER_OFTEN = Text("{name} : {won} gagnées sur {games}", "{name}: {won} won of {games}")
+_RECORD = Text(
+    "Record · {game} : {total}, {name} ({table})", "Record · {game}: {total}, {name} ({table})"
+)
+_PAGE = Text("La page de la salle : {link}", "The hall's page: {link}")
 _NO_RESULT = Text("Aucune partie finie n'est gardée ici.", "No finished game is held here.")
 _DELIVERED = Text("{count} partie livrée", "{count} game delivered")
 _MANY_DELIVERED = Text("{count} parties livrées", "{count} games delivered")
@@ -86,7 +93,25 @@ def add_commands(commands: Commands) -> None:
         metavar="FILE",
     )
     hall.offer_flag("--no-face", "sans écran ni page", "without a screen or a page")
+    hall.offer(
+        "--port",
+        "le port de la page pour le mur (1024 à 65535)",
+        "the port of the page for the wall (1024 to 65535)",
+        type=port,
+        default=8321,
+        metavar="P",
+    )
+    hall.offer_flag(
+        "--lan",
+        "la page aussi sur le réseau local, pas qu'ici",
+        "the page on the local network too, not only here",
+    )
     hall.offer_flag("--results", "dire ce qui est gardé", "tell what is held")
+    hall.offer_flag(
+        "--league",
+        "dire qui a gagné combien, et les records",
+        "tell who won how often, and records",
+    )
     hall.offer_json()
 
     outbox = commands.add(
@@ -117,6 +142,8 @@ def run_hall(options: argparse.Namespace) -> int:
     """Hold what the tables tell, until it is ended; or print what is held."""
     from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415  for this command only
 
+    if options.league:
+        return _tell_league(options)
     if options.results:
         folder = named_folder(options)
         if not (folder / FILE).exists():
@@ -131,12 +158,39 @@ def run_hall(options: argparse.Namespace) -> int:
     return _hold(options)
 
 
+def _tell_league(options: argparse.Namespace) -> int:
+    from ui.hall.hub.league import league  # noqa: PLC0415
+    from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415
+
+    folder = named_folder(options)
+    if not (folder / FILE).exists():
+        complain(_NO_RESULT.to(options.language))
+        return 0
+    with contextlib.closing(HallStore(folder)) as store:
+        found = league(store.results())
+    if options.json:
+        tell_json(msgspec.to_builtins(found))
+        return 0
+    for one in found.members:
+        words = plural(one.won, _MEMBER, _MEMBER_OFTEN).to(options.language)
+        tell(words.format(name=one.name, games=one.games, won=one.won))
+    for record in found.records:
+        game = games.find(record.game).words["title"].to(options.language)
+        tell(
+            _RECORD.to(options.language).format(
+                game=game, name=record.name, total=record.total, table=record.table
+            )
+        )
+    return 0
+
+
 def _hold(options: argparse.Namespace) -> int:
     from companion.storage.durable_file import DurableFile, FileInUse, make_folder  # noqa: PLC0415
     from ui.hall.broker import Broker  # noqa: PLC0415
     from ui.hall.hub.check import FinishedGame  # noqa: PLC0415
     from ui.hall.hub.hub import Hub  # noqa: PLC0415
     from ui.hall.hub.store import HallStore, Kept, result_of  # noqa: PLC0415
+    from ui.hall.hub.tournament_log import TournamentLog  # noqa: PLC0415
 
     broker = Broker.at(
         options.mqtt,
@@ -157,12 +211,15 @@ def _hold(options: argparse.Namespace) -> int:
             raise HubRuns() from None
         opened.callback(lock.close)
         store = opened.enter_context(contextlib.closing(HallStore(options.data)))
+        show = None if options.no_face else opened.enter_context(_page(options))
         hub = Hub(
             store,
             broker,
             now,
             on_kept=kept,
             tell=lambda said: complain(said.to(options.language), flush=True),
+            show=show,
+            log=opened.enter_context(contextlib.closing(TournamentLog(options.data))),
         )
         stopped = threading.Event()
         signal.signal(signal.SIGTERM, lambda *_: stopped.set())
@@ -170,11 +227,26 @@ def _hold(options: argparse.Namespace) -> int:
     return 0
 
 
+@contextlib.contextmanager
+def _page(options: argparse.Namespace) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """What shows the page for the wall something else, while it is served."""
+    from ui.web.server.hall_server import HallServer  # noqa: PLC0415  loads tornado
+
+    server = HallServer(options.data, options.port, lan=options.lan)
+    server.start()
+    complain(_PAGE.to(options.language).format(link=server.link), flush=True)
+    try:
+        yield server.show
+    finally:
+        server.stop()
+
+
 def _print(result: "Result", options: argparse.Namespace, *, corrected: bool = False) -> None:
     if options.json:
         told: dict[str, Any] = msgspec.to_builtins(result)
-        if not told["simulated"]:
-            del told["simulated"]
+        for rare in ("simulated", "pairing"):
+            if not told[rare]:
+                del told[rare]
         tell_json(told, flush=True)
         return
     scores = ", ".join(f"{one.name} {one.total}" for one in result.players)

@@ -69,7 +69,8 @@ class JournalLine(Struct, frozen=True):
 class RecordMessage(Struct, frozen=True, kw_only=True):
     """`records/ID`: a finished game. The higher `revision` is the later correction.
 
-    `record` is its text as `companion export` writes it, `started` when it was begun.
+    `record` is its text as `companion export` writes it, `started` when it was begun,
+    `pairing` that of a tournament which it was begun for.
     """
 
     table: str
@@ -78,6 +79,7 @@ class RecordMessage(Struct, frozen=True, kw_only=True):
     started: Moment
     record: str
     simulated: bool = False
+    pairing: Annotated[str, Meta(max_length=LONGEST_ID)] = ""
 
 
 class Held(Struct, frozen=True):
@@ -97,6 +99,17 @@ class Request(Struct, frozen=True):
     """`ask`: a hub wants these games' records once more."""
 
     ids: Annotated[tuple[Id, ...], Meta(max_length=1000)]
+
+
+class NextGame(Struct, frozen=True):
+    """`next`: what a tournament has a table play; without one the message is `null`.
+
+    `round` counts from 1, `setup` is the header of the game's record.
+    """
+
+    pairing: Id
+    round: Annotated[int, Meta(ge=1)]
+    setup: msgspec.Raw
 
 
 def decode(payload: bytes, kind: type[Told]) -> Told:

@@ -32,6 +32,7 @@ from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
+from ui.hall.table.offered import OfferedGames
 from ui.host.clock import now
 from ui.host.folders import (
     backups_folder,
@@ -148,6 +149,7 @@ def play(
                 announcer=announcer_of(options, simulated=False),
             ),
             sticks=sticks,
+            tournament=OfferedGames(options.data),
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
                 # One that the command line names stays whatever the settings say.

@@ -22,9 +22,10 @@ from companion.table.view import View
 from hardware.gpio import button_box
 from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
+from ui.hall.table.offered import OfferedGames
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
-from ui.interface import Visitor
+from ui.interface import OfferedGame, Visitor
 from ui.machine.button_box import TableButtons, press_of
 from ui.machine.last_game import LastGame
 from ui.machine.listeners import Listeners
@@ -68,6 +69,7 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
         sticks: StickWatch | None = None,
+        tournament: OfferedGames | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -75,8 +77,9 @@ class Wiring:
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
         own. `now` returns the time as ISO 8601. `listeners` hear of every table. `clock` returns
         the seconds of button presses. `cameras` switches cameras, None: only at the next start.
-        `sticks` tells which USB sticks are in. `close` closes the listeners and this; where the
-        start fails, that is left to whoever made them.
+        `sticks` tells which USB sticks are in, `tournament` what a tournament offers. `close`
+        closes the listeners and the sticks; where the start fails, that is left to whoever made
+        them.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -85,6 +88,7 @@ class Wiring:
         self.table: Table | None = None
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
+        self._tournament = tournament
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand
@@ -148,6 +152,24 @@ class Wiring:
         """Start a new game."""
         self._stand_up()
         return self._sit_down(self.store.create(game, setup, self._now()))
+
+    @property
+    def offered(self) -> OfferedGame | None:
+        """What a tournament has this table play next, if its settings name a broker."""
+        if self._tournament is None or self.settings.mqtt is None:
+            return None
+        return self._tournament.now
+
+    def begin_offered(self, offered: OfferedGame) -> Table:
+        """Start a tournament's game."""
+        self._stand_up()
+        opened = self.store.create(offered.game, offered.setup, self._now())
+        try:
+            if self._tournament is not None:
+                self._tournament.took(opened.loaded.id, offered.pairing)
+        finally:
+            table = self._sit_down(opened)
+        return table
 
     def resume(self, id_: str) -> Table:
         """Continue a stored game; closes the one in play first, as a journal has one writer."""

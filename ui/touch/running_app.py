@@ -13,7 +13,7 @@ from companion.messages import Message
 from companion.profiles import Profile, Profiles
 from companion.settings import TextSize
 from companion.table.table import Table
-from ui.interface import Machine
+from ui.interface import Machine, OfferedGame
 from ui.touch.speech import Speech
 from ui.touch.theme import Palette
 
@@ -47,6 +47,7 @@ class App(Protocol):
     notice: str
     alarm: str
     trouble: str
+    offered: OfferedGame | None  # of a tournament, while no game is played
     light: str
     first_start: bool  # nobody has been asked anything yet
     dimmed: bool

@@ -17,7 +17,7 @@ COMMANDS = (
     "run", "play", "tape", "web", "replay", "games", "export", "amend", "sheet", "stats",
     "import", "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs",
     "diagnostics", "read", "watch", "evaluate", "markers", "teach", "tune", "say",
-    "phrases", "hall", "outbox", "speak",
+    "phrases", "hall", "outbox", "speak", "tournament",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import msgspec
 
@@ -20,9 +21,11 @@ from ui.hall.broker import Broker
 from ui.hall.hub.check import FinishedGame
 from ui.hall.hub.hub import Hub
 from ui.hall.hub.store import HallStore, Kept, Result, result_of
+from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.messages import Total
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.finished import FinishedGames
+from ui.hall.table.offered import OfferedGames
 from ui.hall.table.speaker import Speaker
 from ui.host.clock import now
 
@@ -69,6 +72,18 @@ class ClubTable:
         table = Table(Session(opened, now))
         return play_out(table, self.announcer, player, pause)
 
+    def play_offered(self) -> str:
+        """Play what the tournament offers, as the one tap on Home does; returns the game's id."""
+        offered = OfferedGames(self.data)
+        wait_for(lambda: offered.now)
+        told = offered.now
+        assert told is not None
+        opened = self.store.create(told.game, told.setup, now())
+        offered.took(opened.loaded.id, told.pairing)
+        assert offered.now is None
+        player = Player(told.game.name, told.setup)
+        return play_out(Table(Session(opened, now)), self.announcer, player)
+
     def correct(self, id_: str) -> None:
         """Undo the last action of a finished game, and do it again: a later revision of it."""
         table = Table(Session(self.store.open(id_, now()), now))
@@ -112,6 +127,7 @@ class ClubHub:
         self.data = data
         self.broker = Broker("127.0.0.1", port, **more)
         self.kept: list[tuple[Result, Kept]] = []
+        self.shown: list[dict[str, Any]] = []  # on the wall
         self.told: list[Text] = []
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
@@ -137,9 +153,18 @@ class ClubHub:
 
     def _run(self) -> None:
         store = HallStore(self.data)
-        Hub(store, self.broker, now, on_kept=self._on_kept, tell=self.told.append).run(
-            self._over.is_set
+        log = TournamentLog(self.data)
+        hub = Hub(
+            store,
+            self.broker,
+            now,
+            on_kept=self._on_kept,
+            tell=self.told.append,
+            log=log,
+            show=self.shown.append,
         )
+        hub.run(self._over.is_set)
+        log.close()
         store.close()
 
     def _on_kept(self, game: FinishedGame, how: Kept) -> None:

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from companion.language.text import Text
+from companion.tournament.events import Drawn, Enrolled, Event, Pairing, Round, Rules, Started
 from tests.ui.hall.club import ClubHub, ClubTable, wait_for
 from tests.ui.hall.mosquitto import Mosquitto, free_port, needed
 from tests.ui.hall.silent import SilentBroker
 from ui.hall.broker import Broker
 from ui.hall.connection import trouble_with
 from ui.hall.errors import NoAddress, NoPassword, OpenPassword
+from ui.hall.hub.tournament_log import TournamentLog
+from ui.hall.table.offered import OfferedGames
 
 SCRIPT = Path(__file__).parents[3] / "deploy" / "hall.sh"
 
@@ -65,6 +68,19 @@ def test_a_table_and_a_hub_meet_at_the_broker_that_the_script_sets_up(
     try:
         table.play("dalapapa")
         wait_for(lambda: hub.results() and hub.results() == table.results())
+        wait_for(lambda: hub.shown and hub.shown[-1]["tables"][0]["online"])
+        log = TournamentLog(hub.data)
+        pairing = Pairing("T-1-1", "Table 1", ("Ana", "Bo"))
+        rules = Rules(game="yahtzee", rounds=1, seats=2, least=2, most=2, tables=("Table 1",))
+        begun: list[Event] = [
+            Enrolled("Ana"),
+            Enrolled("Bo"),
+            Started("T", rules, 1),
+            Drawn(Round((pairing,))),
+        ]
+        log.add(lambda _: begun, "now")
+        log.close()
+        wait_for(lambda: OfferedGames(table.data).now)
     finally:
         table.switch_off()
         table.announcer.close()

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import msgspec
 
@@ -40,11 +41,16 @@ def test_plain_mosquitto_sub_reads_the_state_of_a_table(
     table.switch_on()
     table.play("dalapapa")
     wait_for(lambda: ("companion/Table 1/status", "online") in broker.kept("companion/#"))
-    kept = dict(broker.kept("companion/+/state"))
-    state = json.loads(kept["companion/Table 1/state"])
-    assert (state["table"], state["id"]) == ("Table 1", None)
+    wait_for(lambda: told_state(broker)["id"] is None)  # the game has been left
+    assert told_state(broker)["table"] == "Table 1"
     table.switch_off()
     assert dict(broker.kept("companion/+/status")) == {"companion/Table 1/status": "offline"}
+
+
+def told_state(broker: Mosquitto) -> dict[str, Any]:
+    kept = dict(broker.kept("companion/+/state"))
+    state: dict[str, Any] = json.loads(kept["companion/Table 1/state"])
+    return state
 
 
 def test_a_table_cut_off_for_its_whole_game_delivers_afterwards(

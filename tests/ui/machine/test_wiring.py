@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from companion import settings
 from companion.games.record import parse_header
 from companion.language.text import Text
-from companion.settings import Settings, read
+from companion.settings import Mqtt, Settings, read
 from tests.companion.disk import full_after
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER, MakeMachine, rolled
+from ui.hall.table.next_game import keep_next, pairings
+from ui.hall.table.offered import OfferedGames
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
 from ui.machine.start_warnings import StartWarnings
@@ -110,3 +112,21 @@ def test_the_game_in_play_can_be_resumed_again(machine: Wiring) -> None:
     again = machine.resume(table.view.id)
     assert again is not table
     assert len(again.view.actions) == 1
+
+
+def test_a_tournaments_game_is_begun_with_its_players_and_tied_to_its_pairing(
+    tmp_path: Path, make_machine: MakeMachine
+) -> None:
+    chosen = Settings(mqtt=Mqtt("127.0.0.1", "Table 1"))
+    machine = make_machine(chosen, tournament=OfferedGames(tmp_path), folder=tmp_path)
+    assert machine.offered is None
+    setup = b'{"game":"yahtzee","version":1,"players":["Bo","Ana"],"options":{"rounds":2}}'
+    keep_next(tmp_path, b'{"pairing":"T-1-1","round":1,"setup":%s}' % setup)
+    offered = machine.offered
+    assert offered is not None
+    table = machine.begin_offered(offered)
+    assert table.view.setup == parse_header(setup)[1]
+    assert pairings(tmp_path) == {table.view.id: "T-1-1"}
+    assert machine.offered is None  # it is a stored game now
+    machine.settings = replace(chosen, mqtt=None)
+    assert machine.offered is None

@@ -21,7 +21,7 @@ from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
 from ui.host.sticks import Stick
-from ui.interface import Tried, Visitor
+from ui.interface import OfferedGame, Tried, Visitor
 from ui.web.evening import Device
 from vision.frame import Frame
 
@@ -149,6 +149,7 @@ class FakeMachine:
         self.entered_by_hand = False
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
+        self.offered: OfferedGame | None = None
         self.edited: Settings | None = None  # what somebody wrote into the settings file
 
     def change_settings(self, settings: Settings) -> None:
@@ -159,6 +160,10 @@ class FakeMachine:
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         return self._sit_down(self.store.create(game, setup, AT))
+
+    def begin_offered(self, offered: OfferedGame) -> Table:
+        self.offered = None
+        return self.begin(offered.game, offered.setup)
 
     def resume(self, id_: str) -> Table:
         return self._sit_down(self.store.open(id_, AT))

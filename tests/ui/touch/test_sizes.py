@@ -26,7 +26,7 @@ from tests.ui.touch.pictured import picture
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from tests.ui.touch.screens.statistics.played import evenings
 from ui.host.sticks import Stick
-from ui.interface import Tried
+from ui.interface import OfferedGame, Tried
 from ui.takeaway.copying import Copied
 from ui.takeaway.errors import StickGone
 from ui.touch.screens.statistics.model.book import book
@@ -64,6 +64,14 @@ def home_finished(evening: Evening) -> None:
     store = evening.machine.store
     store.discard(store.games()[0].id)
     evening.app.go("home").ids.stored.show("finished")
+
+
+def home_offered(evening: Evening) -> None:
+    """A tournament's next game, of as many players as sit at a table."""
+    home_finished(evening)
+    setup = yahtzee(*NAMES[:5])
+    evening.machine.offered = OfferedGame(YAHTZEE, setup, "T-12-12", 12)
+    evening.app._look_for_offer()
 
 
 def home_bin(evening: Evening) -> None:
@@ -599,6 +607,7 @@ PLACES = [
     welcome,
     home,
     home_finished,
+    home_offered,
     home_bin,
     home_asking,
     home_stick,

@@ -14,8 +14,12 @@ from companion.language.text import Text, visible
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection
 from ui.hall.errors import Older, OtherTopic, Refusal
+from ui.hall.hub.calls import Calls
 from ui.hall.hub.check import FinishedGame, checked
+from ui.hall.hub.live_tables import LiveTables
 from ui.hall.hub.store import BadHall, HallStore, Kept
+from ui.hall.hub.tournament_log import TournamentLog
+from ui.hall.hub.wall import Body, Wall
 from ui.hall.messages import Held, Inventory, RecordMessage, Request, decode, encode
 from ui.hall.topics import Place, of_every_table, place
 
@@ -46,7 +50,12 @@ class Hub:
         *,
         on_kept: Callable[[FinishedGame, Kept], None],
         tell: Callable[[Text], None],
+        log: TournamentLog | None = None,
+        show: Callable[[Body], None] | None = None,
     ) -> None:
+        """`log`: with it, each table is told what the tournament has it play next. `show` is
+        called with what a wall shows, as plain JSON values, whenever that changes.
+        """
         self._store = store
         self._now = now
         self._on_kept = on_kept
@@ -55,10 +64,15 @@ class Hub:
         self._inventories: OrderedDict[str, Inventory] = OrderedDict()
         self._next_ask: dict[str, float] = {}
         self._said: OrderedDict[Text, None] = OrderedDict()
+        self._calls = Calls(store, log, self._publish) if log is not None else None
+        self._live = LiveTables()
+        self._wall = Wall(store, log, self._live, show) if log and show else None
+        told = ("records", "games", *(("status", "state") if self._wall else ()))
         self._line = Connection(
             broker,
             f"companion-hall-{store.name}",
-            topics=[of_every_table("records"), of_every_table("games")],
+            topics=[of_every_table(what) for what in told],
+            on_up=self._connected,
             on_message=self._note,
             on_trouble=lambda trouble: None if trouble is None else tell(trouble),
         )
@@ -72,6 +86,8 @@ class Hub:
                     self._take(self._inbox.get(timeout=IDLE_SECONDS))
                 except queue.Empty:
                     self._ask()
+                    self._call()
+                    self._draw()
         finally:
             self._line.stop()
 
@@ -89,6 +105,8 @@ class Hub:
                 self._next_ask.pop(named.table, None)
                 if len(self._inventories) > _MOST_TABLES:
                     self._inventories.popitem(last=False)
+            elif named.what in ("status", "state"):
+                self._live.take(named, message.payload)
             elif named.what == "records" and message.payload:
                 self._keep(named, message.payload)
         except Refusal as refusal:
@@ -109,6 +127,9 @@ class Hub:
             raise
         if kept is not Kept.KNOWN:
             self._on_kept(game, kept)
+            for told in (self._calls, self._wall):
+                if told is not None:
+                    told.results_changed()
         self._acknowledge(named)
 
     def _knows(self, named: Place, payload: bytes) -> bool:
@@ -144,6 +165,35 @@ class Hub:
                 self._line.publish(Place(table, "ask").topic, encode(request))
                 if len(missing) > MOST_ASKED:  # the next ones as soon as these have come
                     self._next_ask[table] = time.monotonic() + 1.0
+
+    def _connected(self) -> None:
+        if self._calls is not None:
+            self._calls.connected_anew()
+
+    def _publish(self, topic: str, payload: bytes) -> int:
+        return self._line.publish(topic, payload, retain=True)
+
+    def _call(self) -> None:
+        """Tell the tables what to play next."""
+        if self._calls is None or not self._line.up:
+            return
+        try:
+            self._calls.tell()
+        except BadHall as failure:
+            self._say(failure.text)
+        except Exception:
+            _log.exception("the tables were not told what to play")
+
+    def _draw(self) -> None:
+        """Show the wall what is new."""
+        if self._wall is None:
+            return
+        try:
+            self._wall.refresh()
+        except BadHall as failure:
+            self._say(failure.text)
+        except Exception:
+            _log.exception("the wall was not drawn")
 
     def _refuse(self, topic: str, refusal: Refusal) -> None:
         shown = visible(topic[:_LONGEST_TOPIC])

@@ -77,13 +77,20 @@ class Result(Struct, frozen=True):
     players: tuple[Total, ...]
     winners: tuple[str, ...]
     simulated: bool = False
+    pairing: str = ""  # of a tournament
 
 
 def result_of(game: FinishedGame) -> Result:
     """A checked game in one line."""
     message = game.message
     return Result(
-        message.table, message.id, game.game, game.players, game.winners, message.simulated
+        message.table,
+        message.id,
+        game.game,
+        game.players,
+        game.winners,
+        message.simulated,
+        message.pairing,
     )
 
 

@@ -10,6 +10,7 @@ from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import LoadedGame
 from ui.hall.messages import RecordMessage
+from ui.hall.table.next_game import pairings
 from ui.hall.topics import is_id
 
 _Mark = tuple[int, int, int]
@@ -60,6 +61,7 @@ class FinishedGames:
             started=loaded.contents.entries[0].at,
             record=write(loaded.setup, loaded.history.actions),
             simulated=self._simulated,
+            pairing=pairings(self._folder.parent).get(id_, ""),
         )
 
     def _read(self, id_: str) -> None:

@@ -13,6 +13,16 @@ def held_file(data: Path) -> Path:
     return mqtt_folder(data) / "held.jsonl"
 
 
+def next_game_file(data: Path) -> Path:
+    """The file of what a tournament has the table play next."""
+    return mqtt_folder(data) / "next.json"
+
+
+def pairings_file(data: Path) -> Path:
+    """The file of the games that were begun for a tournament."""
+    return mqtt_folder(data) / "pairings.jsonl"
+
+
 def live_socket(data: Path) -> Path:
     """The socket on which the table's program says what is on the table."""
     return mqtt_folder(data) / "live.sock"

@@ -27,6 +27,7 @@ from ui.hall.table.held import HeldGames
 from ui.hall.table.homeassistant import discovery, discovery_topic
 from ui.hall.table.journal_lines import JournalLines
 from ui.hall.table.live import Live, LiveReceiver
+from ui.hall.table.next_game import keep_next
 from ui.hall.table.outbox import Outbox
 from ui.hall.topics import OFFLINE, ONLINE, Place, place
 from ui.host.folders import games_folder
@@ -54,6 +55,7 @@ class Speaker:
         tell: Callable[[Text], None],
     ) -> None:
         """`tell` is told what is wrong, once each. Raises FileInUse, OSError."""
+        self._data = data
         self._table = mqtt.name
         self._language: Language = language
         self._tell = tell
@@ -69,7 +71,11 @@ class Speaker:
         self._line = Connection(
             Broker.of(mqtt),
             f"companion-{mqtt.name}",
-            topics=(Place(mqtt.name, "held", "+").topic, Place(mqtt.name, "ask").topic),
+            topics=(
+                Place(mqtt.name, "held", "+").topic,
+                Place(mqtt.name, "ask").topic,
+                Place(mqtt.name, "next").topic,
+            ),
             will=Will(status, OFFLINE.encode()),
             on_up=lambda: self._inbox.put(None),
             on_message=self._note,
@@ -181,6 +187,8 @@ class Speaker:
                 self._outbox.is_held(named.id, decode(message.payload, Held).revision)
             elif named.what == "ask":
                 self._outbox.ask(decode(message.payload, Request).ids)
+            elif named.what == "next":
+                keep_next(self._data, message.payload)
         except Refusal as refusal:
             _log.debug("a message of the broker was refused: %s", refusal)
 

@@ -70,6 +70,7 @@ class CompanionApp(LayeredApp):
     dimmed = BooleanProperty(False)
     alarm = StringProperty()
     trouble = StringProperty()
+    offered = ObjectProperty(None, allownone=True)
 
     def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
         """Show this machine; at the very first start Home asks what to begin with."""
@@ -378,6 +379,14 @@ class CompanionApp(LayeredApp):
     def _heed_settings(self) -> None:
         if not self._aside.busy:
             self.machine.heed_settings()
+            self._look_for_offer()
+
+    def _look_for_offer(self) -> None:
+        """What a tournament has this table play next, while none is played here."""
+        offered = self.machine.offered if self.machine.table is None else None
+        if offered != self.offered:
+            self.root.change()  # what lay under a finger may move
+            self.offered = offered
 
     def _heed(self) -> None:
         """Show what the settings in force ask for, whoever changed them."""

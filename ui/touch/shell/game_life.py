@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.games.game import AnyGame, Setup
+from ui.interface import OfferedGame
 from ui.touch.running_app import App
 from ui.touch.widgets.cards.choice import Choice
 
@@ -27,6 +28,15 @@ class GameLife:
             self._app.follow()
 
         self._app.aside(partial(self._app.machine.begin, game, setup), then)
+
+    def begin_offered(self, offered: OfferedGame) -> None:
+        """Start a tournament's game and go to its table; a failure is told."""
+
+        def then(done: Future[Any]) -> None:
+            self._app.went_well(done)
+            self._app.follow()
+
+        self._app.aside(partial(self._app.machine.begin_offered, offered), then)
 
     def resume(self, id_: str) -> None:
         """Go on with a stored game; a failure is told on Home."""

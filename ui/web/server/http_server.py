@@ -23,6 +23,22 @@ PATIENCE_SECONDS = 10.0  # for the whole of a request
 _log = logging.getLogger(__name__)
 
 
+def hall_application(shared: Shared) -> Application:
+    """The page of a club's hall below the key: nothing can be done from it."""
+    key, given = r"/([^/]{1,64})", {"shared": shared}
+    return Application(
+        [
+            (key, handlers.Slash, given),
+            (f"{key}/", handlers.Page, given | {"name": "hall.html"}),
+            (rf"{key}/static/([a-z0-9._-]{{1,64}})", handlers.Page, given),
+            (f"{key}/events", handlers.Events, given),
+        ],
+        default_handler_class=handlers.Nowhere,
+        default_handler_args=given,
+        log_function=_noted,
+    )
+
+
 def application(shared: Shared) -> Application:
     """The pages below the key; everything else is not there."""
     key = r"/([^/]{1,64})"

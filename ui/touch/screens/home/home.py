@@ -14,6 +14,7 @@ from companion import games
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
+from ui.touch.screens.home.offer import OfferBar
 from ui.touch.screens.home.shelf import most_played_first
 from ui.touch.screens.home.stick import offer
 from ui.touch.screens.home.stored import StoredGames
@@ -25,7 +26,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 STICK_SECONDS = 0.5
 
-__all__ = ["Home", "StoredGames", "bars", "basics"]
+__all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics"]
 
 
 class GameTile(Tappable, BoxLayout):

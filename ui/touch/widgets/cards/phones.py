@@ -31,6 +31,7 @@ class QrCode(Widget):
 
     text = StringProperty()
     texture = ObjectProperty(None, allownone=True)
+    tint = (1, 1, 1, 1)  # black on white by night too: cameras want it so
 
     def on_text(self, *_: object) -> None:
         """Draw the code of another text."""

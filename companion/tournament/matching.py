@@ -1,0 +1,92 @@
+"""The largest number of pairs that a graph allows: Edmonds' blossom algorithm, O(n³)."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence, Set
+
+
+def largest_matching(nodes: Sequence[str], edges: Mapping[str, Set[str]]) -> dict[str, str]:
+    """Everybody who finds a partner, both ways round; `edges` are each one's possible partners.
+
+    Partners outside `nodes` are not considered.
+    """
+    index = {name: place for place, name in enumerate(nodes)}
+    near = [[index[one] for one in nodes if one in edges[name]] for name in nodes]
+    search = _Search(near)
+    for place in range(len(nodes)):
+        if search.mate[place] < 0:
+            search.grow(place)
+    return {nodes[at]: nodes[mate] for at, mate in enumerate(search.mate) if mate >= 0}
+
+
+class _Search:
+    """Alternating trees; odd cycles (blossoms) are shrunk to their base."""
+
+    def __init__(self, near: list[list[int]]) -> None:
+        self.mate = [-1] * len(near)
+        self._near = near
+        self._parent: list[int] = []
+        self._base: list[int] = []
+        self._queue: deque[int] = deque()
+        self._used: set[int] = set()
+
+    def grow(self, root: int) -> None:
+        """Add a pair by an alternating path from `root`, if there is one."""
+        count = len(self._near)
+        self._parent = [-1] * count
+        self._base = list(range(count))
+        self._used = {root}
+        self._queue = deque([root])
+        while self._queue:
+            here = self._queue.popleft()
+            for there in self._near[here]:
+                if self._base[here] == self._base[there] or self.mate[here] == there:
+                    continue
+                mate = self.mate[there]
+                if there == root or (mate >= 0 and self._parent[mate] >= 0):
+                    self._shrink(here, there)
+                elif self._parent[there] < 0:
+                    self._parent[there] = here
+                    if mate < 0:
+                        self._augment(there)
+                        return
+                    self._used.add(mate)
+                    self._queue.append(mate)
+
+    def _augment(self, end: int) -> None:
+        while end >= 0:
+            before = self._parent[end]
+            following = self.mate[before]
+            self.mate[end], self.mate[before] = before, end
+            end = following
+
+    def _shrink(self, one: int, other: int) -> None:
+        base = self._meeting_point(one, other)
+        inside: set[int] = set()
+        self._mark(one, base, other, inside)
+        self._mark(other, base, one, inside)
+        for place in range(len(self._near)):
+            if self._base[place] in inside:
+                self._base[place] = base
+                if place not in self._used:
+                    self._used.add(place)
+                    self._queue.append(place)
+
+    def _meeting_point(self, one: int, other: int) -> int:
+        seen = set()
+        while True:
+            one = self._base[one]
+            seen.add(one)
+            if self.mate[one] < 0:
+                break
+            one = self._parent[self.mate[one]]
+        while self._base[other] not in seen:
+            other = self._parent[self.mate[self._base[other]]]
+        return self._base[other]
+
+    def _mark(self, place: int, base: int, child: int, inside: set[int]) -> None:
+        while self._base[place] != base:
+            inside.add(self._base[place])
+            inside.add(self._base[self.mate[place]])
+            self._parent[place] = child
+            child = self.mate[place]
+            place = self._parent[self.mate[place]]

@@ -1,0 +1,176 @@
+"""What a package holds of other people: as a notice of licences, or as a list for programs.
+
+Usage: contents.py SITE_PACKAGES --notice | --bom. The list is CycloneDX 1.6, in JSON, and the same
+for the same contents.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from importlib.metadata import Distribution, PathDistribution
+from pathlib import Path
+from typing import Any
+
+OURS = "table-companion"
+# The licences of libraries that lie in wheels as built, by how their files begin. Sources:
+# LICENSE-3RD-PARTY.txt of OpenCV's wheel, LICENSE.txt of numpy's and Pillow's, and the libraries'
+# own pages.
+BUNDLED = {
+    "libSDL2": "Zlib",
+    "libXau": "MIT",
+    "libaom": "BSD-2-Clause",
+    "libavcodec": "LGPL-2.1-or-later",
+    "libavformat": "LGPL-2.1-or-later",
+    "libavif": "BSD-2-Clause",
+    "libavutil": "LGPL-2.1-or-later",
+    "libbrotli": "MIT",
+    "libcrypto": "OpenSSL",
+    "libdav1d": "BSD-2-Clause",
+    "libdrm": "MIT",
+    "libfreetype": "FTL",
+    "libgfortran": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "libharfbuzz": "MIT-Modern-Variant",
+    "libjpeg": "IJG AND BSD-3-Clause",
+    "liblcms2": "MIT",
+    "liblzma": "0BSD",
+    "libopenblas": "BSD-3-Clause",
+    "libopenjp2": "BSD-2-Clause",
+    "libpng15": "Libpng",
+    "libpng16": "libpng-2.0",
+    "libquadmath": "LGPL-2.1-or-later",
+    "libscipy_openblas": "BSD-3-Clause",
+    "libsharpyuv": "BSD-3-Clause",
+    "libssl": "OpenSSL",
+    "libswresample": "LGPL-2.1-or-later",
+    "libswscale": "LGPL-2.1-or-later",
+    "libtiff": "libtiff",
+    "libvpx": "BSD-3-Clause",
+    "libwebp": "BSD-3-Clause",
+    "libxcb": "MIT",
+    "libzstd": "BSD-3-Clause",
+}
+# What the metadata of a wheel says in older ways, as SPDX has it.
+_SPDX = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT"}
+_UNSAID = {"docutils": "BSD-2-Clause AND 0BSD AND GPL-3.0-or-later"}  # its COPYING.rst
+_LICENCES = ("licen", "copying", "notice", "authors")
+
+
+def distributions(site: Path) -> list[Distribution]:
+    """Every package in a folder of packages but our own, by name."""
+    found = [PathDistribution(folder) for folder in site.glob("*.dist-info")]
+    others = [one for one in found if one.name.lower().replace("_", "-") != OURS]
+    return sorted(others, key=lambda one: one.name.lower())
+
+
+def licence(package: Distribution) -> str:
+    """Its licence as SPDX writes it; raises LookupError where nothing says which."""
+    metadata = package.metadata
+    said = metadata.get("License-Expression") or metadata.get("License")
+    if said is None or len(said.splitlines()) > 1:
+        said = _UNSAID[package.name.lower()]
+    if said.startswith("BSD license (see license.txt for details)"):  # reportlab's own words
+        return "BSD-3-Clause"
+    return _SPDX.get(said, said)
+
+
+def bundled(site: Path) -> dict[str, str]:
+    """The libraries beside the wheels' own code, each with its licence; raises LookupError for one
+    that nobody has looked up.
+    """
+    files = sorted({file.name for file in site.glob("*.libs/*") if ".so" in file.name})
+    return {re.split("[-.]", name)[0]: _bundled_licence(name) for name in files}
+
+
+def _bundled_licence(name: str) -> str:
+    for beginning, its in BUNDLED.items():
+        if name.startswith(beginning):
+            return its
+    raise LookupError(f"no licence is known of {name}: look it up and add it to BUNDLED")
+
+
+def notice(site: Path) -> str:
+    """Who made what is inside, and under which terms: Debian's copyright file, and ours."""
+    lines = [
+        "The table companion itself is under the MIT licence; its text stands at the end.",
+        "",
+        "With it come, unchanged, these packages of other people:",
+        "",
+        *(f"  {one.name} {one.version}: {licence(one)}" for one in distributions(site)),
+        "",
+        "In them lie these libraries, as shared objects that can be replaced (OpenCV's FFmpeg and",
+        "libquadmath are under the LGPL; their sources are at ffmpeg.org and gcc.gnu.org):",
+        "",
+        *(f"  {name}: {its}" for name, its in bundled(site).items()),
+        "",
+        "The text of every licence lies with the package it belongs to, below",
+        "/usr/lib/table-companion, in the folders that end in .dist-info. On Debian those of the",
+        "GPL, the LGPL, the Apache licence and the MPL also stand in /usr/share/common-licenses.",
+        "",
+    ]
+    for folder, name, text in _texts(site):
+        if folder == OURS:
+            lines += [f"--- {name}", "", *text.rstrip().splitlines(), ""]
+    return "\n".join(lines)
+
+
+def _texts(site: Path) -> Iterator[tuple[str, str, str]]:
+    for folder in sorted(site.glob("*.dist-info")):
+        name = folder.name.partition("-")[0].replace("_", "-").lower()
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and file.name.lower().startswith(_LICENCES):
+                yield name, file.name, file.read_text("utf-8", errors="replace")
+
+
+def bill_of_materials(site: Path, version: str) -> dict[str, Any]:
+    """The same for programs, as CycloneDX 1.6 (cyclonedx.org/docs/1.6/json)."""
+    packages: list[Mapping[str, Any]] = [
+        {
+            "type": "library",
+            "bom-ref": f"pkg:pypi/{one.name.lower()}@{one.version}",
+            "name": one.name,
+            "version": one.version,
+            "purl": f"pkg:pypi/{one.name.lower()}@{one.version}",
+            "licenses": [{"expression": licence(one)}],
+        }
+        for one in distributions(site)
+    ]
+    libraries: list[Mapping[str, Any]] = [
+        {
+            "type": "library",
+            "bom-ref": f"bundled/{name}",
+            "name": name,
+            "licenses": [{"expression": its}],
+        }
+        for name, its in bundled(site).items()
+    ]
+    ours = {
+        "type": "application",
+        "bom-ref": OURS,
+        "name": OURS,
+        "version": version,
+        "licenses": [{"expression": "MIT"}],
+    }
+    return {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": ours},
+        "components": [*packages, *libraries],
+    }
+
+
+def main() -> None:
+    """Print what was asked for."""
+    site, form = Path(sys.argv[1]), sys.argv[2]
+    if form == "--notice":
+        print(notice(site), end="")
+        return
+    (own,) = site.glob(f"{OURS.replace('-', '_')}-*.dist-info")
+    version = PathDistribution(own).version
+    print(json.dumps(bill_of_materials(site, version), indent=1, sort_keys=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""Coins: each in turn rolls one die; the first to `goal` points wins."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import DiceSort, Die, WantedDice
+from companion.games.errors import GameOver, IllegalAction
+from companion.games.game import Action, Game, Outcome, Setup, Standing, check_players
+from companion.language.text import Language, Text
+from companion.language.words import Words
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules that a table may choose."""
+
+    goal: int = 10
+
+
+class CoinsSetup(Setup, frozen=True, tag="coins", kw_only=True):
+    """The first line of a record."""
+
+    options: Options = Options()
+
+
+class Throw(Action, frozen=True, tag="throw"):
+    """A die was rolled."""
+
+    die: int
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Whoever is to play does not roll."""
+
+
+class OneDie(IllegalAction):
+    """A die that no table has."""
+
+    fr = "Un seul dé, de 1 à 6."
+    en = "One die only, from 1 to 6."
+
+
+class State(Struct, frozen=True):
+    """The points in turn order, and how many turns were taken."""
+
+    setup: CoinsSetup
+    points: tuple[int, ...]
+    turn: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached the goal."""
+        return max(self.points) >= self.setup.options.goal
+
+
+class Coins(Game[CoinsSetup, State, Action]):
+    """The rules."""
+
+    name = "coins"
+    players = range(1, 5)
+    setup_type = CoinsSetup
+    action_types = (Throw, Pass)
+    roll_type = Throw
+    words = Words({})
+
+    def start(self, setup: CoinsSetup) -> State:
+        """Nobody has a point. Raises BadSetup."""
+        check_players(setup.players, self.players)
+        return State(setup, (0,) * len(setup.players))
+
+    def apply(self, state: State, action: Action) -> State:
+        """Raises GameOver, OneDie."""
+        if state.over:
+            raise GameOver()
+        place = state.turn % len(state.points)
+        points = list(state.points)
+        if isinstance(action, Throw):
+            if action.die not in range(1, 7):
+                raise OneDie()
+            points[place] += action.die
+        return replace(state, points=tuple(points), turn=state.turn + 1)
+
+    def choices(self, state: State) -> tuple[Action, ...]:
+        """A turn may always be passed."""
+        return () if state.over else (Pass(),)
+
+    def wanted_dice(self, state: State) -> WantedDice | None:
+        """One die, as long as the game goes on."""
+        return None if state.over else self.dice_in_play()
+
+    def dice_in_play(self) -> WantedDice:
+        """One six-sided die of any colour."""
+        return WantedDice((DiceSort(least=1, most=1),))
+
+    def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Throw:
+        """What was rolled."""
+        del state, kept
+        return Throw(dice[0].value)
+
+    def to_play(self, state: State) -> str | None:
+        """Each in turn."""
+        return None if state.over else state.setup.players[state.turn % len(state.points)]
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Whoever has most points once the goal is reached."""
+        if not state.over:
+            return None
+        best = max(state.points)
+        winners = tuple(one.player for one in self.standings(state) if one.total == best)
+        return Outcome(winners, Text("premier au but", "first to the goal"))
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """The points."""
+        return tuple(map(Standing, state.setup.players, state.points))
+
+    def report(self, state: State) -> dict[str, Any]:
+        """For `companion replay --json`."""
+        return {"game": "coins", "points": list(state.points)}
+
+    def sheet(self, state: State, language: Language) -> str:
+        """For `companion replay`."""
+        del language
+        return " ".join(map(str, state.points))
+
+
+GAME = Coins()

@@ -1,0 +1,142 @@
+"""Packages and releases: all that is inside is named with its licence, and refusals come first."""
+
+import importlib.util
+import json
+import subprocess
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+SCRIPTS = ("build.sh", "config", "postinst", "postrm", "preinst", "prerm")
+
+
+@pytest.fixture(scope="module")
+def contents() -> ModuleType:
+    """The script that lists what is inside."""
+    spec = importlib.util.spec_from_file_location("contents", DEPLOY / "deb" / "contents.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder of packages: two of others, ours, and a library that came in a wheel."""
+    for name, version, said in (
+        ("table_companion", "0.9", "License-Expression: MIT"),
+        ("numpy", "2.0", "License-Expression: BSD-3-Clause"),
+        ("opencv_python_headless", "4.0", "License: Apache 2.0"),
+    ):
+        folder = tmp_path / f"{name}-{version}.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(
+            f"Metadata-Version: 2.4\nName: {name}\nVersion: {version}\n{said}\n"
+        )
+    (tmp_path / "table_companion-0.9.dist-info" / "LICENSE").write_text("Do what you like.\n")
+    (tmp_path / "cv.libs").mkdir()
+    (tmp_path / "cv.libs" / "libavcodec-12ab.so.62").touch()
+    return tmp_path
+
+
+def test_the_notice_names_every_package_and_library_with_its_licence(
+    contents: ModuleType, site: Path
+) -> None:
+    said = contents.notice(site)
+    for line in ("numpy 2.0: BSD-3-Clause", "opencv_python_headless 4.0: Apache-2.0"):
+        assert f"  {line}\n" in said
+    assert "  libavcodec: LGPL-2.1-or-later\n" in said
+    assert "Do what you like." in said
+
+
+def test_a_library_that_nobody_has_looked_up_stops_the_build(
+    contents: ModuleType, site: Path
+) -> None:
+    (site / "cv.libs" / "libnew-1.so").touch()
+    with pytest.raises(LookupError, match="libnew"):
+        contents.notice(site)
+
+
+def test_the_list_for_programs_has_what_cyclonedx_asks_for(
+    contents: ModuleType, site: Path
+) -> None:
+    bill: dict[str, Any] = json.loads(json.dumps(contents.bill_of_materials(site, "0.9")))
+    assert (bill["bomFormat"], bill["specVersion"], bill["version"]) == ("CycloneDX", "1.6", 1)
+    assert bill["metadata"]["component"]["version"] == "0.9"
+    references = [one["bom-ref"] for one in bill["components"]]
+    assert references == [
+        "pkg:pypi/numpy@2.0",
+        "pkg:pypi/opencv_python_headless@4.0",
+        "bundled/libavcodec",
+    ]
+    assert all({"type", "name", "licenses"} <= set(one) for one in bill["components"])
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_of_the_package_can_be_read_by_the_shell(script: str) -> None:
+    subprocess.run(["sh", "-n", str(DEPLOY / "deb" / script)], check=True)
+
+
+def test_the_question_of_the_package_is_put_in_both_languages_and_starts_at_no() -> None:
+    asked = (DEPLOY / "deb" / "templates").read_text("utf-8")
+    assert "Default: false\n" in asked
+    assert asked.count("\nDescription: ") == asked.count("\nDescription-fr.UTF-8: ") == 1
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A repository with just what a release looks at first."""
+    (tmp_path / "deploy").mkdir()
+    (tmp_path / "deploy" / "release.sh").write_bytes((DEPLOY / "release.sh").read_bytes())
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "0.9.0"\n')
+    (tmp_path / "CHANGELOG.md").write_text("## [0.9.0] - 2026-01-01\n")
+    commit(tmp_path)
+    return tmp_path
+
+
+def commit(folder: Path) -> None:
+    """All that is in the folder."""
+    who = ("-c", "user.name=Ana", "-c", "user.email=ana@example.org")
+    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
+    subprocess.run(["git", *who, "commit", "-qm", "x"], cwd=folder, check=True)
+
+
+def refusal(folder: Path, version: str) -> str:
+    """What the script says, which must refuse."""
+    done = subprocess.run(
+        ["sh", "deploy/release.sh", version],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    return done.stderr
+
+
+def test_a_release_with_changes_that_are_not_committed_is_refused(checkout: Path) -> None:
+    (checkout / "new").touch()
+    assert "not committed" in refusal(checkout, "0.9.0")
+
+
+def test_a_release_that_the_changelog_does_not_tell_of_is_refused(checkout: Path) -> None:
+    (checkout / "CHANGELOG.md").write_text("## [Unreleased]\n")
+    commit(checkout)
+    assert "CHANGELOG.md" in refusal(checkout, "0.9.0")
+
+
+@pytest.mark.parametrize(("version", "why"), [("0.9.1", "pyproject.toml"), ("", "which version")])
+def test_a_release_of_another_version_than_the_programs_is_refused(
+    checkout: Path, version: str, why: str
+) -> None:
+    assert why in refusal(checkout, version)
+
+
+def test_a_version_is_released_once(checkout: Path) -> None:
+    subprocess.run(["git", "tag", "v0.9.0"], cwd=checkout, check=True)
+    assert "tagged already" in refusal(checkout, "0.9.0")

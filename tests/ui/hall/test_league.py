@@ -1,0 +1,27 @@
+"""What all games held come to."""
+
+from ui.hall.hub.league import HighScore, Member, league
+from ui.hall.hub.store import Result
+from ui.hall.messages import Total
+
+
+def result(id_: str, winners: tuple[str, ...], simulated: bool = False, **totals: int) -> Result:
+    players = tuple(Total(name, total) for name, total in totals.items())
+    return Result("Table 1", id_, "yahtzee", players, winners, simulated)
+
+
+def test_who_won_most_is_first_and_the_first_highest_total_is_the_record() -> None:
+    found = league(
+        [
+            result("a", ("Bo",), Ana=200, Bo=250),
+            result("b", ("Bo", "Cy"), Bo=250, Cy=250),
+            result("c", ("Ana",), Ana=180, Cy=90),
+            result("d", ("Ana",), True, Ana=999, Cy=90),
+        ]
+    )
+    assert found.members == (Member("Bo", 2, 2), Member("Ana", 2, 1), Member("Cy", 2, 1))
+    assert found.records == (HighScore("yahtzee", 250, "Bo", "Table 1", "a"),)
+
+
+def test_totals_that_only_say_who_won_are_no_record() -> None:
+    assert league([result("a", ("Bo",), Ana=0, Bo=1)]).records == ()

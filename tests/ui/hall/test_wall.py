@@ -1,0 +1,111 @@
+"""What a club's wall shows."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.tournament.events import Drawn, Enrolled, Event, Left, Pairing, Round, Rules, Started
+from ui.hall.errors import Refusal
+from ui.hall.hub.live_tables import MOST_TABLES, LiveTables
+from ui.hall.hub.store import HallStore
+from ui.hall.hub.tournament_log import TournamentLog
+from ui.hall.hub.wall import Wall
+from ui.hall.messages import TableState, Total, encode
+from ui.hall.topics import Place
+
+RULES = Rules(game="yahtzee", rounds=1, seats=2, least=2, most=2, tables=("T1",))
+EVENTS: list[Event] = [
+    *map(Enrolled, ("Ana", "Bo", "Cy")),
+    Started("T", RULES, 1),
+    Drawn(Round((Pairing("T-1-1", "T1", ("Bo", "Ana")),), ("Cy",))),
+]
+
+
+class Shown:
+    """A wall over an empty hub, and what it showed."""
+
+    def __init__(self, data: Path) -> None:
+        self.bodies: list[dict[str, Any]] = []
+        self.live = LiveTables()
+        self.store = HallStore(data)
+        self.log = TournamentLog(data)
+        self.wall = Wall(self.store, self.log, self.live, self.bodies.append)
+
+    def say(self, what: str, payload: bytes, table: str = "T1") -> None:
+        self.live.take(Place(table, what), payload)
+        self.wall.refresh()
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Shown:
+    return Shown(tmp_path)
+
+
+def test_a_table_is_shown_as_it_says_and_as_off_once_it_is(shown: Shown) -> None:
+    totals = (Total("Ana", 12), Total("Bo", 7))
+    state = TableState(table="T1", game="yahtzee", totals=totals, to_play="Bo")
+    shown.say("status", b"online")
+    shown.say("state", encode(state))
+    (table,) = shown.bodies[-1]["tables"]
+    assert (table["name"], table["online"], table["to_play"]) == ("T1", True, "Bo")
+    assert table["game"] == {"fr": "Yahtzee", "en": "Yahtzee"}
+    assert table["players"] == [{"name": "Ana", "total": 12}, {"name": "Bo", "total": 7}]
+    shown.say("status", b"offline")
+    assert not shown.bodies[-1]["tables"][0]["online"]
+
+
+def test_nothing_is_shown_anew_while_nothing_changes(shown: Shown) -> None:
+    for _ in range(3):
+        shown.say("status", b"online")
+    assert len(shown.bodies) == 1
+    shown.log.add(lambda _: EVENTS, "now")
+    shown.wall.refresh()
+    shown.wall.refresh()
+    assert [body["seq"] for body in shown.bodies] == [1, 2]
+
+
+def test_who_waits_who_rests_and_who_leads(shown: Shown) -> None:
+    shown.log.add(lambda _: EVENTS, "now")
+    shown.wall.refresh()
+    body = shown.bodies[-1]
+    waiting = [{"table": "T1", "players": ["Bo", "Ana"]}]
+    assert body["round"] == {"number": 1, "waiting": waiting, "rests": ["Cy"]}
+    assert (body["standings"][0]["name"], body["standings"][0]["points"]) == ("Cy", 1)
+    shown.log.add(lambda _: [Left("Ana")], "now")
+    shown.wall.refresh()
+    assert shown.bodies[-1]["round"]["waiting"] == []  # Bo has won
+    json.dumps(shown.bodies)  # plain values, all of it
+
+
+def test_without_a_tournament_there_is_no_round(shown: Shown) -> None:
+    shown.wall.refresh()
+    assert shown.bodies[-1]["round"] is None
+    assert shown.bodies[-1]["standings"] == []
+
+
+def test_whoever_says_too_much_is_cut_short(shown: Shown) -> None:
+    players = tuple(Total("N" * 500 + "\u202e", 1) for _ in range(500))
+    shown.say("state", encode(TableState(table="other", game="chess\n", totals=players)))
+    (table,) = shown.bodies[-1]["tables"]
+    assert (table["name"], table["game"]) == ("T1", None)
+    assert len(table["players"]) == 8
+    assert all(len(one["name"]) == 40 for one in table["players"])
+    for number in range(2 * MOST_TABLES):
+        shown.live.take(Place(f"X{number}", "status"), b"online")
+    assert len(shown.live.tables) == MOST_TABLES
+
+
+@pytest.mark.parametrize("payload", [b"[]", b"{}", b"\xff", b'{"table": 1}'])
+def test_what_is_no_state_is_refused(shown: Shown, payload: bytes) -> None:
+    with pytest.raises(Refusal):
+        shown.say("state", payload)
+    assert shown.live.tables == ()
+
+
+def test_a_table_that_forgets_its_state_has_no_game(shown: Shown) -> None:
+    shown.say("state", msgspec.json.encode(TableState(table="T1", game="yahtzee")))
+    shown.say("state", b"")
+    assert shown.bodies[-1]["tables"][0]["game"] is None

@@ -1,0 +1,1 @@
+"""The pictures of the pages, drawn by the running program: `make pictures`."""

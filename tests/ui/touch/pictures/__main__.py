@@ -1,0 +1,16 @@
+"""Draw the pictures of the pages anew: python -m tests.ui.touch.pictures [NAME...]"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.language.text import LANGUAGES
+from tests.ui.touch.pictures.drawing import draw, encode, kept
+from tests.ui.touch.pictures.scenes import SCENES
+
+for language in LANGUAGES:
+    for name in sys.argv[1:] or SCENES:
+        with tempfile.TemporaryDirectory() as folder:
+            picture = encode(draw(Path(folder), language, SCENES[name]))
+        kept(language, name).parent.mkdir(parents=True, exist_ok=True)
+        kept(language, name).write_bytes(picture)

@@ -1,0 +1,84 @@
+"""A machine in one language with a drawn tray before its camera, and the app at it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion import profiles
+from companion.dice import Colour, Die, DieKind, Doubt, Reading, SeenDie, Settled, Size
+from companion.language.text import Language
+from companion.messages import Saw
+from companion.profiles import Profile, Profiles
+from companion.settings import Settings
+from hardware.simulated.tray import SimulatedTray
+from tests.ui.touch import conftest  # noqa: F401  before kivy is imported: it chooses the drivers
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from ui.host.folders import profiles_file
+from ui.interface import Tried
+
+PEOPLE = (
+    Profile("Ana", "green", "cat"),
+    Profile("Bo", "red", "fish"),
+    Profile("Chloé", "blue", "star"),
+)
+NAMES = tuple(one.name for one in PEOPLE)
+
+
+class Stage(Evening):
+    """An evening of Ana, Bo and Chloé, photographed for the pages."""
+
+    def __init__(self, folder: Path, language: Language) -> None:
+        """`folder` is empty; nothing moves on the screen, so that every run draws the same."""
+        machine = FakeMachine(
+            folder / "games", Settings(language=language, motion=False, names=NAMES)
+        )
+        profiles.write(profiles_file(machine.folder), Profiles(PEOPLE))
+        super().__init__(machine, drawn=True)
+        self.tray = SimulatedTray(seed=3, size=(960, 540), noise=0)
+
+    def press(self, key: str) -> None:
+        """Tap the button that bears the words of this key."""
+        self.screen.step(3)
+        tap(self.screen, self.button(self.app.t(key)))
+        self.screen.step(3)
+
+    def lay(self, values: Sequence[int]) -> None:
+        """Dice come to rest in the tray, and the camera shows them."""
+        self.tray.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in values])
+        self.tray.settle()
+        self.machine.frame = self.tray.frame()
+        self.screen.step(3)
+
+    def read(self, unsure: Sequence[int] = ()) -> Reading:
+        """What the eye tells of them, the dice at `unsure` in doubt."""
+        dice = tuple(
+            SeenDie(
+                value=die.value,
+                confidence=0.5 if at in unsure else 0.99,
+                sure=at not in unsure,
+                box=box,
+                kind=DieKind.D6,
+                likely=(die.value, 7 - die.value) if at in unsure else (),
+                doubt=Doubt.COCKED if at in unsure else None,
+            )
+            for at, (die, box) in enumerate(zip(self.tray.truth, self.tray.boxes, strict=True))
+        )
+        return Reading(dice=dice, sure=not unsure)
+
+    def rolled(self, *values: int, unsure: Sequence[int] = ()) -> None:
+        """A roll in the tray is read and counted, or asked about."""
+        self.lay(())
+        self._saw(self.read())
+        self.lay(values)
+        self._saw(self.read(unsure))
+        assert self.screen.until(lambda: self.now.seen)
+
+    def _saw(self, reading: Reading) -> None:
+        number = self.view.question.number
+        self.tell(Saw(Settled(reading=reading, frame=next(self._frames), time=0.0, request=number)))
+
+    def tried(self) -> Tried:
+        """What a test of the camera shows of the dice in the tray."""
+        assert self.machine.frame is not None
+        return Tried(self.read(), self.machine.frame)

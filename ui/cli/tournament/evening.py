@@ -1,0 +1,230 @@
+"""The steps of a tournament, one a command."""
+
+import argparse
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+
+from companion import games
+from companion.language.errors import BilingualError
+from companion.language.text import visible
+from companion.settings import is_table_name
+from companion.tournament.drawing import next_round
+from companion.tournament.errors import (
+    NoTables,
+    OtherGame,
+    TooFewPlayers,
+    WrongRounds,
+    WrongSeats,
+)
+from companion.tournament.events import (
+    Drawn,
+    Ended,
+    Enrolled,
+    Event,
+    Left,
+    Linked,
+    Rules,
+    Started,
+    System,
+)
+from companion.tournament.standings import standings
+from companion.tournament.tournament import Tournament
+from ui.cli.tournament.teller import Teller
+from ui.hall.hub.store import HallStore, Result
+from ui.hall.hub.tournament import checked_setup, finishes, fits
+from ui.hall.hub.tournament_log import TournamentLog
+from ui.host.clock import now
+from ui.host.folders import named_folder
+
+MOST_SEATS = 5
+MOST_ROUNDS = 100
+READING = ("round", "standings")
+
+
+class NoOptions(BilingualError, ValueError):
+    """The options of the game are no JSON. Details: given."""
+
+    fr = "--options demande un objet JSON, pas « {given} »."
+    en = "--options takes a JSON object, not “{given}”."
+
+
+class BadTable(BilingualError, ValueError):
+    """No table can be called so. Details: name."""
+
+    fr = "Aucune table ne peut s'appeler « {name} »."
+    en = "No table can be called “{name}”."
+
+
+class WrongWords(BilingualError, ValueError):
+    """A step was given too many names, or too few. Details: step, words."""
+
+    fr = "companion tournament {step} demande : {words}."
+    en = "companion tournament {step} takes: {words}."
+
+
+class Evening:
+    """The tournament in a folder, and what is done to it."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self._options = options
+        self._data: Path = options.data
+        self._words: list[str] = options.words
+        self._teller = Teller(options)
+
+    def do(self, step: str) -> None:
+        """Do a step, by its name."""
+        steps: Mapping[str, Callable[[], None]] = {
+            "enrol": self.enrol,
+            "leave": self.leave,
+            "start": self.start,
+            "pair": self.pair,
+            "round": self.tell_round,
+            "standings": self.tell_standings,
+            "link": self.link,
+            "end": self.end,
+        }
+        steps[step]()
+
+    def enrol(self) -> None:
+        """Players come."""
+        names = self._names()
+        self._teller.present(self._add(lambda _: [Enrolled(name) for name in names]))
+
+    def leave(self) -> None:
+        """Players go."""
+        names = self._names()
+        self._teller.present(self._add(lambda _: [Left(name) for name in names]))
+
+    def start(self) -> None:
+        """Begin it with those who are there, and those who come later."""
+        (name,) = self._exactly("GAME")
+        rules = self._rules(name)
+        checked_setup(rules)
+        chance = SystemRandom()
+
+        def decide(tournament: Tournament) -> list[Event]:
+            if len(tournament.present) < rules.least:
+                raise TooFewPlayers(count=len(tournament.present), least=rules.least)
+            return [Started(uuid4().hex[:6], rules, chance.randrange(2**31))]
+
+        self._teller.started(self._add(decide))
+
+    def pair(self) -> None:
+        """Draw the next round."""
+        self._no_words()
+
+        with self._open() as (log, held):
+
+            def decide(tournament: Tournament) -> list[Event]:
+                found = finishes(tournament, held)
+                return [Drawn(next_round(tournament, found, anyway=self._options.anyway))]
+
+            tournament = log.add(decide, now())
+            self._teller.round(tournament, finishes(tournament, held))
+
+    def tell_round(self) -> None:
+        """The round that is played."""
+        self._no_words()
+        with self._open() as (log, held):
+            tournament = log.tournament
+            self._teller.round(tournament, finishes(tournament, held))
+
+    def tell_standings(self) -> None:
+        """Who leads."""
+        self._no_words()
+        with self._open() as (log, held):
+            tournament = log.tournament
+            self._teller.standings(standings(tournament, finishes(tournament, held)))
+
+    def link(self) -> None:
+        """Say which finished game is a pairing's."""
+        pairing, table, id_ = self._exactly("PAIRING", "TABLE", "GAME")
+        with self._open() as (log, held):
+
+            def decide(tournament: Tournament) -> list[Event]:
+                wanted = tournament.pairing(pairing)
+                for result in held:
+                    if (result.table, result.id) == (table, id_) and fits(
+                        tournament, wanted, result
+                    ):
+                        return [Linked(pairing, table, id_)]
+                raise OtherGame(id=visible(id_))
+
+            log.add(decide, now())
+        self._teller.linked(pairing, table, id_)
+
+    def end(self) -> None:
+        """It is over."""
+        self._no_words()
+        self._add(lambda _: [Ended()])
+        self._teller.ended()
+
+    def _rules(self, name: str) -> Rules:
+        game = games.find(name)
+        options = self._options
+        least, most = max(2, game.players[0]), min(MOST_SEATS, game.players[-1])
+        if not least <= options.seats <= most:
+            possible = ", ".join(map(str, range(least, most + 1)))
+            raise WrongSeats(seats=options.seats, possible=possible)
+        if not 1 <= options.rounds <= MOST_ROUNDS:
+            raise WrongRounds(rounds=options.rounds)
+        tables = tuple(dict.fromkeys(options.tables))
+        if not tables:
+            raise NoTables()
+        for table in tables:
+            if not is_table_name(table):
+                raise BadTable(name=visible(table))
+        duels = options.seats == 2
+        return Rules(
+            game=game.name,
+            system=System.ROUND_ROBIN if options.round_robin else System.SWISS,
+            rounds=options.rounds,
+            seats=options.seats,
+            least=least,
+            most=2 if duels else most,
+            tables=tables,
+            options=self._game_options(),
+        )
+
+    def _game_options(self) -> dict[str, Any]:
+        given = self._options.options
+        if given is None:
+            return {}
+        try:
+            return msgspec.json.decode(given, type=dict[str, Any])
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            raise NoOptions(given=visible(given[:80])) from None
+
+    def _names(self) -> list[str]:
+        if not self._words:
+            raise WrongWords(step=self._options.step, words="NAME NAME …")
+        return self._words
+
+    def _exactly(self, *wanted: str) -> list[str]:
+        if len(self._words) != len(wanted):
+            raise WrongWords(step=self._options.step, words=" ".join(wanted))
+        return self._words
+
+    def _no_words(self) -> None:
+        if self._words:
+            raise WrongWords(step=self._options.step, words="–")
+
+    @contextlib.contextmanager
+    def _open(self) -> Iterator[tuple[TournamentLog, list[Result]]]:
+        if self._options.step in READING:
+            named_folder(self._options)
+        with (
+            contextlib.closing(HallStore(self._data)) as store,
+            contextlib.closing(TournamentLog(self._data)) as log,
+        ):
+            yield log, list(store.results())
+
+    def _add(self, decide: Callable[[Tournament], list[Event]]) -> Tournament:
+        with self._open() as (log, _):
+            return log.add(decide, now())

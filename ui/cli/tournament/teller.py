@@ -1,0 +1,139 @@
+"""How the command tournament tells what it knows."""
+
+import argparse
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from companion import games
+from companion.language.text import Language, Text, decimal, listed
+from companion.tournament.drawing import missing
+from companion.tournament.events import Pairing
+from companion.tournament.results import Results
+from companion.tournament.standings import Place
+from companion.tournament.tournament import Tournament
+from ui.host.terminal import tell, tell_json
+
+_PRESENT = Text("Présents ({count}) : {names}", "Present ({count}): {names}")
+_NOBODY = Text("Personne n'est inscrit.", "Nobody is enrolled.")
+_STARTED = Text("Le tournoi commence : {game}.", "The tournament starts: {game}.")
+_ENDED = Text("Le tournoi est terminé.", "The tournament is over.")
+_ROUND = Text("Ronde {number}", "Round {number}")
+_NO_ROUND = Text("Aucune ronde n'est tirée.", "No round is drawn.")
+_PAIRING = Text("{id} · {table} : {names}{done}", "{id} · {table}: {names}{done}")
+_DONE = Text(" (finie)", " (finished)")
+_RESTS = Text("Au repos : {names}", "Resting: {names}")
+_LINKED = Text("La partie {game} compte pour {id}.", "The game {game} counts for {id}.")
+_HEAD = Text("Rang Joueur Points Score Force Parties", "Rank Player Points Score Strength Games")
+_GONE = Text("{name} (parti)", "{name} (left)")
+
+
+class Teller:
+    """Tells it in one language, or as JSON."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self._json: bool = options.json
+        self._language: Language = options.language
+
+    def present(self, tournament: Tournament) -> None:
+        """Who plays."""
+        names = tournament.present
+        if self._json:
+            tell_json({"present": names})
+        elif names:
+            told = listed(names).to(self._language)
+            self._say(_PRESENT, count=len(names), names=told)
+        else:
+            self._say(_NOBODY)
+
+    def started(self, tournament: Tournament) -> None:
+        """It begins."""
+        rules = tournament.settled
+        if self._json:
+            tell_json({"tournament": tournament.id, "rules": msgspec.to_builtins(rules)})
+        else:
+            self._say(_STARTED, game=games.find(rules.game).words["title"].to(self._language))
+
+    def linked(self, pairing: str, table: str, id_: str) -> None:
+        """A game counts for a pairing."""
+        if self._json:
+            tell_json({"pairing": pairing, "table": table, "id": id_})
+        else:
+            self._say(_LINKED, game=id_, id=pairing)
+
+    def ended(self) -> None:
+        """It is over."""
+        if self._json:
+            tell_json({"ended": True})
+        else:
+            self._say(_ENDED)
+
+    def round(self, tournament: Tournament, results: Results) -> None:
+        """The round that is played."""
+        number = len(tournament.rounds)
+        last = tournament.rounds[-1] if tournament.rounds else None
+        if self._json:
+            told = {"round": number} | (msgspec.to_builtins(last) if last is not None else {})
+            for pairing in told.get("pairings", ()):
+                pairing["finished"] = pairing["id"] in results
+            tell_json(told)
+        elif last is None:
+            self._say(_NO_ROUND)
+        else:
+            self._say(_ROUND, number=number)
+            waiting = missing(tournament, results)
+            for pairing in last.pairings:
+                self._pairing(pairing, done=pairing not in waiting)
+            if last.byes:
+                self._say(_RESTS, names=listed(last.byes).to(self._language))
+
+    def standings(self, places: Iterable[Place]) -> None:
+        """Who leads."""
+        if self._json:
+            for place in places:
+                tell_json({key: _plain(value) for key, value in place._asdict().items()})
+            return
+        rows = [self._row(place) for place in places]
+        if not rows:
+            self._say(_NOBODY)
+            return
+        rows.insert(0, _HEAD.to(self._language).split())
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            cells = [
+                cell.ljust(width) if place == 1 else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            tell("  ".join(cells))
+
+    def _row(self, place: Place) -> list[str]:
+        gone = _GONE.to(self._language).format(name=place.name)
+        return [
+            str(place.rank),
+            gone if place.gone else place.name,
+            self._number(place.points),
+            self._number(place.margin),
+            self._number(place.strength),
+            str(place.played),
+        ]
+
+    def _pairing(self, pairing: Pairing, *, done: bool) -> None:
+        self._say(
+            _PAIRING,
+            id=pairing.id,
+            table=pairing.table,
+            names=listed(pairing.players).to(self._language),
+            done=_DONE.to(self._language) if done else "",
+        )
+
+    def _number(self, number: Fraction) -> str:
+        places = 0 if number.denominator == 1 else 2
+        return decimal(float(number), places).to(self._language)
+
+    def _say(self, words: Text, **facts: object) -> None:
+        tell(words.to(self._language).format(**facts))
+
+
+def _plain(value: object) -> object:
+    return round(float(value), 3) if isinstance(value, Fraction) else value

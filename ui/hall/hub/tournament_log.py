@@ -1,0 +1,90 @@
+"""The events of the tournaments: a table in the hub's file, which the commands write too."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.games.errors import BadSetup
+from companion.tournament.errors import TournamentError
+from companion.tournament.events import Event, Started
+from companion.tournament.tournament import Tournament, after, fold
+from ui.hall.hub.store import BUSY_SECONDS, FILE, BadHall
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS tournament (
+    number INTEGER PRIMARY KEY, at TEXT NOT NULL, event TEXT NOT NULL
+)
+"""
+
+
+class TournamentLog:
+    """The tournaments of a data folder. Used by one thread; other programs may write meanwhile."""
+
+    def __init__(self, data: Path) -> None:
+        """Open the file, which a HallStore has made. Raises BadHall."""
+        self._path = data / FILE
+        try:
+            self._base = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+            self._base.execute("PRAGMA synchronous = FULL")
+            self._base.execute(_SCHEMA)
+        except sqlite3.Error as failure:
+            raise self._bad(failure) from failure
+
+    def close(self) -> None:
+        """Close the file."""
+        self._base.close()
+
+    @property
+    def count(self) -> int:
+        """How many events there are: another number is another tournament. Raises BadHall."""
+        try:
+            (found,) = self._base.execute("SELECT COUNT(*) FROM tournament").fetchone()
+        except sqlite3.Error as failure:
+            raise self._bad(failure) from failure
+        return int(found)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands. Raises BadHall."""
+        return self._fold(self._events())
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """Every table at which a tournament was ever played. Raises BadHall."""
+        started = [event for event in self._events() if isinstance(event, Started)]
+        return frozenset(table for event in started for table in event.rules.tables)
+
+    def add(self, decide: Callable[[Tournament], list[Event]], at: str) -> Tournament:
+        """Keep what `decide` makes of the tournament as it stands; it is on disk then, all of it.
+
+        Raises what `decide` does, TournamentError, BadSetup, BadHall.
+        """
+        try:
+            with self._base:
+                self._base.execute("BEGIN IMMEDIATE")
+                tournament = self._fold(self._events())
+                for event in decide(tournament):
+                    tournament = after(tournament, event)
+                    row = (at, msgspec.json.encode(event).decode())
+                    self._base.execute("INSERT INTO tournament (at, event) VALUES (?, ?)", row)
+        except sqlite3.Error as failure:
+            raise self._bad(failure) from failure
+        return tournament
+
+    def _events(self) -> list[Event]:
+        try:
+            rows = self._base.execute("SELECT event FROM tournament ORDER BY number").fetchall()
+            return [msgspec.json.decode(event, type=Event) for (event,) in rows]
+        except (sqlite3.Error, msgspec.MsgspecError) as failure:
+            raise self._bad(failure) from failure
+
+    def _fold(self, events: list[Event]) -> Tournament:
+        try:
+            return fold(events)
+        except (TournamentError, BadSetup) as failure:  # somebody else wrote them
+            raise self._bad(failure) from failure
+
+    def _bad(self, failure: Exception) -> BadHall:
+        return BadHall(path=self._path, why=failure)

@@ -1,0 +1,110 @@
+"""What a club's wall shows: every table, who waits, the standings, the league, the records."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion import games
+from companion.language.text import Text
+from companion.tournament.standings import standings
+from companion.tournament.tournament import Tournament
+from ui.hall.hub.league import League, league
+from ui.hall.hub.live_tables import LiveTables
+from ui.hall.hub.store import HallStore, Result
+from ui.hall.hub.tournament import finishes
+from ui.hall.hub.tournament_log import TournamentLog
+from ui.hall.messages import TableState
+
+MOST_LINES = 60  # of standings and league
+MOST_WAITING = 30
+
+Body = dict[str, Any]
+
+
+class Wall:
+    """Computes it anew whenever something has changed, and hands it on. Used by one thread."""
+
+    def __init__(
+        self, store: HallStore, log: TournamentLog, live: LiveTables, show: Callable[[Body], None]
+    ) -> None:
+        self._store, self._log, self._live, self._show = store, log, live, show
+        self._count = -1
+        self._stale = True
+        self._club: Body = {}
+        self._number = 0
+
+    def results_changed(self) -> None:
+        """Another game is finished, or was corrected."""
+        self._stale = True
+
+    def refresh(self) -> None:
+        """Hand on what is new, if anything is. Raises BadHall."""
+        count = self._log.count
+        if self._stale or count != self._count:
+            held = list(self._store.results())
+            self._club = {**_evening(self._log.tournament, held), **_league(league(held))}
+            self._count, self._stale = count, False
+        elif not self._live.changed:
+            return
+        self._live.changed = False
+        self._number += 1
+        tables = [_table(state, online) for state, online in self._live.tables]
+        self._show({"seq": self._number, "tables": tables, **self._club})
+
+
+def _table(state: TableState, online: bool) -> Body:
+    return {
+        "name": state.table,
+        "online": online,
+        "game": _title(state.game),
+        "players": [{"name": one.name, "total": one.total} for one in state.totals],
+        "to_play": state.to_play,
+        "winners": list(state.winners),
+        "finished": state.finished,
+    }
+
+
+def _evening(tournament: Tournament, held: Sequence[Result]) -> Body:
+    """The round that is played and who leads; without a tournament there is neither."""
+    if tournament.rules is None:
+        return {"round": None, "standings": []}
+    found = finishes(tournament, held)
+    places = [
+        {
+            "rank": one.rank,
+            "name": one.name,
+            "points": round(float(one.points), 2),
+            "played": one.played,
+            "gone": one.gone,
+        }
+        for one in standings(tournament, found)[:MOST_LINES]
+    ]
+    waiting = [
+        {"table": pairing.table, "players": list(players)}
+        for drawn in tournament.rounds[-1:]
+        for pairing in drawn.pairings
+        if pairing.id not in found and (players := tournament.able(pairing))
+    ]
+    round_ = {
+        "number": len(tournament.rounds),
+        "waiting": waiting[:MOST_WAITING],
+        "rests": list(tournament.rounds[-1].byes) if tournament.rounds else [],
+    }
+    return {"round": round_, "standings": places}
+
+
+def _league(found: League) -> Body:
+    members = [
+        {"name": one.name, "games": one.games, "won": one.won} for one in found.members[:MOST_LINES]
+    ]
+    records = [
+        {"game": _title(one.game), "total": one.total, "name": one.name, "table": one.table}
+        for one in found.records
+    ]
+    return {"league": members, "records": records}
+
+
+def _title(game: str | None) -> Body | None:
+    if game not in games.names() or game is None:
+        return None
+    title: Text = games.find(game).words["title"]
+    return {"fr": title.fr, "en": title.en}

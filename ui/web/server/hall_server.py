@@ -1,0 +1,101 @@
+"""The server of a club's hall: one page, and what it shows, from a thread of its own."""
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.language.reasons import reason
+from companion.storage.durable_file import write_whole
+from companion.storage.files import read_plain
+from ui.web.page_files import page_files
+from ui.web.protocol import State
+from ui.web.server.addresses import LOOPBACK, local_address
+from ui.web.server.followers import Followers
+from ui.web.server.handlers import Shared
+from ui.web.server.http_server import bound, hall_application, hosts_of, http_server
+from ui.web.server.rate import RateLimit
+from ui.web.server.serve import PortTaken
+from ui.web.server.table_link import TableLink
+
+KEY_BYTES = 16
+_STOP_SECONDS = 5.0
+
+
+class HallServer:
+    """Serves the page on this machine, and with `lan` on the local network too."""
+
+    def __init__(self, data: Path, port: int, *, lan: bool = False) -> None:
+        """The key in the link is kept in `data`. Raises PortTaken, OSError."""
+        self._key = _kept_key(data / "hall.key")
+        beyond = local_address() if lan else None
+        places = [(LOOPBACK, port), *([] if beyond is None else [(beyond, port)])]
+        self._sockets = []
+        try:
+            for address, _ in places:
+                self._sockets.append(bound(address, port))
+        except OSError as failure:
+            for one in self._sockets:
+                one.close()
+            raise PortTaken(port=port, why=reason(failure)) from failure
+        self.link = f"http://{places[-1][0]}:{port}/{self._key}/"
+        self._hosts = hosts_of(places)
+        # No table is asked for anything: the page has no keys.
+        self._table = TableLink(data, waits=True, hear=lambda _: None, there=lambda _: None)
+        self._followers = Followers()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="hall pages", daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._thread.start()
+
+    def show(self, body: Mapping[str, Any]) -> None:
+        """Show this from now on. From any thread."""
+        self._loop.call_soon_threadsafe(self._show, dict(body))
+
+    def stop(self) -> None:
+        """Serve no more."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(_STOP_SECONDS)
+
+    def _show(self, body: dict[str, Any]) -> None:
+        self._followers.table_is_there(True)
+        self._followers.show(State(body))
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        server = http_server(
+            hall_application(
+                Shared(
+                    key=lambda: self._key,
+                    hosts=lambda: self._hosts,
+                    files=page_files(),
+                    followers=self._followers,
+                    link=self._table,
+                    requests=RateLimit(burst=600, a_second=100),
+                    wrong_keys=RateLimit(burst=30, a_second=0.5),
+                    deeds=RateLimit(burst=1, a_second=0),
+                    joins=RateLimit(burst=1, a_second=0),
+                )
+            )
+        )
+        server.add_sockets(self._sockets)
+        self._loop.run_forever()
+        server.stop()
+        self._followers.dismiss()
+
+
+def _kept_key(path: Path) -> str:
+    """The key of this hall, which is made once."""
+    try:
+        key = read_plain(path).decode().strip()
+    except (OSError, UnicodeError):
+        key = ""
+    if len(key) == 2 * KEY_BYTES and set(key) <= set("0123456789abcdef"):
+        return key
+    key = secrets.token_hex(KEY_BYTES)
+    write_whole(path, key.encode() + b"\n")
+    return key

@@ -1,0 +1,133 @@
+// The page of a club's wall: nothing to touch. `?lang=fr` and `?light=night` choose for a screen that
+// has no keys for it.
+
+import { apply, chosen } from "./choices.js";
+import { Section, el } from "./dom.js";
+import { Feed } from "./feed.js";
+import { said, say } from "./say.js";
+
+const sections = {
+  tables: new Section("tables", tables),
+  waiting: new Section("waiting", waiting),
+  standings: new Section("standings", standings),
+  league: new Section("league", league),
+  records: new Section("records", records),
+};
+const [WALL, SMALLEST, LARGEST] = [1000, 70, 220]; // pixels across; of ordinary letters in percent
+let last = null;
+let away = null;
+
+function number(value) {
+  return value.toLocaleString(chosen.language, { maximumFractionDigits: 2 });
+}
+
+function tables(all) {
+  if (!all.length) return el("p", {}, say("hall_no_table"));
+  return [el("h2", {}, say("hall_tables")), el("ul", {}, all.map(table))];
+}
+
+function table(one) {
+  const state = !one.online ? say("hall_off") : one.game ? said(one.game) : say("hall_free");
+  return el(
+    "li",
+    { class: one.online ? null : "off", "data-table": one.name },
+    el("h3", {}, `${one.name} · ${state}`),
+    one.online && one.game ? el("table", {}, caption(one.name), el("tbody", {}, one.players.map((player) => seat(one, player)))) : null,
+  );
+}
+
+function seat(one, player) {
+  const won = one.finished && one.winners.includes(player.name);
+  const sign = won ? "★" : !one.finished && one.to_play === player.name ? "▶" : "";
+  const words = won ? say("has_won") : sign ? say("to_play") : "";
+  return el(
+    "tr",
+    {},
+    el("td", { class: "sign" }, el("span", { "aria-hidden": "true" }, sign), el("span", { class: "aside" }, words)),
+    el("th", { scope: "row" }, player.name),
+    el("td", {}, number(player.total)),
+  );
+}
+
+function waiting(round) {
+  if (!round || !round.number) return [];
+  const lines = round.waiting.map((one) => el("li", {}, `${one.table} · ${one.players.join(", ")}`));
+  const rests = round.rests.length ? el("p", {}, say("hall_rests", { names: round.rests.join(", ") })) : null;
+  const none = lines.length ? null : el("p", {}, say("hall_round_over"));
+  return [el("h2", {}, say("hall_round", { number: round.number })), el("ul", {}, lines), none, rests];
+}
+
+function standings(places) {
+  if (!places.length) return [];
+  const rows = places.map((one) => [one.rank, one.gone ? `${one.name} ${say("hall_gone")}` : one.name, number(one.points), one.played]);
+  return [el("h2", {}, say("hall_standings")), grid("hall_standings", ["hall_rank", "hall_player", "hall_points", "hall_games"], rows)];
+}
+
+function league(members) {
+  if (!members.length) return [];
+  const rows = members.map((one) => [one.name, one.won, one.games]);
+  return [el("h2", {}, say("hall_league")), grid("hall_league", ["hall_player", "hall_won", "hall_games"], rows)];
+}
+
+function records(all) {
+  const lines = all.map((one) => el("li", {}, `${said(one.game)} · ${number(one.total)} · ${one.name} (${one.table})`));
+  return lines.length ? [el("h2", {}, say("hall_records")), el("ul", {}, lines)] : [];
+}
+
+function caption(words) {
+  return el("caption", { class: "aside" }, words);
+}
+
+function grid(title, heads, rows) {
+  return el(
+    "table",
+    {},
+    caption(say(title)),
+    el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, say(key))))),
+    el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, String(cell)))))),
+  );
+}
+
+function draw() {
+  const line = document.getElementById("trouble");
+  line.textContent = away ? (away.kind === "refused" ? said(away.text) : say("hall_lost")) : "";
+  line.hidden = !line.textContent;
+  document.getElementById("heading").textContent = last?.tables ? "" : say("hall_waiting");
+  if (!last?.tables) return;
+  const language = chosen.language;
+  sections.tables.show(last.tables, language);
+  sections.waiting.show(last.round, language);
+  sections.standings.show(last.standings, language);
+  sections.league.show(last.league, language);
+  sections.records.show(last.records, language);
+  document.body.dataset.seq = last.seq;
+  fit();
+}
+
+/** On a wall, letters as large as there is room for without scrolling; on a phone, as they are. */
+function fit() {
+  const root = document.documentElement;
+  root.style.fontSize = "";
+  if (innerWidth < WALL) return;
+  for (let size = LARGEST; size >= SMALLEST; size -= 5) {
+    root.style.fontSize = `${size}%`;
+    if (root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth) return;
+  }
+}
+
+const asked = new URLSearchParams(location.search);
+if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
+if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
+addEventListener("resize", fit);
+apply();
+draw();
+new Feed(
+  (state) => {
+    last = state;
+    draw();
+  },
+  (kind, text) => {
+    away = kind && { kind, text };
+    draw();
+  },
+);
