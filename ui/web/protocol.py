@@ -16,7 +16,7 @@ LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the 
 LONGEST_DEVICE_NAME = 40
 MOST_DICE = 60
 
-Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll"]
+Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 DeviceState = Literal["asked", "in"]
 Said = Mapping[str, str]
@@ -101,7 +101,9 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """What a device wants done at the table, in the state `seq` that it shows.
 
     `choice` is the key of what to pencil, "" to rub it out; `dice` has an entry for each place,
-    None for a die that stays; `kept` are the places that stay when virtual dice are rolled.
+    None for a die that stays; `kept` are the places that stay when virtual dice are rolled, or lie
+    beside the tray. `answer` is what is said of the dice in the tray: of the one at `at`, of which
+    `dice` then tells, or of all.
     """
 
     do: Deed
@@ -109,6 +111,8 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Annotated[str, Meta(max_length=64)] | None = None
     dice: Annotated[tuple[Place, ...], Meta(max_length=MOST_DICE)] = ()
     kept: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_DICE)], ...], Meta(max_length=60)] = ()
+    answer: Annotated[str, Meta(max_length=24)] | None = None
+    at: Annotated[int, Meta(ge=0, le=MOST_DICE)] = 0
 
 
 class Act(Struct, frozen=True, tag="act"):

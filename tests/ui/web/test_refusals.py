@@ -144,6 +144,8 @@ BAD_BODIES = [
     b'{"do": "dice", "seq": 1, "dice": [-1]}',
     b'{"do": "dice", "seq": 1, "dice": [' + b",".join([b"1"] * 61) + b"]}",
     b'{"do": "dice", "seq": 1, "dice": [{"value": 1, "sides": 6}]}',
+    b'{"do": "answer", "seq": 1, "at": -1}',
+    b'{"do": "answer", "seq": 1, "answer": "' + b"x" * 25 + b'"}',
     b"\xff\xfe",
     b'{"do": "\xc3\x28", "seq": 1}',
     b"[" * 2000,
@@ -156,7 +158,7 @@ def test_a_wish_that_makes_no_sense_is_refused(server: Server, body: bytes) -> N
 
 
 def test_who_was_not_let_in_does_nothing(page: Page) -> None:
-    for do in ("end_turn", "undo", "reread", "pencil", "dice", "roll"):
+    for do in ("end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"):
         status, answer = page.act(do)
         assert status == 403
         assert set(answer["text"]) == {"fr", "en"}

@@ -1,5 +1,6 @@
-// What a device does that was let in: end the turn, take back, read again, choose, enter dice.
+// What a device does that was let in: answer, end the turn, take back, read again, choose, enter dice.
 
+import { asks } from "./asking.js";
 import { chosen, token } from "./choices.js";
 import { Section, el } from "./dom.js";
 import { pad } from "./pad.js";
@@ -84,6 +85,7 @@ function keys(shown) {
 function playing(shown) {
   return [
     el("h2", { class: "aside" }, say("play")),
+    asks(shown.asking, act),
     keys(shown),
     el("p", { role: "alert", class: "refused", hidden: !answer }, answer),
     choices(shown),
@@ -124,9 +126,9 @@ function draw() {
     section.root.hidden = true;
     return;
   }
-  const { choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
+  const { asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
   const device = state.you?.device ?? null;
-  const playing = device === "in" ? [choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
+  const playing = device === "in" ? [asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
   section.show(device, playing, Boolean(state.shown.outcome), answer, chosen.language);
   section.root.classList.toggle("pending", pending);
 }
