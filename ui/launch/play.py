@@ -94,7 +94,7 @@ def play(
         sure, bad_tuning = strictness(options.data)
         tape = _tape(options, sure, opened)
         pictures = LastPicture(lambda: machine.fenced)
-        phones = _phones(options, chosen, pictures, opened)
+        phones = _phones(options, chosen, games_folder(options.data), pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
         camera, found = find_camera(
@@ -187,7 +187,7 @@ def play_by_itself(
     with contextlib.ExitStack() as opened:
         tape = _tape(options, SURE, opened)
         pictures = LastPicture(lambda: True)
-        phones = _phones(options, chosen, pictures, opened)
+        phones = _phones(options, chosen, games_folder(data), pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         hand = SimulatedHand(tray, options.seed)
         speed = options.speed or (None if splash is None else 1.0)
@@ -296,6 +296,7 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
 def _phones(
     options: argparse.Namespace,
     chosen: Settings,
+    stored: Path,
     pictures: LastPicture,
     opened: contextlib.ExitStack,
 ) -> Phones:
@@ -303,6 +304,7 @@ def _phones(
         options.data,
         port=chosen.web_port,
         profiles=profiles_file(options.data),
+        games=stored,
         pictures=pictures,
         start_server=lambda: ServerChild(options.data),
     )

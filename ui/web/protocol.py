@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.text import Text
+from companion.language.text import Language, Text
 
 LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the longest
 LONGEST_DEVICE_NAME = 40
@@ -18,6 +18,7 @@ MOST_DICE = 60
 
 Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+FileKind = Literal["sheet", "statistics"]
 DeviceState = Literal["asked", "in"]
 Said = Mapping[str, str]
 
@@ -61,6 +62,18 @@ class Picture(Struct, frozen=True, tag="picture"):
     jpeg: bytes | None
 
 
+class File(Struct, frozen=True, tag="file"):
+    """A file that was wanted with that number: an HTTP status, and its `name` and `data` in base
+    64, or a sentence if there is none.
+    """
+
+    number: int
+    status: int
+    name: Annotated[str, Meta(pattern="^[a-z0-9.-]{0,60}$")] = ""
+    data: bytes = b""
+    text: Said | None = None
+
+
 class Hello(Struct, frozen=True, tag="hello"):
     """A server has come. `waits`: it serves nothing before the table says so."""
 
@@ -75,6 +88,14 @@ class Serving(Struct, frozen=True, tag="serving"):
     link: str | None
     trouble: Said | None
     followers: int
+
+
+class WantFile(Struct, frozen=True, tag="want_file"):
+    """Somebody downloads a file of the game in play."""
+
+    number: int
+    file: FileKind
+    language: Language
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -129,8 +150,8 @@ class WantPicture(Struct, frozen=True, tag="want_picture"):
     picture: int
 
 
-FromTable = Terms | Devices | State | Answer | Picture
-FromServer = Hello | Serving | Join | Act | WantPicture
+FromTable = Terms | Devices | State | Answer | Picture | File
+FromServer = Hello | Serving | Join | Act | WantPicture | WantFile
 
 _ENCODER = msgspec.json.Encoder()
 _FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)

@@ -47,6 +47,8 @@ def unchanged(machine: Wiring) -> Iterator[None]:
         (f"/{WRONG}/", 403),
         (f"/{WRONG}/events", 403),
         (f"/{WRONG}/tray.jpg", 403),
+        (f"/{WRONG}/sheet.pdf?language=fr", 403),
+        (f"/{WRONG}/statistics.csv?language=fr", 403),
         (f"/{WRONG}/static/index.html", 403),
         (f"/{WRONG}/nothing", 404),
         ("/favicon.ico", 403),
