@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, Reading, SeenDie, Settled, Size, Unread
+from companion.dice import Colour, Die, Doubt, SeenDie, Size
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
 from companion.messages import (
@@ -20,55 +20,17 @@ from companion.messages import (
     Press,
     Pressed,
     RemoveDie,
-    Saw,
     SetDie,
 )
 from companion.table.view import View
 from tests.ui.touch.views import Sitting
+from tests.ui.web.asked import place, rolled, saw, seen
 from tests.ui.web.browsing import HEADERS
 from ui.web.acting import NotPossible, message_of
 from ui.web.asking import asking
 from ui.web.protocol import Deed, WebDie, Wish
 
 ROLL = Roll((3, 3, 5, 1, 6))
-
-
-def place(index: int) -> Box:
-    return Box(60 + 100 * index, 80, 110 + 100 * index, 130)
-
-
-def seen(value: int, index: int, **more: Any) -> SeenDie:
-    doubt = more.pop("doubt", None)
-    return SeenDie(
-        value=value,
-        confidence=0.99,
-        sure=doubt is None,
-        box=place(index),
-        kind=more.pop("kind", DieKind.D6),
-        likely=(value, 7 - value) if doubt else (),
-        doubt=doubt,
-        **more,
-    )
-
-
-def saw(view: View, dice: Sequence[SeenDie], unread: int = 0, frame: int = 1) -> Saw:
-    strange = tuple(Unread(place(9 - at), Doubt.FOREIGN) for at in range(unread))
-    sure = not unread and all(one.sure for one in dice)
-    return Saw(
-        Settled(
-            reading=Reading(dice=tuple(dice), sure=sure, unread=strange),
-            frame=frame,
-            time=0.0,
-            request=view.question.number,
-        )
-    )
-
-
-def rolled(*values: int, doubtful: int | None = None) -> list[SeenDie]:
-    return [
-        seen(value, at, doubt=Doubt.COCKED if at == doubtful else None)
-        for at, value in enumerate(values)
-    ]
 
 
 def sitting(game: str = "yahtzee") -> Sitting:

@@ -1,7 +1,7 @@
 // The question about the dice in the tray: each thing that lies there can be told, and all of it.
 
-import { aside, el } from "./dom.js";
-import { die } from "./pieces.js";
+import { el } from "./dom.js";
+import { die, dieWords } from "./pieces.js";
 import { said, say } from "./say.js";
 
 let of = null; // the question that is answered
@@ -79,7 +79,7 @@ function lying(asking, redraw) {
     "div",
     {},
     asking.things.length
-      ? el("ul", { class: "dice" }, asking.things.map((thing) => el("li", {}, button(`thing ${keyOf(thing)}`, press(thing), expanded(thing), die(thing.die)))))
+      ? el("ul", { class: "dice" }, asking.things.map((thing) => el("li", {}, button(`thing ${keyOf(thing)}`, press(thing), { ...expanded(thing), "aria-label": dieWords(thing.die) }, die(thing.die, { named: false })))))
       : null,
     asking.add ? button("thing add", press(asking.add), expanded(asking.add), said(asking.add.label)) : null,
   );
@@ -97,7 +97,7 @@ function besides(of, act, redraw) {
       "ul",
       { class: "dice" },
       of.dice.map((one) =>
-        el("li", {}, button(`beside ${one.place}`, toggle(one.place), { "aria-pressed": String(beside.includes(one.place)) }, aside(say("place", { number: one.place + 1 })), die(one.die))),
+        el("li", {}, button(`beside ${one.place}`, toggle(one.place), { "aria-pressed": String(beside.includes(one.place)), "aria-label": `${say("place", { number: one.place + 1 })}: ${dieWords(one.die)}` }, die(one.die, { named: false }))),
       ),
     ),
     button("answer_kept", () => act("answer", { answer: "answer_kept", kept: beside }), { class: "main", disabled: beside.length !== of.count }, said(of.text)),

@@ -30,6 +30,7 @@ async function post(path, body) {
   }
   pending = false;
   draw();
+  section.root.querySelector(".refused:not([hidden])")?.scrollIntoView({ block: "nearest" });
 }
 
 function act(what, more = {}) {
@@ -66,10 +67,19 @@ function choices(shown) {
 }
 
 function choice(one, pencilled) {
-  const on = one.key === pencilled;
-  const press = () => act("pencil", { choice: on ? "" : one.key });
-  return key(`choice ${one.key}`, said(one.text), press, { "aria-pressed": String(on) });
+  const on = { "aria-pressed": String(one.key === pencilled) };
+  return key(`choice ${one.key}`, said(one.text), () => pencil(one.key), on);
 }
+
+/** Pencil a choice, or rub it out if it is pencilled. */
+function pencil(chosen) {
+  act("pencil", { choice: chosen === state.shown.pencilled ? "" : chosen });
+}
+
+document.getElementById("board").addEventListener("click", (event) => {
+  const cell = event.target.closest("[data-choice]");
+  if (cell) pencil(cell.dataset.choice);
+});
 
 function keys(shown) {
   const end = { class: "main", disabled: !shown.may_end_turn };
