@@ -257,6 +257,19 @@ def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
     assert until(lambda: table.view.pencilled is None)
 
 
+def test_what_can_be_taken_away_is_linked_to_in_the_viewers_language(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert page.shows("#downloads", "This game's sheet (PDF)")
+    links = "return [...document.querySelectorAll('#downloads a')].map((one) => one.href)"
+    for link in page.js(links):
+        assert server.ask(link.split(f"/{server.key}/")[1])[0] == 200
+    machine.leave()
+    assert until(lambda: not page.text("#downloads"))
+
+
 def test_a_doubtful_die_is_told_by_a_tap(page: Browser, machine: Wiring, server: Server) -> None:
     table = begin(machine, "yahtzee", 2)
     table.submit(saw(table.view, (), frame=0))

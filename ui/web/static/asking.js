@@ -9,13 +9,13 @@ let open = null; // the thing that is told: its key
 let sort = null; // which of its sorts it is
 let beside = []; // the places of dice that lie beside the tray
 
+const doubtful = (thing) => thing.what === "unread" || thing.die.doubt;
 const keyOf = (thing) => `${thing.what} ${thing.at}`;
 
 function begin(asking, stamp) {
   of = stamp;
   beside = [];
-  const doubtful = asking.things.find((thing) => thing.what === "unread" || thing.die.doubt);
-  pick(doubtful ?? null);
+  pick(asking.things.find(doubtful) ?? null);
 }
 
 function pick(thing) {
@@ -78,6 +78,7 @@ function lying(asking, redraw) {
   return el(
     "div",
     {},
+    !asking.things.length || asking.things.some(doubtful) ? null : el("p", {}, say("misread")),
     asking.things.length
       ? el("ul", { class: "dice" }, asking.things.map((thing) => el("li", {}, button(`thing ${keyOf(thing)}`, press(thing), { ...expanded(thing), "aria-label": dieWords(thing.die) }, die(thing.die, { named: false })))))
       : null,
@@ -123,9 +124,9 @@ export function asks(asking, act) {
     root.replaceChildren(
       ...[
         el("h3", {}, say("answer")),
+        asking.beside ? besides(asking.beside, act, redraw) : null,
         asking.things.length || asking.add ? lying(asking, redraw) : null,
         thing ? told(thing, act, redraw) : null,
-        asking.beside ? besides(asking.beside, act, redraw) : null,
         el("div", { class: "answers" }, asking.answers.map((one) => button(one.key, () => act("answer", { answer: one.key }), {}, said(one.text)))),
       ].filter(Boolean),
     );
