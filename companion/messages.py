@@ -184,9 +184,11 @@ Message = (
 class Seen(Struct, frozen=True):
     """A message from somebody who may see the game late: it counts only while nothing was done and
     nothing else pencilled since. `stamp` is that of the view that they saw, `pencilled` what was
-    pencilled in it.
+    pencilled in it; `draft` is its draft if the message answers a question about that: it counts
+    only while the draft is still the same.
     """
 
     message: Message
     stamp: tuple[object, ...]
     pencilled: Action | None
+    draft: object = None

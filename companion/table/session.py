@@ -94,7 +94,8 @@ class Session:
         """Whether its sender saw the game as it still is; if not, they are told."""
         played = self._played
         now = stamp_of(played.origins.done, len(played.history.corrections), played.setup)
-        if (now, played.pencilled) == (seen.stamp, seen.pencilled):
+        same = seen.draft is None or seen.draft == self._roll.draft
+        if same and (now, played.pencilled) == (seen.stamp, seen.pencilled):
             self._ended_at = None  # they saw what the press before did: it is no second tap of it
             return True
         self._tell(WORDS["too_late"])

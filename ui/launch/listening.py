@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+from pathlib import Path
 
 from companion.settings import Settings
 from hardware.sound.speaker import Speaker
@@ -39,14 +40,18 @@ def say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
 def phones_of(
     options: argparse.Namespace,
     chosen: Settings,
+    stored: Path,
     pictures: LastPicture,
     opened: contextlib.ExitStack,
 ) -> Phones:
-    """The phones that may follow the games of this data folder, and see the tray's `pictures`."""
+    """The phones that may follow the game in play, and see the tray's `pictures`; its players'
+    figures are those of the games in the folder `stored`.
+    """
     phones = Phones(
         options.data,
         port=chosen.web_port,
         profiles=profiles_file(options.data),
+        games=stored,
         pictures=pictures,
         start_server=lambda: ServerChild(options.data),
     )

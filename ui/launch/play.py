@@ -88,7 +88,7 @@ def play(
         sure, bad_tuning = strictness(options.data)
         tape = tape_wanted(options, sure, opened)
         pictures = LastPicture(lambda: machine.fenced)
-        phones = phones_of(options, chosen, pictures, opened)
+        phones = phones_of(options, chosen, games_folder(options.data), pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
         camera, found = find_camera(
@@ -177,7 +177,7 @@ def play_by_itself(
     with contextlib.ExitStack() as opened:
         tape = tape_wanted(options, SURE, opened)
         pictures = LastPicture(lambda: True)
-        phones = phones_of(options, chosen, pictures, opened)
+        phones = phones_of(options, chosen, games_folder(data), pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         hand = SimulatedHand(tray, options.seed)
         speed = options.speed or (None if splash is None else 1.0)

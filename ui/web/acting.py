@@ -5,6 +5,7 @@ from random import Random
 from companion.language.text import Text
 from companion.messages import Act, Message, Pencil, Press, Pressed
 from companion.table.view import View
+from ui.web.asking import NotAsked, answered
 from ui.web.choices import find_choice
 from ui.web.dice import WrongDice, entered, rolled_virtually, wanted
 from ui.web.protocol import Wish
@@ -31,6 +32,8 @@ def message_of(view: View, wish: Wish, at: float, chance: Random) -> Message:
         return Pressed(_PRESSES[wish.do], at)
     if wish.do == "pencil":
         return _pencilled(view, wish.choice)
+    if wish.do == "answer":
+        return _answered(view, wish)
     try:
         if wish.do == "roll":
             return rolled_virtually(view, wish.kept, chance)
@@ -39,6 +42,15 @@ def message_of(view: View, wish: Wish, at: float, chance: Random) -> Message:
         count = len(wanted(view))
         key = "wrong_dice" if count else "no_dice_now"
         raise NotPossible(WORDS.text(key, count=count)) from None
+
+
+def _answered(view: View, wish: Wish) -> Message:
+    try:
+        return answered(view, wish)
+    except NotAsked:
+        raise NotPossible(WORDS["not_asked"]) from None
+    except WrongDice:
+        raise NotPossible(WORDS["wrong_die"]) from None
 
 
 def _pencilled(view: View, key: str | None) -> Pencil:

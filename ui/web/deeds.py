@@ -75,7 +75,8 @@ class Deeds:
             except (NotPossible, IllegalAction) as why:
                 self._refuse(link, act.number, why.text)
                 return
-            ticket = table.submit(Seen(message, seen.stamp, seen.pencilled))
+            draft = seen.draft if act.wish.do == "answer" else None
+            ticket = table.submit(Seen(message, seen.stamp, seen.pencilled, draft))
             until = self._clock() + ANSWER_SECONDS
             self._waiting[ticket] = Waiting(table, link, act.number, until)
 

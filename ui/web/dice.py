@@ -51,7 +51,7 @@ def entered(view: View, dice: Sequence[Place]) -> Action:
             kept.append(place)
             shown.append(before)
         else:
-            shown.append(_die(told, sort))
+            shown.append(die_of(told, sort))
     if len(kept) == len(places):
         raise WrongDice
     action: Action = view.game.roll(view.state, shown, kept)
@@ -92,7 +92,8 @@ def _sort_of(die: Die, sorts: Sequence[DiceSort]) -> DiceSort:
     )
 
 
-def _die(told: WebDie | int, sort: DiceSort) -> Die:
+def die_of(told: WebDie | int, sort: DiceSort) -> Die:
+    """The die that was told, one of that sort. Raises WrongDice."""
     die = WebDie(told) if isinstance(told, int) else told
     try:
         kind = DieKind(die.kind) if die.kind else sort.kind

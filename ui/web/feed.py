@@ -22,6 +22,7 @@ from companion.table.table import Table
 from companion.table.view import View
 from ui.web.admission import Admission
 from ui.web.deeds import Deeds
+from ui.web.downloads import Downloads
 from ui.web.evening import Device
 from ui.web.known_profiles import KnownProfiles
 from ui.web.line_link import LineLink
@@ -36,6 +37,7 @@ from ui.web.protocol import (
     Picture,
     Serving,
     Terms,
+    WantFile,
     WantPicture,
     encode,
     said,
@@ -87,6 +89,7 @@ class Phones:
         *,
         port: int,
         profiles: Path | None = None,
+        games: Path | None = None,
         pictures: Pictures | None = None,
         start_server: Callable[[], Started] | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -94,12 +97,14 @@ class Phones:
         chance: Random | None = None,
     ) -> None:
         """Listen in the data folder. `port`: of the pages on the local network. `profiles`: the
-        file of the players' colours. `start_server` starts a web server, where none runs by
+        file of the players' colours; `games`: the folder of the stored games, for the statistics.
+        `start_server` starts a web server, where none runs by
         itself. `clock`: seconds that presses share; `now`: the local time.
         """
         self._links = Links(data)
         self.admission = Admission(data, self._rule_changed, clock, now)
         self._deeds = Deeds(self._links.send, clock, chance or SystemRandom())
+        self._downloads = Downloads(games, self._links.send, self._links.wake)
         self._game = SeenGame()
         self._profiles = KnownProfiles(profiles)
         self._pictures = pictures
@@ -235,6 +240,7 @@ class Phones:
                 for link, message in self._links.heard(self._patience()):
                     self._take(link, message)
                 self._deeds.settle()
+                self._downloads.settle(self._view)
                 self._have_it_served()
                 self._tell()
                 if self._clock() - looked > LOOK_SECONDS:
@@ -243,6 +249,7 @@ class Phones:
             except Exception:
                 _log.exception("the phones were not told")
                 time.sleep(PAUSE)
+        self._downloads.close()
         self._links.close()
 
     def _patience(self) -> float:
@@ -275,6 +282,10 @@ class Phones:
             case WantPicture(number):
                 jpeg = self._pictures.jpeg(number) if self._pictures is not None else None
                 self._links.send(link, Picture(number, jpeg))
+            case WantFile():
+                with self._lock:
+                    view = self._view
+                self._downloads.take(link, message, view, self._profiles.read())
             case Join(number, device, name):
                 why = self.admission.ask(device, name)
                 refused = None if why is None else said(why)

@@ -10,14 +10,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.text import Text
+from companion.language.text import Language, Text
 
 LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the longest
 LONGEST_DEVICE_NAME = 40
 MOST_DICE = 60
 
-Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll"]
+Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+FileKind = Literal["sheet", "statistics"]
 DeviceState = Literal["asked", "in"]
 Said = Mapping[str, str]
 
@@ -61,6 +62,18 @@ class Picture(Struct, frozen=True, tag="picture"):
     jpeg: bytes | None
 
 
+class File(Struct, frozen=True, tag="file"):
+    """A file that was wanted with that number: an HTTP status, and its `name` and `data` in base
+    64, or a sentence if there is none.
+    """
+
+    number: int
+    status: int
+    name: Annotated[str, Meta(pattern="^[a-z0-9.-]{0,60}$")] = ""
+    data: bytes = b""
+    text: Said | None = None
+
+
 class Hello(Struct, frozen=True, tag="hello"):
     """A server has come. `waits`: it serves nothing before the table says so."""
 
@@ -75,6 +88,14 @@ class Serving(Struct, frozen=True, tag="serving"):
     link: str | None
     trouble: Said | None
     followers: int
+
+
+class WantFile(Struct, frozen=True, tag="want_file"):
+    """Somebody downloads a file of the game in play."""
+
+    number: int
+    file: FileKind
+    language: Language
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -101,7 +122,9 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """What a device wants done at the table, in the state `seq` that it shows.
 
     `choice` is the key of what to pencil, "" to rub it out; `dice` has an entry for each place,
-    None for a die that stays; `kept` are the places that stay when virtual dice are rolled.
+    None for a die that stays; `kept` are the places that stay when virtual dice are rolled, or lie
+    beside the tray. `answer` is what is said of the dice in the tray: of the one at `at`, of which
+    `dice` then tells, or of all.
     """
 
     do: Deed
@@ -109,6 +132,8 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Annotated[str, Meta(max_length=64)] | None = None
     dice: Annotated[tuple[Place, ...], Meta(max_length=MOST_DICE)] = ()
     kept: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_DICE)], ...], Meta(max_length=60)] = ()
+    answer: Annotated[str, Meta(max_length=24)] | None = None
+    at: Annotated[int, Meta(ge=0, le=MOST_DICE)] = 0
 
 
 class Act(Struct, frozen=True, tag="act"):
@@ -125,8 +150,8 @@ class WantPicture(Struct, frozen=True, tag="want_picture"):
     picture: int
 
 
-FromTable = Terms | Devices | State | Answer | Picture
-FromServer = Hello | Serving | Join | Act | WantPicture
+FromTable = Terms | Devices | State | Answer | Picture | File
+FromServer = Hello | Serving | Join | Act | WantPicture | WantFile
 
 _ENCODER = msgspec.json.Encoder()
 _FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)

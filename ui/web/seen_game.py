@@ -9,6 +9,7 @@ import msgspec
 
 from companion.profiles import Profiles
 from companion.table.view import View
+from ui.web.asking import asking
 from ui.web.choices import choice_key, choices
 from ui.web.dice import wanted
 from ui.web.protocol import State
@@ -66,5 +67,6 @@ def _to_play_along(view: View) -> dict[str, Any]:
         "choices": [{"key": one.key, "text": one.text._asdict()} for one in choices(view)],
         "pencilled": None if view.pencilled is None else choice_key(view, view.pencilled),
         "wanted": [] if view.setup.virtual_dice else wanted(view),
+        "asking": asking(view),
         "virtual": view.setup.virtual_dice and view.wanted is not None,
     }

@@ -7,7 +7,18 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Message, Pencil, Press, Pressed, Redo, Rename, Seen
+from companion.messages import (
+    Act,
+    Declare,
+    DropDraft,
+    Message,
+    Pencil,
+    Press,
+    Pressed,
+    Redo,
+    Rename,
+    Seen,
+)
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from companion.table.view import View
@@ -72,3 +83,13 @@ def test_one_who_saw_what_the_press_before_did_means_the_next_turn(table: Table)
     view = tell(table, Pressed(Press.END_TURN, 10.0))
     told = tell(table, seen(view, Pressed(Press.END_TURN, 10.1)))
     assert told.notice is not None  # no second tap of a double one, which says nothing
+
+
+def test_an_answer_about_the_dice_counts_while_they_lie_as_they_were_seen(table: Table) -> None:
+    tell(table, ROLL)
+    view = tell(table, Pressed(Press.REREAD))
+    answer = Seen(DropDraft(), view.stamp, view.pencilled, view.draft)
+    assert tell(table, answer).draft is None
+    late = tell(table, Seen(Declare(), view.stamp, view.pencilled, view.draft))
+    assert late.notice is not None
+    assert late.notice.text.en.startswith("Too late")

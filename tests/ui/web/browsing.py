@@ -40,7 +40,7 @@ def free_port() -> int:
 @contextmanager
 def machine_with_phones(folder: Path, **how: Any) -> Iterator[Wiring]:
     """A machine without a camera whose game phones may follow."""
-    phones = Phones(folder, port=free_port(), **how)
+    phones = Phones(folder, port=free_port(), games=folder / "games", **how)
     machine = machine_in(folder, listeners=Listeners(phones=phones))
     try:
         yield machine

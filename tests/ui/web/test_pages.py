@@ -15,6 +15,7 @@ from companion.table.table import Table
 from tests.companion.bots import next_action
 from tests.ui.waiting import until
 from tests.ui.web.accessible import problems
+from tests.ui.web.asked import rolled, saw
 from tests.ui.web.browser import PHONE, TABLET, TELEVISION, Browser, chromium
 from tests.ui.web.browsing import Server, machine_with_phones
 from tests.ui.web.played import D21, GAMES, started
@@ -199,18 +200,7 @@ def test_the_keyboard_reaches_every_key(page: Browser, machine: Wiring, server: 
 
 def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: Server) -> None:
     table = begin(machine, "yahtzee", 2)
-    assert machine.phones is not None
-    page.open(server)
-    page.js("localStorage.clear()")
-    page.driver.refresh()
-    assert until(lambda: page.text("#play"))
-    page.press("Play from here")
-    page.driver.find_element("id", "device").send_keys("Bo's phone")
-    page.press("Ask to play")
-    assert page.shows("#play", "Asked: somebody must accept at the table.")
-    (device,) = [one for one in machine.phones.devices if one.name == "Bo's phone"]
-    machine.phones.let_in(device.token)
-    assert page.shows("#play", "END OF TURN")
+    admitted(page, machine, server, "Bo's phone")
     page.press("Enter the dice")
     for face in ROLL.dice:
         page.tap(f"[data-key='face {face}']")
@@ -233,6 +223,63 @@ def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: 
     assert until(lambda: page.totals()[0] == ["Ana", "6"])
     page.press("Undo")
     assert until(lambda: table.view.actions == (ROLL,))
+
+
+def admitted(page: Browser, machine: Wiring, server: Server, name: str) -> None:
+    """Open the page on a device of that name that was let in."""
+    assert machine.phones is not None
+    page.open(server)
+    page.js("localStorage.clear()")
+    page.driver.refresh()
+    assert until(lambda: page.text("#play"))
+    page.press("Play from here")
+    page.driver.find_element("id", "device").send_keys(name)
+    page.press("Ask to play")
+    assert page.shows("#play", "Asked: somebody must accept at the table.")
+    (device,) = [one for one in machine.phones.devices if one.name == name]
+    machine.phones.let_in(device.token)
+    assert page.shows("#play", "END OF TURN")
+
+
+def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "yahtzee", 2)
+    do(table, ROLL)
+    admitted(page, machine, server, "Ana's phone")
+    assert problems(page) == []
+    page.js("document.querySelector('#board .cell').focus()")
+    page.driver.switch_to.active_element.send_keys("\ue007")  # Enter
+    assert until(lambda: table.view.pencilled == Score(Box.ONES))
+    assert page.shows("#board td.pencilled", "1")
+    assert page.js("return document.activeElement.getAttribute('aria-pressed')") == "true"
+    page.driver.switch_to.active_element.send_keys("\ue007")
+    assert until(lambda: table.view.pencilled is None)
+
+
+def test_what_can_be_taken_away_is_linked_to_in_the_viewers_language(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert page.shows("#downloads", "This game's sheet (PDF)")
+    links = "return [...document.querySelectorAll('#downloads a')].map((one) => one.href)"
+    for link in page.js(links):
+        assert server.ask(link.split(f"/{server.key}/")[1])[0] == 200
+    machine.leave()
+    assert until(lambda: not page.text("#downloads"))
+
+
+def test_a_doubtful_die_is_told_by_a_tap(page: Browser, machine: Wiring, server: Server) -> None:
+    table = begin(machine, "yahtzee", 2)
+    table.submit(saw(table.view, (), frame=0))
+    table.submit(saw(table.view, rolled(3, 3, 5, 1, 6, doubtful=2)))
+    admitted(page, machine, server, "Cy's phone")
+    assert page.shows("#play .asks", "What does this die show?")
+    assert problems(page) == []
+    page.tap("[data-key='says 2']")
+    assert until(lambda: table.view.actions == (Roll((3, 3, 2, 1, 6)),))
+    assert until(lambda: not page.text("#play .asks"))
 
 
 def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:

@@ -12,11 +12,12 @@ from companion.games.game import Action
 from companion.games.record import encode, parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Pencil
+from companion.messages import Act, Pencil, SetDie
 from companion.table.table import Table
 from companion.table.view import View
 from tests.companion.bots import next_action
 from tests.ui.waiting import until
+from tests.ui.web.asked import rolled, saw
 from tests.ui.web.browsing import HEADERS, Page, let_in, sit_down
 from ui.machine.wiring import Wiring
 from ui.web.choices import choice_key, choices
@@ -217,3 +218,31 @@ def test_virtual_dice_are_rolled_from_a_phone(machine: Wiring, page: Page) -> No
     second = table.view.actions[-1]
     assert isinstance(second, Roll)
     assert second.dice[:2] == first.dice[:2]
+
+
+def test_the_later_of_two_answers_to_a_question_is_refused(machine: Wiring, page: Page) -> None:
+    table = sit_down(machine, "yahtzee")
+    let_in(machine, page, "Second")
+    for look in (saw(table.view, (), frame=0), saw(table.view, rolled(3, 3, 5, 1, 6, doubtful=2))):
+        assert handled(table, table.submit(look))
+    state = page.until(lambda state: state["shown"] and state["shown"]["asking"])
+    assert state["shown"]["asking"]["things"][0]["at"] == 2
+    draft = table.view.draft
+    assert draft is not None
+    assert page.act("answer", answer="die", at=2, dice=[7])[0] == 409
+    on_the_screen = SetDie(2, 2, since=draft.dice[2].since)
+    assert handled(table, table.submit(on_the_screen))
+    status, answer = page.act("answer", answer="die", at=2, dice=[5])
+    assert status == 409
+    assert answer["text"]["en"].startswith("Too late")
+    assert table.view.actions == (Roll((3, 3, 2, 1, 6)),)
+
+
+def test_a_question_is_answered_from_a_phone(machine: Wiring, page: Page) -> None:
+    table = sit_down(machine, "yahtzee")
+    let_in(machine, page, "First")
+    for look in (saw(table.view, (), frame=0), saw(table.view, rolled(3, 3, 5, 1, 6, doubtful=2))):
+        assert handled(table, table.submit(look))
+    page.until(lambda state: state["shown"] and state["shown"]["asking"])
+    assert page.act("answer", answer="die", at=2, dice=[2]) == (200, {"ok": True})
+    assert table.view.actions == (Roll((3, 3, 2, 1, 6)),)

@@ -47,6 +47,8 @@ def unchanged(machine: Wiring) -> Iterator[None]:
         (f"/{WRONG}/", 403),
         (f"/{WRONG}/events", 403),
         (f"/{WRONG}/tray.jpg", 403),
+        (f"/{WRONG}/sheet.pdf?language=fr", 403),
+        (f"/{WRONG}/statistics.csv?language=fr", 403),
         (f"/{WRONG}/static/index.html", 403),
         (f"/{WRONG}/nothing", 404),
         ("/favicon.ico", 403),
@@ -144,6 +146,8 @@ BAD_BODIES = [
     b'{"do": "dice", "seq": 1, "dice": [-1]}',
     b'{"do": "dice", "seq": 1, "dice": [' + b",".join([b"1"] * 61) + b"]}",
     b'{"do": "dice", "seq": 1, "dice": [{"value": 1, "sides": 6}]}',
+    b'{"do": "answer", "seq": 1, "at": -1}',
+    b'{"do": "answer", "seq": 1, "answer": "' + b"x" * 25 + b'"}',
     b"\xff\xfe",
     b'{"do": "\xc3\x28", "seq": 1}',
     b"[" * 2000,
@@ -156,7 +160,7 @@ def test_a_wish_that_makes_no_sense_is_refused(server: Server, body: bytes) -> N
 
 
 def test_who_was_not_let_in_does_nothing(page: Page) -> None:
-    for do in ("end_turn", "undo", "reread", "pencil", "dice", "roll"):
+    for do in ("end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"):
         status, answer = page.act(do)
         assert status == 403
         assert set(answer["text"]) == {"fr", "en"}

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 from tornado.web import HTTPError, RequestHandler
 
-from companion.language.text import Text
+from companion.language.text import LANGUAGES, Text
 from ui.web.evening import digest
 from ui.web.page_files import PageFile
-from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, Wish, said
+from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish, said
 from ui.web.server.followers import Follower, Followers
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
@@ -75,6 +75,7 @@ class Shared(NamedTuple):
     wrong_keys: RateLimit
     deeds: RateLimit
     joins: RateLimit
+    downloads: RateLimit
 
 
 class Handler(RequestHandler):
@@ -249,6 +250,32 @@ class TrayPicture(Handler):
             raise HTTPError(404)
         self.set_header("Content-Type", "image/jpeg")
         self.finish(jpeg)
+
+
+class Download(Handler):
+    """The sheet of the game in play, or the figures of its players."""
+
+    def initialize(self, shared: Shared, kind: FileKind = "sheet", type_: str = "") -> None:
+        """`kind` is the file, `type_` its content type."""
+        super().initialize(shared)
+        self._kind, self._type = kind, type_
+
+    async def get(self, _key: str) -> None:
+        """Answer with the file, in the language asked for."""
+        asked = self.get_query_argument("language", "")
+        language = next((one for one in LANGUAGES if one == asked), None)
+        if language is None:
+            raise HTTPError(400)
+        if not self.shared.downloads.allows(self.request.remote_ip or ""):
+            raise HTTPError(429)
+        file = await self.shared.link.file(self._kind, language)
+        if file.status != 200:
+            text = file.text or said(WORDS["table_silent"])
+            self.say(file.status, Text(text.get("fr", ""), text.get("en", "")))
+            return
+        self.set_header("Content-Type", self._type)
+        self.set_header("Content-Disposition", f'attachment; filename="{file.name}"')
+        self.finish(file.data)
 
 
 class JoinIn(Handler):

@@ -55,6 +55,13 @@ def application(shared: Shared) -> Application:
             route(r"/static/([a-z0-9._-]{1,64})", handlers.Page),
             route("/events", handlers.Events),
             route(r"/tray\.jpg", handlers.TrayPicture),
+            route(r"/sheet\.pdf", handlers.Download, kind="sheet", type_="application/pdf"),
+            route(
+                r"/statistics\.csv",
+                handlers.Download,
+                kind="statistics",
+                type_="text/csv; charset=utf-8",
+            ),
             route("/join", handlers.JoinIn),
             route("/act", handlers.Deed),
         ],

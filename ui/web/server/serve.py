@@ -77,6 +77,7 @@ class WebServer:
                 wrong_keys=RateLimit(burst=30, a_second=0.5),
                 deeds=RateLimit(burst=120, a_second=20),
                 joins=RateLimit(burst=30, a_second=0.5),
+                downloads=RateLimit(burst=10, a_second=0.1),
             )
         )
 

@@ -5,16 +5,21 @@ import contextlib
 import itertools
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from companion.language.text import Language
 from ui.web.protocol import (
     LONGEST_LINE,
     Act,
     Answer,
+    File,
+    FileKind,
     FromServer,
     FromTable,
     Hello,
     Join,
     Picture,
+    WantFile,
     WantPicture,
     Wish,
     encode,
@@ -24,6 +29,7 @@ from ui.web.unix_socket import connected
 
 AGAIN_SECONDS = 0.5
 ANSWER_SECONDS = 6.0
+FILE_SECONDS = 40.0  # a sheet takes a small computer a while
 MOST_PENDING = 64
 _NO_ANSWER = 503
 
@@ -48,6 +54,7 @@ class TableLink:
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Answer]] = {}
         self._pictures: dict[int, asyncio.Future[bytes | None]] = {}
+        self._files: dict[int, asyncio.Future[File]] = {}
 
     async def run(self) -> None:
         """Keep connected until cancelled."""
@@ -77,6 +84,8 @@ class TableLink:
                 _settle(self._answers.pop(message.number, None), message)
             case Picture():
                 _settle(self._pictures.pop(message.picture, None), message.jpeg)
+            case File():
+                _settle(self._files.pop(message.number, None), message)
             case _:
                 self._hear(message)
 
@@ -85,7 +94,10 @@ class TableLink:
             _settle(answer, Answer(number, _NO_ANSWER))
         for picture in self._pictures.values():
             _settle(picture, None)
+        for number, file in self._files.items():
+            _settle(file, File(number, _NO_ANSWER))
         self._answers.clear()
+        self._files.clear()
         self._pictures.clear()
 
     def tell(self, message: FromServer) -> None:
@@ -117,6 +129,20 @@ class TableLink:
             self._pictures.pop(number, None)
             return None
 
+    async def file(self, kind: FileKind, language: Language) -> File:
+        """Ask for a file of the game in play."""
+        number = next(self._numbers)
+        if self._writer is None or len(self._files) >= MOST_PENDING:
+            return File(number, _NO_ANSWER)
+        waiting = self._files[number] = asyncio.get_running_loop().create_future()
+        self.tell(WantFile(number, kind, language))
+        try:
+            return await asyncio.wait_for(waiting, FILE_SECONDS)
+        except TimeoutError:
+            return File(number, _NO_ANSWER)
+        finally:
+            self._files.pop(number, None)
+
     async def _ask(self, number: int, message: FromServer) -> Answer:
         if self._writer is None or len(self._answers) >= MOST_PENDING:
             return Answer(number, _NO_ANSWER)
@@ -131,8 +157,6 @@ class TableLink:
             self._answers.pop(number, None)
 
 
-def _settle(
-    waiting: "asyncio.Future[Answer] | asyncio.Future[bytes | None] | None", what: object
-) -> None:
+def _settle(waiting: "asyncio.Future[Any] | None", what: object) -> None:
     if waiting is not None and not waiting.done():
-        waiting.set_result(what)  # type: ignore[arg-type]
+        waiting.set_result(what)

@@ -47,7 +47,7 @@ def cell(said: object = "", ink: str = "", **more: Any) -> Part:
     """A cell of a table: words or a number, and how it is written.
 
     `more`: `extra` is a smaller second line, `player` whose mark stands there, `say` what is read
-    aloud in place of a sign.
+    aloud in place of a sign, `choice` the key of what a tap on it pencils.
     """
     shown = said if isinstance(said, Text) else plain(said)
     return {"text": text(shown), "ink": ink, **more}

@@ -5,7 +5,7 @@ from companion.table.view import View
 from companion.tray.draft import Draft, DraftDie
 from ui.web.shown.parts import Part, die
 
-_UNREAD = {
+UNREAD: Part = {  # what was not read, drawn as a die
     "value": None,
     "label": "?",
     "kind": "d6",
@@ -33,10 +33,11 @@ def being_read(view: View) -> bool:
 
 
 def _drafted(draft: Draft) -> list[Part]:
-    return [_seen(one) for one in draft.dice] + [dict(_UNREAD) for _ in draft.unread]
+    return [seen(one) for one in draft.dice] + [dict(UNREAD) for _ in draft.unread]
 
 
-def _seen(one: DraftDie) -> Part:
+def seen(one: DraftDie) -> Part:
+    """A die in the tray; one that is in doubt says so."""
     label = str(one.die.value) if one.sure else f"{one.die.value}?"
     told = one.die if one.kind_told else Die(one.die.value, colour=one.die.colour)
     return die(told, label=label, kept=one.position is not None, doubt=not one.sure)

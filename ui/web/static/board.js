@@ -75,7 +75,7 @@ function sheet(part) {
 
 const DRAW = { table, dice: diceRows, lines, board: grid, sheet };
 
-/** The whole board. */
-export function board(parts, players) {
-  return [el("h2", { class: "aside" }, say("board")), ...parts.map((part) => DRAW[part.part](part, players))];
+/** The whole board; `playing`: taps on it choose. */
+export function board(parts, players, language, playing) {
+  return [el("h2", { class: "aside" }, say("board")), ...parts.map((part) => DRAW[part.part](part, players, playing))];
 }

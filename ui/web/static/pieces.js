@@ -65,7 +65,8 @@ function letters(short, shape, ink) {
   return svg("text", { x: x * 100, y: y * 100 + 9, "font-size": 24, fill: ink, class: "figure" }, short);
 }
 
-function words(die) {
+/** A die in words. */
+export function dieWords(die) {
   const parts = [die.label];
   if (die.kind !== "d6") parts.push(die.kind.toUpperCase());
   if (die.size) parts.push(say(`size_${die.size}`));
@@ -84,7 +85,7 @@ export function die(of, { named = true } = {}) {
     ? svg("polygon", { points: shape.outline, transform: "scale(100)", class: "body", fill: body })
     : svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 18, class: "body", fill: body });
   const classes = ["die", of.kept && "kept", of.doubt && "doubt", of.off && "off", of.size && `size-${of.size}`];
-  const label = named ? { role: "img", "aria-label": words(of) } : { "aria-hidden": "true" };
+  const label = named ? { role: "img", "aria-label": dieWords(of) } : { "aria-hidden": "true" };
   return svg(
     "svg",
     { class: classes.filter(Boolean).join(" "), viewBox: "0 0 100 100", ...label },

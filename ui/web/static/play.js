@@ -1,5 +1,6 @@
-// What a device does that was let in: end the turn, take back, read again, choose, enter dice.
+// What a device does that was let in: answer, end the turn, take back, read again, choose, enter dice.
 
+import { asks } from "./asking.js";
 import { chosen, token } from "./choices.js";
 import { Section, el } from "./dom.js";
 import { pad } from "./pad.js";
@@ -29,6 +30,7 @@ async function post(path, body) {
   }
   pending = false;
   draw();
+  section.root.querySelector(".refused:not([hidden])")?.scrollIntoView({ block: "nearest" });
 }
 
 function act(what, more = {}) {
@@ -65,10 +67,19 @@ function choices(shown) {
 }
 
 function choice(one, pencilled) {
-  const on = one.key === pencilled;
-  const press = () => act("pencil", { choice: on ? "" : one.key });
-  return key(`choice ${one.key}`, said(one.text), press, { "aria-pressed": String(on) });
+  const on = { "aria-pressed": String(one.key === pencilled) };
+  return key(`choice ${one.key}`, said(one.text), () => pencil(one.key), on);
 }
+
+/** Pencil a choice, or rub it out if it is pencilled. */
+function pencil(chosen) {
+  act("pencil", { choice: chosen === state.shown.pencilled ? "" : chosen });
+}
+
+document.getElementById("board").addEventListener("click", (event) => {
+  const cell = event.target.closest("[data-choice]");
+  if (cell) pencil(cell.dataset.choice);
+});
 
 function keys(shown) {
   const end = { class: "main", disabled: !shown.may_end_turn };
@@ -84,6 +95,7 @@ function keys(shown) {
 function playing(shown) {
   return [
     el("h2", { class: "aside" }, say("play")),
+    asks(shown.asking, act),
     keys(shown),
     el("p", { role: "alert", class: "refused", hidden: !answer }, answer),
     choices(shown),
@@ -124,9 +136,9 @@ function draw() {
     section.root.hidden = true;
     return;
   }
-  const { choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
+  const { asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
   const device = state.you?.device ?? null;
-  const playing = device === "in" ? [choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
+  const playing = device === "in" ? [asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
   section.show(device, playing, Boolean(state.shown.outcome), answer, chosen.language);
   section.root.classList.toggle("pending", pending);
 }

@@ -50,7 +50,8 @@ export function draw() {
     const language = chosen.language;
     sections.players.show(shown.players, language);
     sections.now.show(shown, pictureOf(last), language);
-    sections.board.show(shown.board, shown.players, language);
+    const plays = last.you?.device === "in" && !document.body.classList.contains("tv");
+    sections.board.show(shown.board, shown.players, language, plays);
     reveal();
     const curve = shown.curve;
     document.body.classList.toggle("curved", Boolean(curve));

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
+from companion.games.desfausse.actions import Trophy
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Pencil, Saw
@@ -17,6 +19,7 @@ from companion.table.view import View
 from tests.ui.touch.evening import place
 from tests.ui.touch.views import Sitting, view_of
 from tests.ui.web.played import GAMES, opening, views
+from ui.web.choices import choices
 from ui.web.shown import shown
 
 NOBODY = Profiles()
@@ -70,6 +73,34 @@ def test_the_last_row_of_a_sheet_holds_the_totals(name: str) -> None:
     for view in opening(name):
         rows = list(table_of(view).values())
         assert rows[-1] == [str(one.total) for one in view.standings]
+
+
+@pytest.mark.parametrize("name", ["yahtzee", "desfausse"])
+def test_a_cell_that_can_be_tapped_is_one_of_the_choices(name: str) -> None:
+    found = 0
+    for view in opening(name):
+        keys = {choice.key: choice.action for choice in choices(view)}
+        tapped = [
+            cell["choice"]
+            for part in shown(view, NOBODY)["board"]
+            for row in part.get("rows", ())
+            for cell in row["cells"]
+            if cell.get("choice")
+        ]
+        assert set(tapped) <= set(keys)
+        assert len(set(tapped)) == len(tapped)
+        found += len(tapped)
+    assert found
+
+
+def test_the_cell_of_a_token_that_is_pencilled_says_so() -> None:
+    view = next(
+        view for view in opening("desfausse") if any(isinstance(a, Trophy) for a in view.choices)
+    )
+    chosen = next(action for action in view.choices if isinstance(action, Trophy))
+    board = shown(replace(view, pencilled=chosen), NOBODY)["board"][0]
+    inks = [cell["ink"] for row in board["rows"] for cell in row["cells"]]
+    assert inks.count("pencilled") == 1
 
 
 def test_the_sheet_of_yahtzee_says_what_open_boxes_would_bring() -> None:

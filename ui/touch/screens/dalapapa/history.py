@@ -38,6 +38,11 @@ def told_turn(view: View) -> str:
     return timeline.turn_in_words(view, speech.load(), the_app().t.language)
 
 
+def told_chosen(view: View) -> str:
+    """What is pencilled, in words."""
+    return timeline.chosen_in_words(view, speech.load(), the_app().t.language)
+
+
 class DalapapaHistory(TimelineHistory):
     """The list of everything done, each line with the player whose turn it was."""
 

@@ -18,7 +18,13 @@ from ui.touch.model.changes import just_done
 from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last, told_turn
+from ui.touch.screens.dalapapa.history import (
+    DalapapaHistory,
+    open_blocked,
+    told_chosen,
+    told_last,
+    told_turn,
+)
 from ui.touch.screens.dalapapa.model.lessons import LESSONS
 from ui.touch.screens.dalapapa.model.moments import watch
 from ui.touch.screens.dalapapa.model.prompts import (
@@ -83,7 +89,10 @@ class DalapapaTable(TableScreen):
         self._start_anew(view)
         self.counting = state.awaits_count
         self.may_end = self.counting or view.may_end_turn
-        self.words = self._say(prompt(state, Joining(self.joining), self.source))
+        if view.pencilled is not None and self.joining == Joining.NO:
+            self.words = str(self.app.t("chosen", what=told_chosen(view)))
+        else:
+            self.words = self._say(prompt(state, Joining(self.joining), self.source))
         last = last_round(state)
         self.last_round = self._say(last) if last else ""
         self.plaque = str(PLAQUE) if state.plaque is None else ""

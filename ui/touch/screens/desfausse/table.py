@@ -39,6 +39,7 @@ from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
 from ui.touch.screens.desfausse.model.prompts import ending, prompt
+from ui.touch.screens.desfausse.model.timeline import chosen_words
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rule_pictures import depict
@@ -134,11 +135,14 @@ class DesfausseTable(TrayScreen):
         self.kept = last[1].kept if last is not None else ()
         self.roll_unsaved = last is not None and last[0] in view.unsaved_actions
         self.may_roll = view.wanted is not None
-        self.end_key, due = ending(state)
-        self.end_is_next = due and (self.board_only or self.can_end(view))
+        chosen = view.pencilled is not None  # by a phone: a tap here does at once what it means
+        self.end_key, due = ("end_turn", True) if chosen else ending(state)
+        self.end_is_next = due and ((self.board_only and not chosen) or self.can_end(view))
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
+        if view.pencilled is not None and self.moving is None:
+            return self.app.t("chosen", what=chosen_words(view, self.app.t)), ()
         key, facts = prompt(view.state, int(self.player), self.moving, by_hand=self.by_hand)
         if self.virtual and key in VIRTUAL:
             key = VIRTUAL[key]
@@ -256,7 +260,7 @@ class DesfausseTable(TrayScreen):
 
     def end(self) -> None:
         """Press END OF TURN; if only the board is tracked, end the round."""
-        if not self.board_only:
+        if not self.board_only or self.view.pencilled is not None:
             self.app.end_turn()
         elif not (self.same_tap or self.app.pending):
             self.ended()

@@ -3,18 +3,21 @@
 from functools import partial
 
 from companion.dice import Die
+from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, sort_name
+from companion.games.game import Action
 from companion.language.text import Text
 from companion.table.view import View
 from ui.touch.screens.desfausse.model import prompts
 from ui.touch.screens.desfausse.model.cells import CellLook, looks
 from ui.touch.screens.desfausse.model.timeline import told
 from ui.touch.widgets.text.typography import figure
+from ui.web.choices import choice_key
 from ui.web.shown import parts
 from ui.web.shown.parts import Part
 from ui.web.shown.wording import WORDS as PAGE
@@ -59,7 +62,7 @@ def last_moves(view: View, first: int) -> list[Text]:
 def board(view: View) -> list[Part]:
     """The trophy board, the masters of its columns, the tokens and dice in hand."""
     state: State = view.state
-    shown = [_trophies(state), _hands(state)]
+    shown = [_trophies(view), _hands(state)]
     masters = [
         WORDS.text(
             "master",
@@ -75,7 +78,8 @@ def board(view: View) -> list[Part]:
     return shown
 
 
-def _trophies(state: State) -> Part:
+def _trophies(view: View) -> Part:
+    state: State = view.state
     lit = looks(state, state.player, None)
     heads = [
         parts.head(parts.words()[f"desfausse.caption_{column}"], extra=_points(column))
@@ -84,7 +88,7 @@ def _trophies(state: State) -> Part:
     rows = [
         parts.row(
             parts.head(WORDS.text("row", round=number)),
-            [_cell(state, Cell(number, column), lit) for column in COLUMNS],
+            [_cell(view, Cell(number, column), lit) for column in COLUMNS],
         )
         for number in range(1, ROUNDS + 1)
     ]
@@ -95,9 +99,19 @@ def _points(column: Column) -> str:
     return figure(POINTS[column], plus="+")
 
 
-def _cell(state: State, at: Cell, lit: dict[Cell, CellLook]) -> Part:
-    owner = state.board[at]
-    return parts.cell(ink="open" if at in lit else "", player=owner)
+def _cell(view: View, at: Cell, lit: dict[Cell, CellLook]) -> Part:
+    state: State = view.state
+    here = [one for one in view.choices if _goes_to(one, at, state)] if at in lit else []
+    # Where a token may come from several places, or be one of several players', the list says it.
+    choice = choice_key(view, here[0]) if len(here) == 1 else None
+    chosen = _goes_to(view.pencilled, at, state)
+    ink = "pencilled" if chosen else "open" if at in lit else ""
+    return parts.cell(ink=ink, player=state.board[at], choice=choice)
+
+
+def _goes_to(action: Action | None, at: Cell, state: State) -> bool:
+    """Whether the action places a token there."""
+    return isinstance(action, Trophy) and at == Cell(action.round or state.round, action.column)
 
 
 def _hands(state: State) -> Part:

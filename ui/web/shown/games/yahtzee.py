@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.yahtzee import GAME
+from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import ROLLS, may_roll
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.language.text import Text
 from companion.table.view import View
-from ui.touch.screens.yahtzee.model.cells import Ink, best_boxes, cell
+from ui.touch.screens.yahtzee.model.cells import OPEN, Ink, best_boxes, cell
 from ui.touch.screens.yahtzee.model.timeline import told
+from ui.web.choices import choice_key
 from ui.web.shown import parts
 from ui.web.shown.parts import Part
 
@@ -72,8 +74,15 @@ def board(view: View) -> list[Part]:
 
 def _boxes(view: View, box: Box, die: int | None = None) -> Part:
     cells = [cell(view, player, box) for player in range(len(view.setup.players))]
+    score = Score(box)
+    choice = choice_key(view, score) if score in view.choices else None
     shown = [
-        parts.cell(one.text, "" if one.ink is Ink.EMPTY else one.ink.value, extra=one.extra)
+        parts.cell(
+            one.text,
+            "" if one.ink is Ink.EMPTY else one.ink.value,
+            extra=one.extra,
+            choice=choice if one.ink in OPEN else None,
+        )
         for one in cells
     ]
     return parts.row(parts.head(GAME.words[box], die=die), shown)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.dalapapa.actions import DalapapaAction, EndTurn, Mark, Pass, Place, Replay
-from companion.messages import Act
+from companion.messages import Act, Pencil
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories
 from tests.ui.touch.evening import Evening
@@ -208,3 +208,13 @@ def test_the_next_player_reads_what_was_paid_and_marked_in_the_turn_before(
 def test_of_a_turn_without_tokens_or_markers_the_connections_are_read(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(1), EndTurn()))
     assert banner_after(evening, Place(2), EndTurn()) == "Bo: 2 connections"
+
+
+def test_what_a_phone_has_chosen_is_told(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.tell(Pencil(Place(2)))
+    assert evening.now.words == (
+        "Chosen: Ana places: connections 2, tokens 0. END OF TURN confirms it."
+    )
+    evening.tell(Pencil(None))
+    assert not evening.now.words.startswith("Chosen")

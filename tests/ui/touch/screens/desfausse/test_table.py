@@ -7,7 +7,7 @@ import pytest
 from companion.games.desfausse.actions import CUP, Discard, EndRound, EndTurn, Name, Trophy
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
-from companion.messages import Press, Pressed
+from companion.messages import Pencil, Press, Pressed
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, tap
@@ -284,3 +284,18 @@ def test_the_end_of_the_round_is_the_key_to_press_once_the_round_is_won(evening:
     assert evening.button("END OF ROUND").tone == "plain"
     tap_cell(evening, 1, Column.ALL)
     assert evening.button("END OF ROUND").tone == "main"
+
+
+def test_what_a_phone_has_chosen_is_told_and_confirmed_here(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=THREES_TO_CUP)
+    evening.tell(Pencil(Trophy(Column.THREE)))
+    assert evening.now.words.startswith("Chosen: Token on ")
+    assert evening.now.end_key == "end_turn"
+    press(evening, "END OF TURN")
+    assert done(evening)[-1] == Trophy(Column.THREE)
+    sit_down(evening, "Ana", "Bo", tracking="board")
+    token = Trophy(Column.TWO, player="Bo", round=1)
+    evening.tell(Pencil(token))
+    evening.now.end()  # which ends the round with nothing chosen
+    evening.settle()
+    assert done(evening) == (token,)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.games.dalapapa.actions import (
+    Count,
     DalapapaAction,
     EndTurn,
     Grow,
@@ -200,3 +201,11 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
         case Nothing():
             return say("dalapapa.past_nothing")
     return say("dalapapa.past_count")
+
+
+def chosen_in_words(view: View, words: Words, language: Language) -> str:
+    """What is pencilled in words, behind the name of the player whose turn it is."""
+    assert view.pencilled is not None
+    line = Line(len(view.actions), view.pencilled, view.state)
+    what = sentence(line, words, language)
+    return what if isinstance(view.pencilled, Count) else f"{view.state.name} {what}"

@@ -115,7 +115,14 @@ def told(action: Action, state: State, t: Speech) -> str:
     return t("desfausse.past_of", name=name, what=what)
 
 
-def sentence(action: Action, state: State, t: Speech) -> str:
+def chosen_words(view: View, t: Speech) -> str:
+    """What is pencilled in words, behind whose token it is where only the board is tracked."""
+    what = sentence(view.pencilled, view.state, t)
+    name = getattr(view.pencilled, "player", None)
+    return f"{name}, {what}" if name else what
+
+
+def sentence(action: Action | None, state: State, t: Speech) -> str:
     """An action in words that distinguish it from every other one offered."""
     match action:
         case Trophy(column):

@@ -1,0 +1,234 @@
+"""The question about the dice in the tray, as a device may answer it: what lies there, which dice
+each thing may be, and the message that an answer makes.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.dice import DiceSort, Die
+from companion.language.text import Text
+from companion.messages import (
+    AddDie,
+    CorrectRoll,
+    Declare,
+    DropDraft,
+    KeptOutside,
+    Message,
+    NoDie,
+    RemoveDie,
+    SetDie,
+)
+from companion.table.view import View
+from companion.tray.draft import Draft, DraftDie
+from ui.touch.model.questions import Answer, Question, beside, question
+from ui.web.dice import WrongDice, die_of
+from ui.web.protocol import Place, WebDie, Wish
+from ui.web.shown import parts, tray
+from ui.web.shown.parts import Part
+
+# Answers that need the dice they are about: they are given by telling of these.
+_TOLD = (Answer.FACE, Answer.ADD)
+
+
+class NotAsked(ValueError):
+    """An answer to what is not asked."""
+
+
+def asking(view: View) -> dict[str, Any] | None:
+    """How the question may be answered; None without one that a device can answer.
+
+    `answers` are keys with words; `things` what may be told otherwise, the doubtful one first: each
+    has its `sorts` of dice with their faces; `add` is a die that is missing, likewise; `beside` are
+    the dice of which `count` lie beside the tray. `look` changes with every reading of the tray.
+    """
+    asked = _asked(view)
+    draft = view.draft
+    if asked is None or draft is None:
+        return None
+    things = [] if draft.awaited else _things(view, draft)
+    gone, count = beside(view)
+    rolled = view.game.rolled(view.state)
+    return {
+        "look": draft.look,
+        "answers": [
+            {"key": one.value, "text": _said(one.value)}
+            for one in asked.answers
+            if one not in (*_TOLD, Answer.KEPT)
+            # Of a single thing that is said beside its faces.
+            and not (one is Answer.NOTHING and len(draft.unread) == 1)
+        ],
+        "things": things,
+        "add": {
+            **_thing(_said("which_face_missing"), "add", 0, _sorts(view)),
+            "label": _said(Answer.ADD.value),
+        }
+        if Answer.ADD in asked.answers
+        else None,
+        "beside": {
+            "text": _said(Answer.KEPT.value),
+            "count": count,
+            "dice": [{"place": place, "die": parts.die(rolled[place])} for place in gone],
+        }
+        if Answer.KEPT in asked.answers
+        else None,
+    }
+
+
+def answered(view: View, wish: Wish) -> Message:
+    """The message that an answer makes, in the view it was given in.
+
+    Raises NotAsked, WrongDice.
+    """
+    asked, draft = _asked(view), view.draft
+    if asked is None or draft is None:
+        raise NotAsked
+    match wish.answer:
+        case "die" | "no_die":
+            return _of_die(view, draft, wish)
+        case "unread" | "not_unread":
+            return _of_unread(view, draft, wish)
+        case "add" if Answer.ADD in asked.answers:
+            return AddDie(_told(view, wish.dice), look=draft.look)
+        case _:
+            return _of_all(view, asked, draft, wish)
+
+
+def _of_all(view: View, asked: Question, draft: Draft, wish: Wish) -> Message:
+    """What is said of everything in the tray."""
+    look = draft.look
+    if wish.answer not in asked.answers:
+        raise NotAsked
+    match Answer(wish.answer):
+        case Answer.COUNT | Answer.COUNT_ANYWAY:
+            return Declare(look=look)
+        case Answer.NOTHING:
+            return NoDie(look=look)
+        case Answer.CORRECT:
+            return CorrectRoll(look=look)
+        case Answer.FORGET | Answer.CANCEL:
+            return DropDraft(look=look)
+        case Answer.KEPT:
+            gone, count = beside(view)
+            kept = tuple(sorted(set(wish.kept)))
+            if len(kept) != count or not set(kept) <= set(gone):
+                raise NotAsked
+            return KeptOutside(kept, look=look)
+        case _:
+            raise NotAsked
+
+
+def _of_die(view: View, draft: Draft, wish: Wish) -> Message:
+    if draft.awaited or wish.at not in range(len(draft.dice)):
+        raise NotAsked
+    since = draft.dice[wish.at].since
+    if wish.answer == "no_die":
+        return RemoveDie(wish.at, since=since)
+    told = _told(view, wish.dice)
+    kind = told.kind if told.colour else None  # which die it is was said too
+    return SetDie(wish.at, told.value, told.colour, told.size, since, kind)
+
+
+def _of_unread(view: View, draft: Draft, wish: Wish) -> Message:
+    if draft.awaited or wish.at not in range(len(draft.unread)):
+        raise NotAsked
+    box = draft.unread[wish.at].box
+    return NoDie(box) if wish.answer == "not_unread" else AddDie(_told(view, wish.dice), box)
+
+
+def _told(view: View, dice: Sequence[Place]) -> Die:
+    """The one die that was told, if it is one of this game. Raises WrongDice."""
+    if len(dice) != 1 or dice[0] is None:
+        raise WrongDice
+    told = WebDie(dice[0]) if isinstance(dice[0], int) else dice[0]
+    sorts = _sorts(view)
+    for sort in sorts:
+        # Where there are several, which one it is must be said: nothing is guessed.
+        if len(sorts) == 1 or (told.kind, told.colour, told.size) == (
+            sort.kind,
+            sort.colour,
+            sort.size,
+        ):
+            return die_of(told, sort)
+    raise WrongDice
+
+
+def _asked(view: View) -> Question | None:
+    """The question of the tray; None while a correction that is blocked is asked about first."""
+    return None if view.blocked is not None else question(view)
+
+
+def _sorts(view: View) -> tuple[DiceSort, ...]:
+    """The sorts of dice that may lie there."""
+    wanted = view.wanted or view.game.dice_in_play()
+    return tuple(dict.fromkeys(wanted.sorts))
+
+
+def _things(view: View, draft: Draft) -> list[Part]:
+    seen = list(enumerate(draft.dice))
+    sorts = _sorts(view)
+    dice = [
+        _thing(
+            _said("which_face"),
+            "die",
+            index,
+            sorts,
+            shown=tray.seen(die),
+            likely=() if die.sure else die.likely,
+            present=_place_of(die, sorts),
+        )
+        for index, die in sorted(seen, key=lambda each: each[1].sure)
+    ]
+    unread = [
+        _thing(_said("is_it_a_die"), "unread", index, sorts) for index in range(len(draft.unread))
+    ]
+    return dice + unread
+
+
+def _thing(
+    title: dict[str, str],
+    what: str,
+    at: int,
+    sorts: Sequence[DiceSort],
+    *,
+    shown: Part | None = None,
+    likely: Sequence[int] = (),
+    present: int | None = None,
+) -> Part:
+    """Something in the tray: `what` and `at` name it in an answer, `present` is which of the sorts
+    it seems to be, `doubt` whether the question is about it.
+    """
+    return {
+        "text": title,
+        "what": what,
+        "at": at,
+        "die": shown if shown is not None else dict(tray.UNREAD),
+        "likely": list(likely),
+        "present": 0 if len(sorts) == 1 else present,
+        "sorts": [
+            {
+                "kind": sort.kind.value,
+                "colour": sort.colour and sort.colour.value,
+                "size": sort.size and sort.size.value,
+                "faces": list(sort.faces),
+            }
+            for sort in sorts
+        ],
+    }
+
+
+def _place_of(die: DraftDie, sorts: Sequence[DiceSort]) -> int | None:
+    """Which of the sorts a die that was read is; None if that is not known."""
+    known = (
+        place
+        for place, sort in enumerate(sorts)
+        if die.kind_told
+        and sort.kind is die.die.kind
+        and sort.colour in (None, die.die.colour)
+        and sort.size in (None, die.die.size)
+    )
+    return next(known, None)
+
+
+def _said(key: str) -> dict[str, str]:
+    said: Text = parts.words()[key]
+    return parts.text(said)

@@ -1,0 +1,138 @@
+"""Files that devices download: made in a thread of their own, one after another, and only of the
+game in play. The thread that feeds the phones hands them over.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.language.text import Text
+from companion.profiles import Profiles
+from companion.table.view import View
+from ui.host.clock import now
+from ui.web.figures_table import figures_table
+from ui.web.line_link import LineLink
+from ui.web.protocol import LONGEST_LINE, File, FileKind, WantFile, said
+from ui.web.wording import WORDS
+
+MOST_WAITING = 8
+LONGEST_FILE = LONGEST_LINE * 3 // 4 - 10_000  # bytes: they cross in base 64
+_KEPT = 4  # one of each kind and language
+
+_log = logging.getLogger(__name__)
+_Key = tuple[object, ...]
+
+
+class Asked(NamedTuple):
+    """A file that is wanted of a view, and who wants it."""
+
+    link: LineLink
+    want: WantFile
+    view: View
+    profiles: Profiles
+
+    @property
+    def key(self) -> _Key:
+        """What is the same of two wishes if the same file answers them."""
+        view = self.view
+        return self.want.file, self.want.language, view.id, view.stamp, self.profiles
+
+
+class Downloads:
+    """Makes the files that servers want. `settle` and `take` are called in one thread."""
+
+    def __init__(
+        self,
+        games: Path | None,
+        reply: Callable[[LineLink, File], None],
+        wake: Callable[[], None],
+    ) -> None:
+        """`games` is the folder of the stored games, None: there are no statistics. `reply`
+        answers a server; `wake` is called in another thread when there is something to `settle`.
+        """
+        self._games, self._reply, self._wake = games, reply, wake
+        self._wanted: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
+        self._made: queue.SimpleQueue[tuple[Asked, bytes | None]] = queue.SimpleQueue()
+        self._waiting: dict[_Key, list[Asked]] = {}
+        self._kept: dict[_Key, bytes] = {}
+        self._thread: threading.Thread | None = None
+
+    def take(self, link: LineLink, want: WantFile, view: View | None, profiles: Profiles) -> None:
+        """A file is wanted of the game in play; `view` None: there is none."""
+        if view is None or (want.file == "statistics" and self._games is None):
+            self._refuse(link, want, 404, WORDS["no_game"])
+            return
+        asked = Asked(link, want, view, profiles)
+        if asked.key in self._kept:
+            self._hand_over(asked, self._kept[asked.key])
+        elif asked.key in self._waiting:
+            self._waiting[asked.key].append(asked)
+        elif len(self._waiting) >= MOST_WAITING:
+            self._refuse(link, want, 429, WORDS["too_fast"])
+        else:
+            self._waiting[asked.key] = [asked]
+            self._wanted.put(asked)
+            self._start()
+
+    def settle(self, view: View | None) -> None:
+        """Hand over what has been made, as far as it is of the game that is in play now."""
+        while not self._made.empty():
+            first, data = self._made.get()
+            if data is not None:
+                self._kept[first.key] = data
+                while len(self._kept) > _KEPT:
+                    del self._kept[next(iter(self._kept))]
+            for asked in self._waiting.pop(first.key):
+                if view is None or view.id != asked.view.id:
+                    self._refuse(asked.link, asked.want, 404, WORDS["no_game"])
+                else:
+                    self._hand_over(asked, data)
+
+    def close(self) -> None:
+        """Make nothing more."""
+        self._wanted.put(None)
+
+    def _hand_over(self, asked: Asked, data: bytes | None) -> None:
+        if data is None:
+            self._refuse(asked.link, asked.want, 503, WORDS["no_file"])
+            return
+        name = f"{asked.view.game.name}.{_ENDING[asked.want.file]}"
+        self._reply(asked.link, File(asked.want.number, 200, name, data))
+
+    def _refuse(self, link: LineLink, want: WantFile, status: int, why: Text) -> None:
+        self._reply(link, File(want.number, status, text=said(why)))
+
+    # --- in its own thread --------------------------------------------------------------
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="downloads", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        while (asked := self._wanted.get()) is not None:
+            try:
+                data = self._content(asked)
+            except Exception:  # whatever a game's drawing or the disk stumbles over
+                _log.exception("a file was not made")
+                data = None
+            if data is not None and len(data) > LONGEST_FILE:
+                data = None
+            self._made.put((asked, data))
+            self._wake()
+
+    def _content(self, asked: Asked) -> bytes:
+        view, language = asked.view, asked.want.language
+        if asked.want.file == "statistics":
+            assert self._games is not None
+            return figures_table(self._games, view.setup.players, asked.profiles, language)
+        from ui.paper.sheet import game_sheet  # noqa: PLC0415  slow, and only for this
+        from ui.paper.subjects import PlayedGame  # noqa: PLC0415
+
+        return game_sheet(PlayedGame(view.game, view.setup, view.actions, language, now()))
+
+
+_ENDING: dict[FileKind, str] = {"sheet": "pdf", "statistics": "csv"}
