@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import games
+from companion import games, profiles
 from companion.games.game import AnyGame
 from companion.games.record import parse_header
 from companion.language.errors import BilingualError
@@ -19,6 +19,7 @@ from companion.language.text import Text
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
+from companion.table.view import View
 from hardware.camera.base import Camera
 from hardware.cameras import listed
 from hardware.gpio.pins import mock_pins
@@ -61,6 +62,7 @@ from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
 from ui.touch import registry
+from ui.voice.phrase import Phrases
 from ui.voice.records import record_in
 from ui.voice.voice import Voice
 from ui.web.child import ServerChild
@@ -158,7 +160,7 @@ def play(
                 chosen,
                 Speaker(),
                 watch=lambda game: registry.load(game).watch,
-                records=lambda view: record_in(games_folder(options.data), view),
+                records=lambda view: _records(options.data, view),
             ),
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
@@ -174,6 +176,17 @@ def play(
             _show(machine, splash, asked, first_start=first_start)
     _say_if_cut(tape, options)
     return 0
+
+
+def _records(data: Path, view: View) -> Phrases:
+    """What is said of a finished game's records, by names alone if nobody can be read from the
+    profiles (the screen says so). Raises OSError.
+    """
+    try:
+        people = profiles.read(profiles_file(data))
+    except profiles.BadProfilesFile:
+        people = profiles.Profiles()
+    return record_in(games_folder(data), view, people)
 
 
 def play_by_itself(

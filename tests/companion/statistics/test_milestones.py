@@ -129,7 +129,7 @@ def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None
         (
             Milestone(MilestoneKind.BEST_HERE, "Ana", 210, 200),
             "Ana : 210 points, record de la table",
-            "Ana: 210 points, a table record",
+            "Ana: 210 points, the table's record",
         ),
         (
             Milestone(MilestoneKind.IN_A_ROW, "Ana", 3),

@@ -87,7 +87,7 @@ def test_records_appear_once_they_are_known(evening: Evening) -> None:
     card = open_story(evening)
     assert evening.screen.until(lambda: milestones(card))
     assert milestones(card) == [
-        "Ana: 120 points, a table record",
+        "Ana: 120 points, the table's record",
         "Bo: 102 points, a personal best (52 before)",
         "Ana: 2 wins in a row",
     ]
