@@ -31,9 +31,9 @@ def plural(count: int, one: Text, many: Text) -> Text:
 
 
 def decimal(number: float, places: int) -> Text:
-    """A number with that many decimals, after each language's decimal sign."""
-    written = f"{number:.{places}f}"
-    return Text(written.replace(".", ","), written)
+    """A number with that many decimals, after each language's decimal sign; thousands set apart."""
+    written = f"{number:,.{places}f}"
+    return Text(written.replace(",", "\u00a0").replace(".", ","), written)
 
 
 def whole(number: int) -> Text:

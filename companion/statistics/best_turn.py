@@ -63,7 +63,7 @@ def _dice(values: Sequence[int]) -> Text:
     """Dice as one names them afterwards: "five sixes", "1 2 3 4 6"."""
     counts = sorted(Counter(values).items(), key=lambda one: (-one[1], -one[0]))
     if len(counts) > _KINDS:
-        digits = " ".join(map(str, sorted(values)))
+        digits = "\u00a0".join(map(str, sorted(values)))  # never on two lines
         return Text(digits, digits)
     french = [f"{_COUNTS[count - 1].fr} {face}" for face, count in counts]
     english = [

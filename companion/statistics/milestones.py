@@ -54,35 +54,32 @@ def milestones(
         for line in lines[:here]
         if line.figures is not None and line.figures.game == played.game
     ]
-    best = max(player.total for player in played.players)
     who = cache(profiles.who)  # the same few names come again and again
-    found = [
-        one for player in played.players for one in _of(player, played.game, earlier, best, who)
-    ]
+    found = [one for player in played.players for one in _of(player, played, earlier, who)]
     order = tuple(MilestoneKind)
     return tuple(sorted(found, key=lambda one: order.index(one.kind)))
 
 
 def _of(
     player: PlayerFigures,
-    game: str,
+    game: GameFigures,
     earlier: Sequence[GameFigures],
-    best: int,
     who: Callable[[str], str],
 ) -> Iterable[Milestone]:
-    """A player's milestones; `best` is the highest total of the game, `who` is the same for all
-    names of one person.
-    """
+    """A player's milestones in that game; `who` is the same for all names of one person."""
     mine = [
         one for played in earlier for one in played.players if who(one.name) == who(player.name)
     ]
     everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
     own = [one.total for one in mine if _like(one, player)]
-    if game not in WITHOUT_POINTS:
+    best = max(one.total for one in game.players)
+    if game.game not in WITHOUT_POINTS:
         if len(everybody) > len(own) and player.total == best > max(everybody):
             yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, max(everybody))
         elif own and player.total > max(own):
             yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, max(own))
+    if len(game.players) == 1:  # nobody was there to be beaten
+        return
     run = _run(mine)
     if not _won(player):
         if run >= RUN:

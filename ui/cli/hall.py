@@ -146,12 +146,14 @@ def run_hall(options: argparse.Namespace) -> int:
         return _tell_league(options)
     if options.results:
         folder = named_folder(options)
-        if not (folder / FILE).exists():
+        held = False
+        if (folder / FILE).exists():
+            with contextlib.closing(HallStore(folder)) as store:
+                for result in store.results():
+                    held = True
+                    _print(result, options)
+        if not held:
             complain(_NO_RESULT.to(options.language))
-            return 0
-        with contextlib.closing(HallStore(folder)) as store:
-            for result in store.results():
-                _print(result, options)
         return 0
     if options.mqtt is None:
         raise WhichBroker()

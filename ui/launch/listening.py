@@ -4,7 +4,9 @@ import argparse
 import contextlib
 from pathlib import Path
 
+from companion import profiles
 from companion.settings import Settings
+from companion.table.view import View
 from hardware.sound.speaker import Speaker
 from ui.eye.last_picture import LastPicture
 from ui.hall.table.announcer import Announcer
@@ -14,6 +16,7 @@ from ui.host.folders import games_folder, profiles_file, simulated_folder
 from ui.host.terminal import complain
 from ui.tape.recorder import Recorder
 from ui.touch import registry
+from ui.voice.phrase import Phrases
 from ui.voice.records import record_in
 from ui.voice.voice import Voice
 from ui.web.child import ServerChild
@@ -73,7 +76,18 @@ def voice_of(options: argparse.Namespace, chosen: Settings, opened: contextlib.E
         chosen,
         Speaker(),
         watch=lambda game: registry.load(game).watch,
-        records=lambda view: record_in(games_folder(options.data), view),
+        records=lambda view: _records(options.data, view),
     )
     opened.callback(voice.close)
     return voice
+
+
+def _records(data: Path, view: View) -> Phrases:
+    """What is said of a finished game's records, by names alone if nobody can be read from the
+    profiles (the screen says so). Raises OSError.
+    """
+    try:
+        people = profiles.read(profiles_file(data))
+    except profiles.BadProfilesFile:
+        people = profiles.Profiles()
+    return record_in(games_folder(data), view, people)

@@ -81,6 +81,7 @@ def test_each_language_counts_as_it_does(count: int, french: str, english: str) 
 def test_each_language_sets_its_own_sign_before_the_places() -> None:
     assert decimal(99.875, 2) == ("99,88", "99.88")
     assert decimal(3, 0) == ("3", "3")
+    assert decimal(14895.25, 1) == ("14\u00a0895,2", "14,895.2")
 
 
 def test_thousands_are_set_apart_as_each_language_does() -> None:

@@ -34,8 +34,8 @@ YAHTZEE = games.find("yahtzee")
         (
             (6, 5, 3, 4, 2),
             Box.LARGE_STRAIGHT,
-            "40 points avec 2 3 4 5 6 (Grande suite)",
-            "40 points with 2 3 4 5 6 (Large straight)",
+            "40 points avec 2\u00a03\u00a04\u00a05\u00a06 (Grande suite)",
+            "40 points with 2\u00a03\u00a04\u00a05\u00a06 (Large straight)",
         ),
         (
             (1, 2, 2, 2, 2),

@@ -50,6 +50,11 @@ def test_the_highest_of_all_is_the_tables_record_and_told_of_one_player() -> Non
     ]
 
 
+def test_who_plays_alone_has_records_and_beats_nobody() -> None:
+    assert told(game(200)) == []
+    assert told(game(200), game(210)) == [("best_own", "Ana", 210)]
+
+
 def test_an_equal_total_is_no_record() -> None:
     assert told(game(200, 100), game(200, 100)) == [("in_a_row", "Ana", 2)]
 
@@ -89,30 +94,38 @@ def test_a_game_that_goes_on_or_is_not_stored_means_nothing() -> None:
     assert milestones([], "nowhere") == ()
 
 
-def test_names_are_compared_as_everywhere() -> None:
-    lines = [
-        GameLine("one", figures=GameFigures("datis", (PlayerFigures("Zoé", 200, True, False),))),
-        GameLine("two", figures=GameFigures("datis", (PlayerFigures("zoe", 210, True, False),))),
+def won_by(*names: str) -> list[GameLine]:
+    """Games against somebody new each time, won by these names, each with more points."""
+    return [
+        GameLine(
+            f"g{at}",
+            figures=GameFigures(
+                "datis",
+                (
+                    PlayerFigures(name, 200 + at, True, False),
+                    PlayerFigures(f"Guest {at}", 100, False, False),
+                ),
+            ),
+        )
+        for at, name in enumerate(names)
     ]
-    assert [one.kind for one in milestones(lines, "two")] == [
-        MilestoneKind.BEST_OWN,
+
+
+def test_names_are_compared_as_everywhere() -> None:
+    assert [one.kind for one in milestones(won_by("Zoé", "zoe"), "g1")] == [
+        MilestoneKind.BEST_HERE,
         MilestoneKind.IN_A_ROW,
     ]
 
 
 def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None:
-    lines = [
-        GameLine("one", figures=GameFigures("datis", (PlayerFigures("Titi", 200, True, False),))),
-        GameLine(
-            "two", figures=GameFigures("datis", (PlayerFigures("Thierry", 210, True, False),))
-        ),
-    ]
+    lines = won_by("Titi", "Thierry")
     one = Profiles((Profile("Thierry", "red", aliases=("Titi",)),))
-    assert [each.kind for each in milestones(lines, "two", one)] == [
-        MilestoneKind.BEST_OWN,
+    assert [each.kind for each in milestones(lines, "g1", one)] == [
+        MilestoneKind.BEST_HERE,
         MilestoneKind.IN_A_ROW,
     ]
-    assert [each.kind for each in milestones(lines, "two")] == [
+    assert [each.kind for each in milestones(lines, "g1")] == [
         MilestoneKind.BEST_HERE,
         MilestoneKind.FIRST_WIN,
     ]
@@ -129,7 +142,7 @@ def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None
         (
             Milestone(MilestoneKind.BEST_HERE, "Ana", 210, 200),
             "Ana : 210 points, record de la table",
-            "Ana: 210 points, a table record",
+            "Ana: 210 points, the table's record",
         ),
         (
             Milestone(MilestoneKind.IN_A_ROW, "Ana", 3),

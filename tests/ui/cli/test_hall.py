@@ -63,6 +63,8 @@ def test_without_results_or_a_broker_it_says_so(capsys: Capture, tmp_path: Path)
     status, out, err = companion(capsys, "hall", "--results", "--data", tmp_path)
     assert (status, out) == (0, "")
     assert "No finished game is held here" in err
+    HallStore(tmp_path).close()  # as a hub leaves it that heard nothing
+    assert companion(capsys, "hall", "--results", "--data", tmp_path) == (status, out, err)
     status, _, err = companion(capsys, "hall", "--data", tmp_path)
     assert (status, "--mqtt HOST:PORT" in err) == (2, True)
     status, _, err = companion(capsys, "hall", "--data", tmp_path, "--mqtt", "hall:x")

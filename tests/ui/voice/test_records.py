@@ -1,49 +1,77 @@
-"""Records: what a finished game's totals are among those before."""
+"""Records: what is said of a finished game among those before it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from companion.games.game import Standing
+import pytest
+
+from companion.profiles import Profile, Profiles
 from companion.statistics.figures import GameFigures, PlayerFigures
+from companion.statistics.store import GameLine
 from tests.companion import bots
 from tests.ui.voice.listening import Listening
+from ui.voice import records
 from ui.voice.phrase import written
-from ui.voice.records import record, record_in
+
+NOBODY = Profiles()
 
 
-def earlier(**totals: int) -> GameFigures:
-    figures = (
-        PlayerFigures(name, total, won=False, shared=False) for name, total in totals.items()
-    )
-    return GameFigures("yahtzee", tuple(figures))
+def line(id_: str, totals: dict[str, int]) -> GameLine:
+    best = max(totals.values())
+    players = (PlayerFigures(name, at, at == best, shared=False) for name, at in totals.items())
+    return GameLine(id_, figures=GameFigures("datis", tuple(players)))
 
 
-def said(before: list[GameFigures], winner: str = "Ana", **totals: int) -> str:
-    standings = tuple(Standing(name, total) for name, total in totals.items())
-    return written(record(before, standings, (winner,)), "en")
+def said(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    games: Sequence[dict[str, int]],
+    profiles: Profiles = NOBODY,
+) -> str:
+    """What is said of the last of games with these totals."""
+    table = Listening(tmp_path, *bots.set_up("yahtzee"))
+    earlier = (line(f"g{at}", game) for at, game in enumerate(games[:-1]))
+    stored = (*earlier, line(table.view.id, games[-1]))
+    monkeypatch.setattr(records, "lines", lambda _: stored)
+    table.close()
+    return written(records.record_in(tmp_path, table.view, profiles), "en")
 
 
-def test_the_first_game_is_no_record() -> None:
-    assert said([], Ana=300, Bo=200) == ""
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [
+        ([{"Ana": 300, "Bo": 200}], ""),  # the first game beats none
+        ([{"Ana": 200, "Cy": 299}, {"Ana": 300, "Bo": 200}], "That is the table's record."),
+        ([{"Ana": 200, "Cy": 300}, {"Ana": 300, "Bo": 200}], "Ana beats their personal best."),
+        ([{"Ana": 200, "Bo": 100, "Cy": 400}, {"Ana": 190, "Bo": 90}], ""),
+        ([{"Ana": 200, "Cy": 400}, {"Dan": 390, "Bo": 140}], ""),  # who never played before
+        (
+            [{"Ana": 200, "Bo": 100, "Cy": 400}, {"bo": 150, "Cy": 90}, {"Ana": 210, "Bo": 160}],
+            "Ana beats their personal best. Bo beats their personal best.",
+        ),
+    ],
+)
+def test_the_tables_record_is_said_else_whose_personal_best_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: list[dict[str, int]], words: str
+) -> None:
+    assert said(tmp_path, monkeypatch, games) == words
 
 
-def test_the_highest_total_ever_is_the_tables() -> None:
-    assert said([earlier(Ana=200, Chloé=299)], Ana=300, Bo=200) == "That is the table's record."
-    assert said([earlier(Ana=200, Chloé=300)], Ana=300, Bo=200) == "Ana beats their own record."
-
-
-def test_each_may_beat_their_own() -> None:
-    before = [earlier(Ana=200, Bo=100, Chloé=400), earlier(bo=150)]
-    assert said(before, Ana=210, Bo=160) == "Ana beats their own record. Bo beats their own record."
-    assert said(before, Ana=190, Bo=140) == ""
-    assert said(before, Dan=390, Bo=140) == ""  # never played before
+def test_the_names_of_one_person_have_one_best(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [{"Mum": 200, "Cy": 400}, {"Ana": 210, "Bo": 160}]
+    ana = Profiles((Profile("Ana", "red", aliases=("Mum",)),))
+    assert said(tmp_path, monkeypatch, games) == ""
+    assert said(tmp_path, monkeypatch, games, ana) == "Ana beats their personal best."
 
 
 def test_stored_games_are_what_it_is_measured_by(tmp_path: Path) -> None:
     for seed in range(2):
         table = Listening(tmp_path, *bots.set_up("yahtzee"))
         table.play(Random(f"record {seed}"))
-        found = written(record_in(tmp_path, table.view), "en")
+        found = written(records.record_in(tmp_path, table.view, NOBODY), "en")
         table.close()
-        assert found == "" or "record" in found
+        assert found == "" or "record" in found or "best" in found
         assert seed or found == ""

@@ -79,6 +79,7 @@ class HallServer:
                     wrong_keys=RateLimit(burst=30, a_second=0.5),
                     deeds=RateLimit(burst=1, a_second=0),
                     joins=RateLimit(burst=1, a_second=0),
+                    downloads=RateLimit(burst=1, a_second=0),
                 )
             )
         )

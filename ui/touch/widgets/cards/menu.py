@@ -63,7 +63,7 @@ class Menu(basics.Overlay):
 
     def _row(self, line: MenuLine) -> BoxLayout:
         buttons = [self._button(one) for one in (line, line.beside) if one is not None]
-        row = BoxLayout(spacing=6 * the_app().u, size_hint_y=None, height=buttons[0].height)
+        row = BoxLayout(spacing=5 * the_app().u, size_hint_y=None, height=buttons[0].height)
         for button in buttons:
             row.add_widget(button)
         return row

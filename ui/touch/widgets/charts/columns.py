@@ -108,6 +108,7 @@ class ColumnChart(SelfDrawn):
                 ink=palette.ink,
                 ground=palette.card,
                 bold=True,
+                whole=True,
             )
             write(self, one.label, (middle, self.y), (room, LABEL * u), fs=FS, ink=palette.soft)
 

@@ -25,11 +25,13 @@ def write(
     ground: Rgba | None = None,
     bold: bool = False,
     side: Side = "center",
+    whole: bool = False,
 ) -> None:
     """Write a line into the canvas that is open now, its foot at that point.
 
     `room` is the most it may take across and up, in pixels, `fs` its usual size in units; `side`
     is where of the line the point is. On a `ground` nothing behind the words strikes them out.
+    `whole`: nothing rather than a part of it, as of a figure.
     """
     if not words:
         return
@@ -38,7 +40,10 @@ def write(
     style = Style("Roboto", bold, False, largest, usual, least)
     told = held(words)
     hand = Hand("Roboto", bold, fitted(told, style, int(room[0]), int(room[1])))
-    texture = line(shortened(told, hand, room[0] + 2), hand).texture
+    seen = shortened(told, hand, room[0] + 2)
+    if whole and seen != told:
+        return
+    texture = line(seen, hand).texture
     width, height = texture.size
     left = foot[0] - width * {"left": 0.0, "center": 0.5, "right": 1.0}[side]
     place = (round(left), round(foot[1]))

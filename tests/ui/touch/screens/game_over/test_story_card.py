@@ -87,7 +87,7 @@ def test_records_appear_once_they_are_known(evening: Evening) -> None:
     card = open_story(evening)
     assert evening.screen.until(lambda: milestones(card))
     assert milestones(card) == [
-        "Ana: 120 points, a table record",
+        "Ana: 120 points, the table's record",
         "Bo: 102 points, a personal best (52 before)",
         "Ana: 2 wins in a row",
     ]
@@ -111,7 +111,7 @@ def test_statistics_that_cannot_be_read_leave_nothing_behind(
 
 
 def test_it_speaks_the_other_language_at_once(evening: Evening) -> None:
-    evening.sit_down("Ana", actions=whole_game(1))
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
     card = open_story(evening)
     assert evening.screen.until(lambda: milestones(card) and card.measure)
     evening.app.switch_language("fr")

@@ -49,3 +49,16 @@ def test_where_a_camera_looks_its_lines_come_first_among_those_of_the_table(
     assert table[:2] == ["Enter the dice by touch", "Camera and tray"]
     press(evening, "Settings")
     assert type(evening.front).__name__ == "Preferences"
+
+
+def test_the_longest_menu_fits_with_its_groups_side_by_side(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.now.open_menu()
+    evening.screen.step(3)
+    game, table = (evening.front.ids[group] for group in ("game", "table"))
+    assert len(lines(evening, "game")) < len(table.children) - 1 == evening.front.longest == 7
+    for left, right in zip(reversed(game.children), reversed(table.children), strict=False):
+        if hasattr(left, "words") or hasattr(left, "text"):
+            assert left.top == pytest.approx(right.top, abs=1)
+    assert table.children[0].y >= table.y - 1

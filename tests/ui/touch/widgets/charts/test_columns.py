@@ -63,6 +63,20 @@ def test_what_is_below_nought_has_no_column(drawn: Evening) -> None:
     assert heights(drawn_chart(drawn, columns=columns(-5, 10)), 2)[0] == 0
 
 
+def test_a_figure_without_room_is_left_out_whole(drawn: Evening) -> None:
+    from ui.touch.widgets.charts.columns import Column  # noqa: PLC0415
+
+    narrow = [Column("", 1, "123,456,789")] * 20
+    figured = drawn_chart(drawn, columns=narrow)
+    assert (
+        figured == drawn_chart(drawn, columns=[one._replace(figure="") for one in narrow])
+    ).all()
+    roomy = drawn_chart(drawn, columns=narrow[:2])
+    assert (
+        roomy != drawn_chart(drawn, columns=[one._replace(figure="") for one in narrow[:2]])
+    ).any()
+
+
 def test_one_column_stands_in_the_middle_and_is_not_too_broad(drawn: Evening) -> None:
     inside = painted(drawn_chart(drawn, columns=columns(1)), PALETTES["day"].worth)
     (across,) = np.where(inside.any(axis=0))
