@@ -59,8 +59,8 @@ class WrongRounds(TournamentError):
 class NoTables(TournamentError):
     """No table was named."""
 
-    fr = "À quelles tables joue-t-on ? --tables NOM NOM"
-    en = "At which tables is it played? --tables NAME NAME"
+    fr = "On ne sait pas à quelles tables jouer : --tables NOM NOM."
+    en = "No table to play at was named: --tables NAME NAME."
 
 
 class RoundOpen(TournamentError):
