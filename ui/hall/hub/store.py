@@ -3,6 +3,7 @@
 import errno
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from enum import Enum
@@ -94,6 +95,21 @@ def result_of(game: FinishedGame) -> Result:
     )
 
 
+def _write_ahead(base: sqlite3.Connection) -> None:
+    """Keep a log beside the file. Where two make a new file at once, SQLite waits for everything
+    else, but not for this. Raises sqlite3.Error.
+    """
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            base.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as failure:
+            if failure.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+
+
 class _Held(NamedTuple):
     revision: int
     digest: str
@@ -110,7 +126,7 @@ class HallStore:
             os.close(open_private(self.path, os.O_RDWR | os.O_CREAT))
         try:
             self._base = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._base.execute("PRAGMA journal_mode = WAL")
+            _write_ahead(self._base)
             self._base.execute("PRAGMA synchronous = FULL")  # a held game survives a power cut
             self._base.executescript(_SCHEMA)
             self.name = self._own_name()
@@ -231,12 +247,14 @@ class HallStore:
         return self._base.execute(query, (game.message.id, game.digest)).fetchone() is not None
 
     def _own_name(self) -> str:
-        row = self._base.execute("SELECT name FROM hub").fetchone()
-        if row is not None:
-            return str(row[0])
-        name = uuid4().hex[:12]
-        self._base.execute("INSERT INTO hub VALUES (?)", (name,))
-        return name
+        with self._base:
+            self._base.execute("BEGIN IMMEDIATE")  # of two that open a new file, one gives a name
+            row = self._base.execute("SELECT name FROM hub").fetchone()
+            if row is not None:
+                return str(row[0])
+            name = uuid4().hex[:12]
+            self._base.execute("INSERT INTO hub VALUES (?)", (name,))
+            return name
 
     def _bad(self, failure: Exception) -> BadHall:
         code = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & _PRIMARY
