@@ -74,7 +74,6 @@ fill() {
     find "$root" -type d -exec chmod 755 {} +
     find "$root" -type f -exec chmod 644 {} +
     chmod 755 "$root/usr/bin/companion" "$program/bin/companion"
-    find "$root" -type f -name '*.so*' -exec chmod 644 {} +
 }
 
 for machine in "$@"; do

@@ -210,8 +210,7 @@ class TableScreen(BaseScreen):
             *self.lasting_options(),
             *own,
         ]
-        sights = [*sound_lines(), *phones_line(), preferences_line()]
-        table = [*self.tray_options(), *sights]
+        table = [*self.tray_options(), *sound_lines(), *phones_line(), preferences_line()]
         menu = Menu(game, table, MenuLine(t("menu_home"), self.app.game_life.leave, "⌂"))
         if own:
             open_while(moment(self.view), menu)
