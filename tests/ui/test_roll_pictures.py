@@ -35,9 +35,11 @@ HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}'
 
 
 class Evening:
-    """A machine at the simulated tray that keeps what lay there."""
+    """A machine at the simulated tray that keeps what lay there; `anew` for one opened again, in
+    whose tray the dice of the game already lie.
+    """
 
-    def __init__(self, home: Path, settings: Settings | None = None) -> None:
+    def __init__(self, home: Path, settings: Settings | None = None, *, anew: bool) -> None:
         self.folder = roll_pictures_folder(home)
         self.tray = SimulatedTray(3, size=(640, 360))
         chosen = settings or Settings()
@@ -50,7 +52,7 @@ class Evening:
                 SimulatedCamera(self.tray, speed=None),
                 RestWatcher(TruthReader(self.tray)),
                 table,
-                starts_empty=True,
+                starts_empty=not anew,
                 told=self.album.told,
             ),
             hand=SimulatedHand(self.tray, 1),
@@ -97,7 +99,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     evenings: list[Evening] = []
 
     def begin(settings: Settings | None = None) -> Evening:
-        evenings.append(Evening(tmp_path, settings))
+        evenings.append(Evening(tmp_path, settings, anew=bool(evenings)))
         return evenings[-1]
 
     yield begin
@@ -233,6 +235,7 @@ def test_damaged_or_missing_ones_fail_no_game(start: Start) -> None:
     evening.machine.close()
     again = start()
     again.table = again.machine.resume(id_)
+    again.until(lambda: again.table and again.table.view.lying)  # the eye knows the roll again
     assert again.table.view.notice is None
     assert len(again.table.view.actions) == 1
     again.throw()
