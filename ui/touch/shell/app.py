@@ -120,6 +120,9 @@ class CompanionApp(LayeredApp):
             Clock.schedule_interval(lambda _: self._look_over_table(), OVER_SECONDS),
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
+        news = self.machine.updates.news() if self.machine.updates is not None else None
+        if news is not None:
+            self.tell(news.to(self.t.language))
         if self._bad_profiles is not None:
             self.refuse(self._bad_profiles)
 
