@@ -75,6 +75,8 @@ class PackageUpdate:
     def _must_be_newer(self, copy: Path) -> None:
         fields = [_field(copy, name) for name in ("Package", "Version", "Architecture")]
         package, version, machine = fields
+        if not package:
+            raise Damaged(name=copy.name, stays=self._stays)
         here = _run(["dpkg", "--print-architecture"]).stdout.strip()
         installed = _run(["dpkg-query", "-W", "-f=${Version}", PACKAGE]).stdout
         newer = _run(["dpkg", "--compare-versions", version, "gt", installed]).returncode == 0

@@ -121,6 +121,13 @@ def test_one_that_cannot_be_unpacked_is_damaged(system: PretendSystem) -> None:
     assert system.installed == "0.2.0"
 
 
+def test_what_is_no_package_at_all_is_damaged(system: PretendSystem) -> None:
+    package = system.package("0.3.0")
+    package.write_text("no package")
+    with pytest.raises(Damaged):
+        install(system, package)
+
+
 def test_a_disk_without_room_for_both_is_told_before_anything_is_done(
     system: PretendSystem,
 ) -> None:
