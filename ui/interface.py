@@ -210,9 +210,12 @@ class Progress(NamedTuple):
 
 
 class Updates(Protocol):
-    """Newer versions of the program, on a stick or among the downloads."""
+    """Newer versions of the program, on a stick or among the downloads; none are looked for where
+    it runs from a `checkout`.
+    """
 
     version: str
+    checkout: bool
     looking: bool
     offer: UpdateOffer | None
 

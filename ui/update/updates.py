@@ -45,6 +45,7 @@ class Updates:
         is no such service here. `clock` returns monotonic seconds.
         """
         self.version = here.number
+        self.checkout = here.form is None
         self.offer: UpdateOffer | None = None
         self.looking = False
         self._data, self._here, self._status = data, here, status
@@ -55,7 +56,7 @@ class Updates:
 
     def look(self) -> None:
         """Look for a newer version: `looking` until `offer` is what was found."""
-        if self.looking or self._here.form is None:
+        if self.looking or self.checkout:
             return
         progress = self.progress
         if progress is not None and progress.state != "working":

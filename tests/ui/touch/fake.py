@@ -126,6 +126,7 @@ class FakeUpdates:
     version = "0.2.0"
 
     def __init__(self) -> None:
+        self.checkout = False
         self.looking = False
         self.offer: UpdateOffer | None = None
         self.progress: Progress | None = None

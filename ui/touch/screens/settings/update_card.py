@@ -27,7 +27,7 @@ class UpdateCard(basics.Overlay):
 
     def __init__(self, updates: Updates, **kwargs: Any) -> None:
         self._updates = updates
-        self.version_here = updates.version
+        self.version_here, self.looks = updates.version, not updates.checkout
         self._event: Any = None
         super().__init__(**kwargs)
 
@@ -71,6 +71,8 @@ class UpdateCard(basics.Overlay):
         if progress is not None:
             said = progress.said.to(t.language)
             return f"{said} {t('settings.update_on')}" if self.working else said
+        if updates.checkout:
+            return t("settings.update_checkout")
         if updates.looking:
             return t("settings.update_looking")
         if offer is None:

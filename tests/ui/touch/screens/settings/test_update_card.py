@@ -91,6 +91,13 @@ def test_what_comes_from_the_network_is_said_before(updates: FakeUpdates, evenin
     assert "Its libraries come from the network" in open_card(evening).ids.words.text
 
 
+def test_in_a_checkout_it_says_how_that_is_updated(updates: FakeUpdates, evening: Evening) -> None:
+    updates.checkout = True
+    card = open_card(evening)
+    assert "git pull" in card.ids.words.text
+    assert card.ids.search.disabled
+
+
 def test_a_full_disk_is_told_and_the_card_stays(
     updates: FakeUpdates, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
