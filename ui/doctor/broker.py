@@ -1,6 +1,7 @@
 """Check of the MQTT broker that the settings name: does it let this table in, and what waits?"""
 
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+from ui.doctor.installed import kiosk_unit, renew
 from ui.hall.broker import Broker
 from ui.hall.connection import trouble_with
 from ui.hall.messages import Request, encode
@@ -8,7 +9,7 @@ from ui.hall.table.delivery import still_waiting
 from ui.hall.topics import Place
 
 PATIENCE_SECONDS = 8.0
-_UNITS = "etc/systemd/system"
+_SERVICE = "etc/systemd/system/table-companion-mqtt.service"
 
 
 def broker(probe: Probe) -> Finding:
@@ -18,9 +19,8 @@ def broker(probe: Probe) -> Finding:
     mqtt = probe.settings.mqtt
     if mqtt is None:
         return ok("broker", "broker_none")
-    kiosk = probe.exists(f"{_UNITS}/table-companion.service")
-    if kiosk and not probe.exists(f"{_UNITS}/table-companion-mqtt.service"):
-        return to_do("broker", "broker_no_service")
+    if kiosk_unit(probe) and not probe.exists(_SERVICE):
+        return to_do("broker", "broker_no_service", command=renew(probe))
     harmless = (Place(mqtt.name, "ask").topic, encode(Request(())))
     client_id = f"companion-doctor-{mqtt.name}"
     trouble = trouble_with(Broker.of(mqtt), client_id, PATIENCE_SECONDS, harmless)

@@ -15,9 +15,11 @@ from hardware.gpio.lamps import Lamps
 from hardware.gpio.pins import mock_pins
 from ui.doctor import worker
 from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
+from ui.doctor.installed import kiosk_unit, renew
 from ui.machine.button_box import button_pins
 
 DARK, GLARING = 8, 247
+_OPENED = "etc/systemd/system/table-companion.service.d/*.conf"
 PATIENCE_SECONDS = 2.0
 SMALLEST = (800, 480)
 _PROP_DIRECT = 0b10  # INPUT_PROP_DIRECT of the kernel: what is touched is what is seen
@@ -29,7 +31,7 @@ def camera(probe: Probe) -> Finding:
     if spec.strip().lower() == "none":
         return ok("camera", "camera_none")
     if spec.strip().lower().startswith(("http:", "https:")) and _kept_from_network(probe):
-        return to_do("camera", "camera_fenced")
+        return to_do("camera", "camera_fenced", command=renew(probe))
     return _pictures(probe, spec)
 
 
@@ -53,8 +55,10 @@ def _pictures(probe: Probe, spec: str) -> Finding:
 
 def _kept_from_network(probe: Probe) -> bool:
     """Whether the kiosk is installed here and its unit closes the network to it."""
-    unit = "etc/systemd/system/table-companion.service"
-    files = [probe.root / unit, *probe.root.glob(f"{unit}.d/*.conf")]
+    unit = kiosk_unit(probe)
+    if unit is None:
+        return False
+    files = [probe.root / unit, *probe.root.glob(_OPENED)]
     said = "\n".join(probe.read(str(file.relative_to(probe.root))) for file in files)
     allowed = re.findall(r"^RestrictAddressFamilies=(.*)$", said, re.MULTILINE)
     return bool(allowed) and "AF_INET" not in " ".join(allowed).split()

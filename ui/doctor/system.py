@@ -12,6 +12,7 @@ from companion.language.text import Text, decimal
 from companion.settings import BadSettings
 from ui.doctor import worker
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+from ui.doctor.installed import reinstall
 from ui.host.version import PACKAGE, program_version
 
 PYTHONS = ((3, 11), (3, 13))
@@ -30,7 +31,6 @@ def of_the_program(probe: Probe) -> Iterator[Finding]:
 
 def versions(probe: Probe) -> Finding:
     """Check that Python and the installed packages have the required versions."""
-    del probe
     if sys.maxsize < 2**32:
         return to_do("versions", "versions_32_bit")
     wrong = []
@@ -47,7 +47,7 @@ def versions(probe: Probe) -> Finding:
         if parts(found) < parts(least) or (below and parts(found) >= parts(below)):
             wrong.append(f"{name} {found} (>= {least})")
     if wrong:
-        return to_do("versions", "versions_wrong", wrong=", ".join(wrong))
+        return to_do("versions", "versions_wrong", wrong=", ".join(wrong), command=reinstall(probe))
     return ok("versions", "versions_ok", said=", ".join([program_version(), *said]))
 
 
@@ -88,13 +88,13 @@ def settings_file(probe: Probe) -> Finding:
 
 def program(probe: Probe) -> Finding:
     """Check that the program can draw its first screen here."""
-    del probe
+    command = reinstall(probe)
     try:
         done = worker.ask("program", seconds=worker.PROGRAM_SECONDS)
     except worker.Mute:
-        return to_do("program", "program_bad", why=f"> {worker.PROGRAM_SECONDS} s")
+        return to_do("program", "program_bad", why=f"> {worker.PROGRAM_SECONDS} s", command=command)
     if "seconds" not in done:
-        return to_do("program", "program_bad", why=done["why"])
+        return to_do("program", "program_bad", why=done["why"], command=command)
     return ok("program", "program_ok", seconds=decimal(done["seconds"], 1))
 
 

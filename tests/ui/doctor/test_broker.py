@@ -46,6 +46,25 @@ def test_a_kiosk_whose_service_is_not_installed_is_told_how(probe: Probe) -> Non
     assert "cannot be reached" in broker(told_of(probe, free_port())).text.en
 
 
+def test_the_kiosk_of_the_package_counts_once_it_starts_and_has_its_own_remedy(
+    probe: Probe,
+) -> None:
+    units = probe.root / "etc" / "systemd" / "system"
+    for file in (
+        probe.root / "usr" / "lib" / "table-companion" / "pyvenv.cfg",
+        probe.root / "usr" / "lib" / "systemd" / "system" / "table-companion.service",
+    ):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    assert "cannot be reached" in broker(told_of(probe, free_port())).text.en
+    wants = units / "multi-user.target.wants" / "table-companion.service"
+    wants.parent.mkdir(parents=True)
+    wants.touch()
+    found = broker(told_of(probe, 1))
+    assert "sudo dpkg-reconfigure table-companion installs the service" in found.text.en
+    assert "sudo dpkg-reconfigure table-companion installe le service" in found.text.fr
+
+
 @needed
 def test_a_broker_that_lets_the_table_in_is_well_and_what_waits_is_counted(
     probe: Probe, tmp_path: Path

@@ -107,6 +107,23 @@ def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
     assert devices.camera(probe).level is Level.OK
 
 
+def test_the_kiosk_of_the_package_is_kept_from_the_network_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, **seen())
+    probe = patient(tmp_path, settings=Settings(camera="http://192.168.1.20/video"))
+    units, unit = "etc/systemd/system", "table-companion.service"
+    put(probe, "usr/lib/table-companion/pyvenv.cfg", "")
+    put(probe, f"usr/lib/systemd/system/{unit}", UNIT.read_text())
+    assert devices.camera(probe).level is Level.OK  # it does not start by itself
+    put(probe, f"{units}/multi-user.target.wants/{unit}", "")
+    found = devices.camera(probe)
+    assert "sudo dpkg-reconfigure table-companion" in found.text.en
+    opened = "[Service]\nRestrictAddressFamilies=AF_INET\n"
+    put(probe, f"{units}/{unit}.d/network-camera.conf", opened)
+    assert devices.camera(probe).level is Level.OK
+
+
 def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def hang(*_: object, **__: object) -> dict[str, Any]:
         raise worker.Mute

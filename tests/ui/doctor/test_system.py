@@ -77,6 +77,19 @@ def test_a_program_that_does_not_start_is_told(
     monkeypatch.setattr(worker, "ask", lambda *_, **__: {"why": "ImportError: libGL.so.1"})
     found = system.program(patient(tmp_path))
     assert (found.level, "libGL.so.1" in found.text.en) == (Level.TO_DO, True)
+    assert "sudo deploy/install.sh update" in found.text.en
+
+
+def test_a_program_that_came_by_the_package_is_put_right_by_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "ask", lambda *_, **__: {"why": "status 1"})
+    probe = patient(tmp_path)
+    put(probe, "usr/lib/table-companion/pyvenv.cfg", "")
+    found = system.program(probe)
+    for said in (found.text.en, found.text.fr):
+        assert "sudo apt install --reinstall ./table-companion_*.deb" in said
+        assert "install.sh" not in said
 
 
 class Then(datetime):

@@ -1,0 +1,31 @@
+"""How the companion came onto this machine: by install.sh, or by the Debian package."""
+
+from ui.doctor.finding import Probe
+
+PACKAGE = "usr/lib/table-companion"
+_UPDATE = "sudo deploy/install.sh update"
+_OURS = "etc/systemd/system/table-companion.service"
+_PACKAGED = "usr/lib/systemd/system/table-companion.service"
+_AT_POWER_ON = "etc/systemd/system/multi-user.target.wants/table-companion.service"
+
+
+def kiosk_unit(probe: Probe) -> str | None:
+    """The path below `root` of the unit that has the screen; None where none is to have it."""
+    if probe.exists(_OURS):
+        return _OURS
+    # The package's lies there always, and starts only where its question was answered with yes.
+    return _PACKAGED if probe.exists(_PACKAGED) and probe.exists(_AT_POWER_ON) else None
+
+
+def reinstall(probe: Probe) -> str:
+    """The command that puts the program's own files right."""
+    if probe.exists(PACKAGE):
+        return "sudo apt install --reinstall ./table-companion_*.deb"
+    return _UPDATE
+
+
+def renew(probe: Probe) -> str:
+    """The command that writes the services anew, by what the settings want."""
+    if probe.exists(PACKAGE):
+        return "sudo dpkg-reconfigure table-companion"
+    return _UPDATE
