@@ -21,7 +21,7 @@ from tests.ui.touch.screens.free_dice import free_dice_evening
 from tests.ui.touch.screens.seated import done
 from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box
 from ui.touch.screens.home.shelf import Pile
-from ui.touch.shell import double_tap
+from ui.touch.shell.input import double_tap
 
 
 def test_a_game_that_is_started_by_a_double_tap_ends_no_round_of_it(evening: Evening) -> None:
