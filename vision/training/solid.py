@@ -58,9 +58,9 @@ class Solid:
     shine: float
 
 
-def make_solid(chance: Chance, fonts: tuple[str, ...], kind: DieKind | None = None) -> Solid:
-    """A random sort of die, of that kind or of any."""
-    kind = kind or tuple(DieKind)[int(chance.integers(6))]
+def make_solid(chance: Chance, fonts: tuple[str, ...]) -> Solid:
+    """A random sort of die, of any kind."""
+    kind = tuple(DieKind)[int(chance.integers(6))]
     shape = make_polyhedron(kind, _TALL[int(chance.integers(len(_TALL)))])
     tens = kind is DieKind.D10 and chance.uniform() < 0.12
     body, name = _body(chance)
@@ -365,9 +365,7 @@ def _lit(colour: Floats, normal: Floats, ray: Floats, light: Light, solid: Solid
     return np.asarray(colour * shade[:, None] + white[:, None], np.float32)
 
 
-def make_solids(
-    chance: Chance, fonts: tuple[str, ...], count: int, kind: DieKind | None = None
-) -> list[Cutout]:
+def make_solids(chance: Chance, fonts: tuple[str, ...], count: int) -> list[Cutout]:
     """Render `count` dice, two of each sort, in one light from one rough direction."""
     light = make_light(chance)
     if chance.uniform() < 0.4:  # lamps that hide a numeral teach nothing about it
@@ -380,6 +378,6 @@ def make_solids(
     for number in range(count):
         off = chance.normal(0, radians(6), 2)
         if number % 2 == 0:
-            solid = make_solid(chance, fonts, kind)
+            solid = make_solid(chance, fonts)
         found.append(render(chance, solid, light, lean=(off[0], off[1] - tilt), distance=distance))
     return found

@@ -62,7 +62,7 @@ def pencilled(view: View) -> Phrases:
         after = view.game.apply(view.state, action)
     except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
         return ()
-    said = first_sentence(done(view.state, action, after, fully=False), ";")
+    said = first_sentence(done(view.state, action, after, fully=False))
     return (*said, word("inks", ".")) if said else ()
 
 
