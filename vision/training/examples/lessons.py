@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.net.crops import cut
-from vision.training.die import UNKNOWN, Cutout, make_family
-from vision.training.ground import Picture, make_ground
-from vision.training.plastic import NAMELESS, Chance, Floats
-from vision.training.scene import Label, Scene, make_scene
+from vision.training.rendering.die import UNKNOWN, Cutout, make_family
+from vision.training.rendering.ground import Picture, make_ground
+from vision.training.rendering.plastic import NAMELESS, Chance, Floats
+from vision.training.rendering.scene import Label, Scene, make_scene
 
 SIZE = 256  # pixels of a lesson's picture
 CELL = 4

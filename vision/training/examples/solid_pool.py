@@ -1,4 +1,4 @@
-"""Draw a pool of cuts of polyhedral dice: python -m vision.training.solid_pool FOLDER FONTS.
+"""Draw cuts of polyhedral dice: python -m vision.training.examples.solid_pool FOLDER FONTS.
 
 Of each die a cut of the whole, with its kind and where its top is, for the network of kinds; and
 a cut of its top, with its value, for that of the numerals. FONTS is a folder of font files.
@@ -18,12 +18,12 @@ from companion.dice import Box, DieKind
 from vision.net import Net
 from vision.net.crops import square
 from vision.net.kinds import CUT, FACE_CUT, FACE_ROOM, NO_KIND, NO_VALUE, ROOM
-from vision.training.die import UNKNOWN, make_family
-from vision.training.ground import Picture, make_ground
-from vision.training.numerals import font_files
-from vision.training.plastic import Chance, Floats
-from vision.training.scene import Label, Scene, make_scene
-from vision.training.solid import make_solids
+from vision.training.rendering.die import UNKNOWN, make_family
+from vision.training.rendering.ground import Picture, make_ground
+from vision.training.rendering.numerals import font_files
+from vision.training.rendering.plastic import Chance, Floats
+from vision.training.rendering.scene import Label, Scene, make_scene
+from vision.training.rendering.solid import make_solids
 
 SIZE = 288  # pixels of a scene
 SIDES = (28.0, 100.0)  # of its dice

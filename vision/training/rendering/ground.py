@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.plastic import Chance, Floats, clouds, lively
+from vision.training.rendering.plastic import Chance, Floats, clouds, lively
 
 Picture = NDArray[np.uint8]  # R, G, B
 

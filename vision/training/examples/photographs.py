@@ -20,12 +20,12 @@ from vision.image.photograph import load
 from vision.net import Detection, Net
 from vision.net.find import far_scale
 from vision.reading.reader import at_reading_size
-from vision.training.die import UNKNOWN
-from vision.training.ground import Picture
-from vision.training.lens import capture, expose
-from vision.training.lessons import NEAR, SIZE
-from vision.training.plastic import NAMELESS, Chance, Floats
-from vision.training.scene import Label, Scene
+from vision.training.examples.lessons import NEAR, SIZE
+from vision.training.rendering.die import UNKNOWN
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.lens import capture, expose
+from vision.training.rendering.plastic import NAMELESS, Chance, Floats
+from vision.training.rendering.scene import Label, Scene
 
 _UPRIGHT = 0.86  # a die's face against its box, where nothing else is known
 

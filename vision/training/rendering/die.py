@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import DieKind
-from vision.training.plastic import FACE, Chance, Floats, Plastic, make_plastic
+from vision.training.rendering.plastic import FACE, Chance, Floats, Plastic, make_plastic
 
 CUT = 128  # pixels of the cut-out's side
 SCALE = 54.0  # pixels a side of the die at its middle

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.training.plastic import PLACES, Chance, Floats
+from vision.training.rendering.plastic import PLACES, Chance, Floats
 
 _GLYPH = 80  # pixels of a numeral's picture
 _HERSHEY = (

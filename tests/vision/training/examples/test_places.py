@@ -7,9 +7,9 @@ import pytest
 
 from companion.dice import Box
 from vision.net.top_faces import CUT, around
-from vision.training.die import Cutout
-from vision.training.lessons import load_stock, make_stock, save_stock
-from vision.training.places import drawn, load, painted_over, save
+from vision.training.examples.lessons import load_stock, make_stock, save_stock
+from vision.training.examples.places import drawn, load, painted_over, save
+from vision.training.rendering.die import Cutout
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from vision.training.ground import Picture
-from vision.training.plastic import Chance, Floats, clouds
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.plastic import Chance, Floats, clouds
 
 
 def shade(chance: Chance, picture: Floats, unit: float) -> None:

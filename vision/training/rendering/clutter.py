@@ -5,8 +5,8 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from vision.training.ground import Picture
-from vision.training.plastic import Chance, lively
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.plastic import Chance, lively
 
 _WORDS = ("SHIFT", "Enter", "123", "PLAY", "5", "8", "ABC", "FREE", "F1", "Ctrl", "200", "x2", "Q")
 

@@ -1,6 +1,6 @@
 """Render a pool of crops of whole dice, labelled with their top faces (see the README).
 
-    python -m vision.training.places FOLDER STOCK
+    python -m vision.training.examples.places FOLDER STOCK
 
 In some scenes the top faces are painted over, so that the network learns to use the edges.
 """
@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 from companion.dice import Box
 from vision.net.crops import square
 from vision.net.top_faces import CUT, around
-from vision.training.die import Cutout
-from vision.training.ground import Picture
-from vision.training.lessons import SIZE, load_stock
-from vision.training.plastic import Chance, Floats
-from vision.training.scene import Label, make_scene
+from vision.training.examples.lessons import SIZE, load_stock
+from vision.training.rendering.die import Cutout
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.plastic import Chance, Floats
+from vision.training.rendering.scene import Label, make_scene
 
 _GROUP = 2048  # cuts drawn with one seed
 _NEAR = (14.0, 72.0)  # sides of the dice, in pixels

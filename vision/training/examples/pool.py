@@ -1,4 +1,4 @@
-"""Render a pool of crops for the face networks: python -m vision.training.pool FOLDER STOCK.
+"""Render crops for the face networks: python -m vision.training.examples.pool FOLDER STOCK.
 
 Crops of rendered scenes and, with --photographs, of labelled photographs, each with its value and
 colour. The photographs' crops are split by source and frame into PARTS folders, so that a network
@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.net import Net
-from vision.training.ground import Picture
-from vision.training.lessons import NEAR, SIZE, cuts, load_stock, turned
-from vision.training.photographs import Photograph, gather, near_scene, random_photograph
-from vision.training.plastic import Chance
-from vision.training.scene import Scene, make_scene
+from vision.training.examples.lessons import NEAR, SIZE, cuts, load_stock, turned
+from vision.training.examples.photographs import Photograph, gather, near_scene, random_photograph
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.plastic import Chance
+from vision.training.rendering.scene import Scene, make_scene
 
 PARTS = 3
 _GROUP = 2048  # cuts drawn with one seed

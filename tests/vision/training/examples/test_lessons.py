@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.training.lessons import (
+from vision.training.examples.lessons import (
     CELL,
     SIZE,
     load_stock,
@@ -15,8 +15,8 @@ from vision.training.lessons import (
     save_stock,
     targets,
 )
-from vision.training.pool import load, save
-from vision.training.pool import rendered as pool_of
+from vision.training.examples.pool import load, save
+from vision.training.examples.pool import rendered as pool_of
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.dice import DieKind
-from vision.training.polyhedra import RADIUS, make_polyhedron
+from vision.training.rendering.polyhedra import RADIUS, make_polyhedron
 
 EDGES_OF_A_FACE = {DieKind.D4: 3, DieKind.D6: 4, DieKind.D8: 3, DieKind.D10: 4, DieKind.D12: 5}
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Colour
-from vision.training.colour import name_colour
+from vision.training.rendering.colour import name_colour
 
 Floats = NDArray[np.float32]
 Chance = np.random.Generator

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Colour, DieKind
-from vision.training.die import UNKNOWN, Cutout, Light, lay_solid, make_light, seen_from
-from vision.training.numerals import Hand, glyph, make_hand, pips, write
-from vision.training.plastic import NAMELESS, Chance, Floats, clouds, lively
-from vision.training.polyhedra import RADIUS, Polyhedron, Side, make_polyhedron
+from vision.training.rendering.die import UNKNOWN, Cutout, Light, lay_solid, make_light, seen_from
+from vision.training.rendering.numerals import Hand, glyph, make_hand, pips, write
+from vision.training.rendering.plastic import NAMELESS, Chance, Floats, clouds, lively
+from vision.training.rendering.polyhedra import RADIUS, Polyhedron, Side, make_polyhedron
 
 CUT = 128  # pixels of the cut-out's side
 SCALE = 84.0  # pixels a side of a cube at its middle

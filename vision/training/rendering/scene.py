@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 
 from companion.dice import DieKind
-from vision.training.clutter import rim, strew
-from vision.training.die import Cutout
-from vision.training.ground import SIZE, Picture
-from vision.training.lens import capture, expose, mottle, shade, smooth
-from vision.training.plastic import NAMELESS, Chance, Floats
+from vision.training.rendering.clutter import rim, strew
+from vision.training.rendering.die import Cutout
+from vision.training.rendering.ground import SIZE, Picture
+from vision.training.rendering.lens import capture, expose, mottle, shade, smooth
+from vision.training.rendering.plastic import NAMELESS, Chance, Floats
 
 Family = list[Cutout]
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import DieKind
-from vision.training.plastic import Floats
+from vision.training.rendering.plastic import Floats
 
 RADIUS = 0.62  # of every die: from its middle to its farthest corner, in sides of a cube
 
