@@ -15,8 +15,8 @@ from companion.games.desfausse.actions import (
 )
 from companion.games.desfausse.board_only import round_won_by
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
+from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due
-from companion.games.desfausse.discards import combinations
 from companion.games.desfausse.hand import SORTS, Sort
 from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import may_roll, nameable

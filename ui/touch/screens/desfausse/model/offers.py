@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.desfausse.actions import Give, Name
+from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due, least_dice, may_discard
-from companion.games.desfausse.discards import combinations
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.ones import gifts, giver
 from companion.games.desfausse.report import lying

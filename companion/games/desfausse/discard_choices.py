@@ -1,4 +1,4 @@
-"""All discards open now, each effect once."""
+"""The discards open now, each effect once; `discarding` says what each does."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
