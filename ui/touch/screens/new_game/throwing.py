@@ -14,7 +14,7 @@ from companion.messages import Press
 from companion.profiles import Profile
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.running_app import the_app
-from ui.touch.screens.new_game.rolloff import RollOff
+from ui.touch.screens.new_game.model.rolloff import RollOff
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieArt, DieFace
 from ui.touch.widgets.draw import player_sign

@@ -20,7 +20,7 @@ from tests.ui.touch.screens.desfausse.desfausse_play import ONES, ROLLED
 from tests.ui.touch.screens.free_dice import free_dice_evening
 from tests.ui.touch.screens.seated import done
 from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box
-from ui.touch.screens.home.shelf import Pile
+from ui.touch.screens.home.model.piles import Pile
 from ui.touch.shell.input import double_tap
 
 

@@ -12,12 +12,12 @@ from companion.tray.draft import Draft
 from ui.touch.base.die_questions import DieQuestions
 from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.validity import StillLies
-from ui.touch.screens.free_dice import shown
+from ui.touch.screens.free_dice.model import tray_words
 from ui.touch.widgets.cards.open_while import open_along
 from ui.touch.widgets.controls.basics import Overlay
 
 
-class TellingFreeDice(TrayPolling, DieQuestions):
+class FreeDiceAnswers(TrayPolling, DieQuestions):
     """A screen of the free dice `state`, whose dice and question are tapped; `asked` is the
     question shown now.
     """
@@ -25,7 +25,7 @@ class TellingFreeDice(TrayPolling, DieQuestions):
     state = ObjectProperty(FreeDice())
 
     def __init__(self, **kwargs: Any) -> None:
-        self.asked: shown.Asked | None = None
+        self.asked: tray_words.Asked | None = None
         super().__init__(**kwargs)
 
     @property

@@ -1,4 +1,4 @@
-"""Clock times as text. No Kivy."""
+"""Clock times as text."""
 
 from math import ceil, floor
 

@@ -1,4 +1,4 @@
-"""What the free dice's screen shows, from their state alone. No Kivy."""
+"""What the free dice's screen shows, from their state alone."""
 
 from collections import Counter
 

@@ -7,8 +7,8 @@ from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.tray.draft import Draft, DraftDie
 from ui.touch.model.marks import drafted
 from ui.touch.model.validity import lies
-from ui.touch.screens.free_dice import shown
-from ui.touch.screens.free_dice.shown import Said
+from ui.touch.screens.free_dice.model import tray_words
+from ui.touch.screens.free_dice.model.tray_words import Said
 
 HERE = Box(10, 10, 40, 40)
 
@@ -36,14 +36,14 @@ def thrown(*counts: int) -> FreeDice:
 
 
 def test_a_doubtful_die_is_asked_about_with_its_two_likeliest_faces() -> None:
-    asked = shown.asked(free(known(6), DOUBTFUL))
+    asked = tray_words.asked(free(known(6), DOUBTFUL))
     assert asked is not None
     assert (asked.die, asked.likely, asked.box) == (1, (3, 5), HERE)
     assert asked.said == Said("doubt_cocked")
 
 
 def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
-    asked = shown.asked(free(doubtful(4)))
+    asked = tray_words.asked(free(doubtful(4)))
     assert asked is not None
     assert asked.likely == (4,)
     assert asked.said == Said("doubt_unclear")
@@ -51,16 +51,16 @@ def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
 
 def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> None:
     thing = Unread(HERE, Doubt.FOREIGN)
-    both = shown.asked(free(DOUBTFUL, unread=(thing,), loose=True))
+    both = tray_words.asked(free(DOUBTFUL, unread=(thing,), loose=True))
     assert both is not None
     assert both.die == 0
-    only = shown.asked(free(unread=(thing,), loose=True))
+    only = tray_words.asked(free(unread=(thing,), loose=True))
     assert only is not None
     assert (only.die, only.box) == (None, HERE)
-    loose = shown.asked(free(loose=True))
+    loose = tray_words.asked(free(loose=True))
     assert loose is not None
     assert loose.said == Said("ask_loose")
-    assert shown.asked(free(known(1))) is None
+    assert tray_words.asked(free(known(1))) is None
 
 
 def test_every_die_and_thing_seen_is_outlined_the_doubtful_ones_as_such() -> None:
@@ -70,24 +70,26 @@ def test_every_die_and_thing_seen_is_outlined_the_doubtful_ones_as_such() -> Non
 
 
 def test_the_sum_is_said_once_everything_is_known() -> None:
-    assert shown.heading(FreeDice()).key == "free_dice.none"
-    assert shown.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
-    assert shown.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
-    assert shown.heading(free(known(6), known(1))) == Said("free_dice.sum", {"count": 2, "sum": 7})
-    assert shown.heading(free(known(6))).key == "free_dice.sum_one"
+    assert tray_words.heading(FreeDice()).key == "free_dice.none"
+    assert tray_words.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
+    assert tray_words.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
+    assert tray_words.heading(free(known(6), known(1))) == Said(
+        "free_dice.sum", {"count": 2, "sum": 7}
+    )
+    assert tray_words.heading(free(known(6))).key == "free_dice.sum_one"
 
 
 def test_the_counts_leave_out_what_is_doubtful() -> None:
     state = free(known(3), known(6), known(3), DOUBTFUL)
-    assert shown.counts(state) == "2 × ⚂   1 × ⚅"
+    assert tray_words.counts(state) == "2 × ⚂   1 × ⚅"
 
 
 def test_the_last_ten_throws_are_listed_the_last_one_first() -> None:
     throws = tuple(FreeRoll((n, 1), ()) for n in range(1, 13))
-    lines = shown.last_throws(FreeDice(past=throws))
+    lines = tray_words.last_throws(FreeDice(past=throws))
     assert len(lines) == 10
     assert lines[0] == "12.  12 1 = 13"
-    assert lines[-1] == f"{shown.FIGURE_SPACE}3.  3 1 = 4"  # its full stop under theirs
+    assert lines[-1] == f"{tray_words.FIGURE_SPACE}3.  3 1 = 4"  # its full stop under theirs
 
 
 @pytest.mark.parametrize(
@@ -102,14 +104,14 @@ def test_the_last_ten_throws_are_listed_the_last_one_first() -> None:
     ],
 )
 def test_fairness_has_its_words(counts: tuple[int, ...], key: str) -> None:
-    said, expected = shown.fairness(thrown(*counts))
+    said, expected = tray_words.fairness(thrown(*counts))
     assert said.key == f"free_dice.{key}"
     assert expected == (0 if key == "few" else pytest.approx(sum(counts) / 6))
 
 
 def test_dice_that_do_not_count_are_said_not_to() -> None:
-    assert shown.note(free(known(3))) is None
-    said = shown.note(free(known(3, fresh=False)))
+    assert tray_words.note(free(known(3))) is None
+    said = tray_words.note(free(known(3, fresh=False)))
     assert said == Said("free_dice.from_before")
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ui.touch.screens.new_game.rolloff import RollOff
+from ui.touch.screens.new_game.model.rolloff import RollOff
 
 
 def throw(state: RollOff, *throws: str) -> RollOff:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.touch.screens.turn_box.clocks import clock_words
+from ui.touch.screens.turn_box.model.clock_words import clock_words
 
 
 @pytest.mark.parametrize(
