@@ -60,7 +60,7 @@ class ServerChild:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """End it."""
+        """End the web server."""
         with contextlib.suppress(OSError):
             self._process.terminate()
         try:

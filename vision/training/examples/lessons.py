@@ -1,5 +1,6 @@
 """Training examples from scenes: pictures with target planes, crops with values."""
 
+import functools
 from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
@@ -155,8 +156,9 @@ def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture])
     )
 
 
+@functools.lru_cache(maxsize=1)
 def load_stock(path: Path) -> Stock:
-    """Load the stock in the folder `path`; its pictures are memory-mapped."""
+    """The stock in the folder `path`, loaded once; its pictures are memory-mapped."""
     pictures = np.load(path / "dice.npy", mmap_mode="r")
     shapes = dict(np.load(path / "shapes.npz"))
     dice = [

@@ -69,7 +69,7 @@ def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> WholeDice
 
 
 def _each(chance: Chance, stock: Path) -> Iterator[Lesson]:
-    families, grounds = _stock(stock)
+    families, grounds = load_stock(stock)
     while True:
         some = [families[int(k)] for k in chance.integers(len(families), size=2)]
         some = [[die for die in family if die.pips] for family in some]
@@ -96,9 +96,6 @@ def _whole(label: Label) -> bool:
     reach = 0.2 * label.side
     inside = min(x0, y0) > -reach and max(x1, y1) < SIZE + reach
     return inside and label.seen > 0.6 and label.value != 0
-
-
-_stock = functools.lru_cache(maxsize=1)(load_stock)
 
 
 def save(folder: Path, wholes: list[WholeDice]) -> None:

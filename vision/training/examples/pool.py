@@ -54,10 +54,7 @@ def load(folder: Path) -> Pool:
 def rendered(stock: Path, seed: int, number: int, count: int = _GROUP) -> Pool:
     """Render `count` crops from the stock in folder `stock`; `number` varies the seed."""
     chance = np.random.default_rng((seed, 5, number))
-    return _drawn(chance, lambda: make_scene(chance, *_stock(stock), SIZE, NEAR), count)
-
-
-_stock = functools.lru_cache(maxsize=1)(load_stock)
+    return _drawn(chance, lambda: make_scene(chance, *load_stock(stock), SIZE, NEAR), count)
 
 
 def photographed(photographs: Sequence[Photograph], seed: int, number: int) -> Pool:

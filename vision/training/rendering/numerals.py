@@ -9,15 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.training.rendering.plastic import PLACES, Chance, Floats
+from vision.training.rendering.plastic import HERSHEY, PLACES, Chance, Floats
 
 _GLYPH = 80  # pixels of a numeral's picture
-_HERSHEY = (
-    cv2.FONT_HERSHEY_SIMPLEX,
-    cv2.FONT_HERSHEY_DUPLEX,
-    cv2.FONT_HERSHEY_COMPLEX,
-    cv2.FONT_HERSHEY_TRIPLEX,
-)
 
 Mask = NDArray[np.uint8]
 
@@ -46,11 +40,9 @@ def font_files(folder: Path) -> tuple[str, ...]:
 
 
 def make_hand(chance: Chance, fonts: tuple[str, ...]) -> Hand:
-    """A random one."""
+    """How a random die's numerals are written; by hand or in one of the fonts."""
     own = not fonts or chance.uniform() < 0.12
-    font = (
-        str(_HERSHEY[int(chance.integers(4))]) if own else fonts[int(chance.integers(len(fonts)))]
-    )
+    font = str(HERSHEY[int(chance.integers(4))]) if own else fonts[int(chance.integers(len(fonts)))]
     return Hand(
         font=font,
         narrow=float(np.exp(chance.normal(0, 0.12))),

@@ -22,7 +22,7 @@ PLACES = {
     5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-_FONTS = (
+HERSHEY = (
     cv2.FONT_HERSHEY_SIMPLEX,
     cv2.FONT_HERSHEY_DUPLEX,
     cv2.FONT_HERSHEY_COMPLEX,
@@ -146,7 +146,7 @@ def _disc(face: Floats, dent: Floats, at: Floats, pip: float, ink: Floats) -> No
 
 def _scribble(chance: Chance, face: Floats, text: str, size: float, ink: Floats) -> None:
     """Write `text`, `size` of the face's height tall, in the middle of a face in place."""
-    font = _FONTS[int(chance.integers(len(_FONTS)))]
+    font = HERSHEY[int(chance.integers(len(HERSHEY)))]
     scale = size * FACE / 22
     thick = max(1, int(scale * chance.uniform(1, 3)))
     (width, height), _ = cv2.getTextSize(text, font, scale, thick)

@@ -84,7 +84,7 @@ class Home(BaseScreen):
             self._looking = Clock.schedule_interval(self._look_for_sticks, STICK_SECONDS)
 
     def on_leave(self, *_: object) -> None:
-        """Look no more."""
+        """Stop looking for sticks."""
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None

@@ -45,12 +45,12 @@ def offers(state: State) -> tuple[Offer, ...]:
     """Every choice now; empty if only the board is tracked."""
     if state.finished or not state.tracks_dice:
         return ()
-    due = giver(state)
-    if due is not None:
+    gives = giver(state)
+    if gives is not None:
         return tuple(
             Offer(
                 ((Sort(gift.size, gift.colour), BLANK),),
-                state.hands[due][Sort(gift.size, gift.colour)],
+                state.hands[gives][Sort(gift.size, gift.colour)],
                 action=gift,
             )
             for gift in gifts(state)

@@ -24,7 +24,7 @@ class RollOff(Struct, frozen=True):
 
     @classmethod
     def begin(cls, players: Sequence[str], dice: int) -> "RollOff":
-        """Before the first throw."""
+        """The roll-off of these players, before the first throw of so many dice."""
         return cls(tuple(players), dice, tuple(players))
 
     @property
