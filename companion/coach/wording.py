@@ -118,7 +118,7 @@ def _worded(choice: Choice, state: State, keep: str, write: str) -> Text:
         if not choice.keep:
             return WORDS[f"{keep}_none"]
         return WORDS.text(keep, dice=the_dice(choice.keep))
-    points = 0 if choice.zero else state.sheet.worth(choice.box, state.dice)
+    points = state.written(choice.box, zero=choice.zero)
     return WORDS.text(write, points=points, box=GAME.words[choice.box])
 
 

@@ -40,7 +40,7 @@ def _yahtzee(course: Course) -> Iterator[_Turn]:
         if isinstance(action, Score):
             player, name = before.player, course.setup.players[before.player]
             points = after.total(player) - before.total(player)
-            written = 0 if action.zero else before.sheet.worth(action.box, before.dice)
+            written = before.written(action.box, zero=action.zero)
             told = WORDS.text(
                 "yahtzee_turn_bonus" if points > written else "yahtzee_turn",
                 name=name,

@@ -15,7 +15,7 @@ from ui.touch.base.virtual_roll import refuse_virtual
 from ui.touch.model.validity import done, so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model import timeline
-from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
+from ui.touch.screens.yahtzee.model.timeline import Turn, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.cards.history import CORRECT, Entry, HistoryOverlay
@@ -67,7 +67,7 @@ class History(HistoryOverlay):
         if turn.score is None:
             return
         index, _ = turn.score
-        options = _box_options(view, index, boxes_then(turn.state))
+        options = _box_options(view, index, turn.state.worths)
         open_while(
             so_far(view, index), Choice(the_app().t("yahtzee.which_box"), options, columns=3)
         )
@@ -118,10 +118,10 @@ def _correct_die(index: int, roll: Roll, place: int, value: int) -> None:
     the_app().correct(index, dice)
 
 
-def _box_options(view: View, index: int, boxes: tuple[tuple[Box, int], ...]) -> list[Any]:
+def _box_options(view: View, index: int, boxes: dict[Box, int]) -> list[Any]:
     app = the_app()
     say = view.game.words.say
     return [
         (f"{say(box, app.t.language)}  {points}", partial(app.submit, rescored(index, box)))
-        for box, points in boxes
+        for box, points in boxes.items()
     ]
