@@ -3,6 +3,9 @@
 # list of what is inside and a notice of licences; then the tag.
 #
 #   deploy/release.sh VERSION        (make release VERSION=0.3.0; what is built lies in out/release)
+#
+# RELEASE_KEY=FILE names the secret key to sign the checksums with (Ed25519, PEM). It is asked for
+# where the program holds the public one: tables would take nothing from a stick without it.
 set -eu
 cd "$(dirname "$0")/.."
 version=${1:-}
@@ -14,6 +17,13 @@ grep -qx "version = \"$version\"" pyproject.toml ||
     refuse "pyproject.toml does not say version = \"$version\""
 grep -q "^## \[$version\] - [0-9]" CHANGELOG.md || refuse "CHANGELOG.md has no version $version"
 ! git rev-parse -q --verify "refs/tags/v$version" > /dev/null || refuse "v$version is tagged already"
+public=deploy/install/release-key.pem
+if [ -n "${RELEASE_KEY:-}" ] || [ -e "$public" ]; then
+    [ -n "${RELEASE_KEY:-}" ] || refuse "which key? RELEASE_KEY=FILE (the program holds $public)"
+    [ -e "$public" ] || refuse "the program does not hold the public key, $public"
+    openssl pkey -in "$RELEASE_KEY" -pubout 2> /dev/null | cmp -s - "$public" ||
+        refuse "$RELEASE_KEY is not the secret key to $public"
+fi
 
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
@@ -47,5 +57,9 @@ rm -rf out/release
 mkdir -p out
 mv "$work/once" out/release
 (cd out/release && sha256sum -- * > SHA256SUMS)
+if [ -n "${RELEASE_KEY:-}" ]; then
+    openssl pkeyutl -sign -inkey "$RELEASE_KEY" -rawin -in out/release/SHA256SUMS \
+        -out out/release/SHA256SUMS.sig
+fi
 git tag -a "v$version" -m "Table companion $version"
 cat out/release/SHA256SUMS

@@ -140,3 +140,22 @@ def test_a_release_of_another_version_than_the_programs_is_refused(
 def test_a_version_is_released_once(checkout: Path) -> None:
     subprocess.run(["git", "tag", "v0.9.0"], cwd=checkout, check=True)
     assert "tagged already" in refusal(checkout, "0.9.0")
+
+
+def test_where_the_program_holds_a_key_a_release_is_signed_with_it_or_not_made(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [checkout.parent / name for name in ("mine.pem", "other.pem")]
+    for key in keys:
+        make = ["openssl", "genpkey", "-algorithm", "ed25519", "-out", str(key)]
+        subprocess.run(make, check=True, capture_output=True)
+    monkeypatch.setenv("RELEASE_KEY", str(keys[0]))
+    assert "does not hold the public key" in refusal(checkout, "0.9.0")
+    public = checkout / "deploy" / "install" / "release-key.pem"
+    public.parent.mkdir()
+    written = ["openssl", "pkey", "-in", str(keys[1]), "-pubout", "-out", str(public)]
+    subprocess.run(written, check=True)
+    commit(checkout)
+    assert "is not the secret key" in refusal(checkout, "0.9.0")
+    monkeypatch.delenv("RELEASE_KEY")
+    assert "which key?" in refusal(checkout, "0.9.0")

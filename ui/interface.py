@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
-from companion.language.text import Text
+from companion.language.text import Language, Text
 from companion.learning.meeting import Lesson, Worth
 from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
@@ -190,6 +190,49 @@ class Phones(Protocol):
         """Refuse a device, or let it play no longer."""
 
 
+class UpdateOffer(NamedTuple):
+    """A newer version: where it lies, and what to type where the screen cannot install it.
+
+    `fetches`: its libraries come from the network.
+    """
+
+    version: str
+    place: Text
+    command: str | None = None
+    fetches: bool = False
+
+
+class Progress(NamedTuple):
+    """How far an update is, in one sentence."""
+
+    state: Literal["working", "done", "failed"]
+    said: Text
+
+
+class Updates(Protocol):
+    """Newer versions of the program, on a stick or among the downloads; none are looked for where
+    it runs from a `checkout`.
+    """
+
+    version: str
+    checkout: bool
+    looking: bool
+    offer: UpdateOffer | None
+
+    def look(self) -> None:
+        """Look for a newer version: `looking` until `offer` is what was found."""
+
+    def install(self, language: Language) -> None:
+        """Ask for what is offered; how it went is told in that language. Raises OSError."""
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the update is that was asked for; None if none was since the start."""
+
+    def news(self) -> Text | None:
+        """What came of an update asked for before this start, told once; None without one."""
+
+
 class Machine(Protocol):
     """The running companion without its screen: stored games, one table, camera, buttons."""
 
@@ -288,6 +331,10 @@ class Machine(Protocol):
     @property
     def sticks(self) -> "tuple[Stick, ...]":
         """The USB sticks that are in now."""
+
+    @property
+    def updates(self) -> Updates | None:
+        """Newer versions of the program; None where there is nothing to update."""
 
     @property
     def learned(self) -> Learned:

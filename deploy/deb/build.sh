@@ -46,16 +46,20 @@ fill() {
         > "$program/bin/companion"
     cp -r deploy/install "$program/deploy/install"
     cp deploy/deb/boot.sh "$program/deploy/boot.sh"
-    rm "$program/deploy/install/companion" "$program/deploy/install/"*.service
+    rm "$program/deploy/install/companion" "$program/deploy/install/"*.service \
+        "$program/deploy/install/"*.path
     mkdir -p "$root/usr/bin" "$root/usr/lib/systemd/system" "$root/usr/share/man/man1"
     at_home='s|/opt/table-companion/current/.venv/bin/|/usr/lib/table-companion/bin/|g
+        s|/opt/table-companion/current/deploy/install/|/usr/lib/table-companion/deploy/install/|g
         s|file:/opt/table-companion/current/deploy/docs/|file:/usr/share/doc/table-companion/|
         s|file:/opt/table-companion/current/deploy/README.md|file:/usr/share/doc/table-companion/build/index.md|
         s|Written by deploy/install.sh|From the package table-companion|'
     sed "$at_home" deploy/install/companion > "$root/usr/bin/companion"
-    for unit in table-companion companion-web; do
-        sed "$at_home" "deploy/install/$unit.service" > "$root/usr/lib/systemd/system/$unit.service"
+    for unit in table-companion.service companion-web.service table-companion-update.service \
+        table-companion-update.path; do
+        sed "$at_home" "deploy/install/$unit" > "$root/usr/lib/systemd/system/$unit"
     done
+    sed -i "$at_home" "$program/deploy/install/update.sh"
     # Put in its place where the settings name a broker.
     sed "$at_home" deploy/install/table-companion-mqtt.service \
         > "$program/deploy/install/table-companion-mqtt.service"
@@ -94,7 +98,7 @@ Priority: optional
 Architecture: $machine
 Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
-Depends: python3 (>= $python), python3 (<< $below), adduser, ca-certificates, debconf (>= 0.5) | debconf-2.0, libc6 (>= 2.28), libegl1, libgl1, libgl1-mesa-dri, libstdc++6, libxcursor1, libxfixes3, libxi6, libxrandr2, libxss1, zlib1g
+Depends: python3 (>= $python), python3 (<< $below), adduser, ca-certificates, debconf (>= 0.5) | debconf-2.0, dpkg-repack, libc6 (>= 2.28), libegl1, libgl1, libgl1-mesa-dri, libstdc++6, libxcursor1, libxfixes3, libxi6, libxrandr2, libxss1, zlib1g
 Recommends: alsa-utils, cage, espeak-ng, seatd, xwayland$pi
 Description: reads the dice on a real table, keeps the score, knows the rules
  A touch screen beside the table, a camera over the dice tray and a box of

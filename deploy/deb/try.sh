@@ -1,11 +1,13 @@
 #!/bin/sh
 # Tries a package's whole life in a fresh Debian that debootstrap makes: installed, a game played,
-# updated from an older one, a downgrade refused, removed, purged. Needs root and debootstrap.
+# updated from an older one, from the screen too, with what goes wrong there; a downgrade refused,
+# removed, purged. Needs root and debootstrap.
 #
 # Usage: sudo deploy/deb/try.sh SUITE PACKAGE [FOLDER]      (a new folder below /var/tmp)
 set -eu
 suite=$1 package=$2
 work=${3:-$(mktemp -d /var/tmp/table-companion-deb.XXXXXX)}
+mkdir -p "$work"
 debian=$work/$suite
 step() { printf '\n=== %s\n' "$*"; }
 broken() { printf 'try.sh: %s\n' "$*" >&2; exit 1; }
@@ -19,13 +21,19 @@ mount -t proc proc "$debian/proc"
 trap 'umount "$debian/proc"' EXIT
 cp /etc/resolv.conf "$debian/etc/resolv.conf"
 
-# An older version: the same with another number.
 version=$(dpkg-deb -f "$package" Version)
-dpkg-deb -R "$package" "$work/older"
-sed -i 's/^Version: .*/Version: 0.0.1-1/' "$work/older/DEBIAN/control"
-sed -i "s/$version/0.0.1-1/g" "$work/older/DEBIAN/preinst"
-dpkg-deb --root-owner-group -Znone -b "$work/older" "$debian/root/older.deb" > /dev/null
-rm -rf "$work/older"
+# other NUMBER FILE [COMMAND...]: the same with another number, after a command in its folder.
+other() {
+    dpkg-deb -R "$package" "$work/other"
+    sed -i "s/^Version: .*/Version: $1/" "$work/other/DEBIAN/control"
+    sed -i "s/$version/$1/g" "$work/other/DEBIAN/preinst"
+    other_file=$2
+    shift 2
+    [ $# = 0 ] || (cd "$work/other" && "$@")
+    dpkg-deb --root-owner-group -Znone -b "$work/other" "$other_file" > /dev/null
+    rm -rf "$work/other"
+}
+other 0.0.1-1 "$debian/root/older.deb"
 cp "$package" "$debian/root/newer.deb"
 
 step "Installed"
@@ -55,6 +63,59 @@ inside companion --version
 games | diff "$work/games" - || broken "the update touched games or settings"
 inside companion games
 ls "$debian/var/lib/table-companion/backups/before-$version.zip" || broken "no backup was made"
+
+program=/usr/lib/table-companion
+data=/var/lib/table-companion
+updates=/var/lib/table-companion-update
+downloads=$debian$data/downloads
+ending=${version#*-}_$(dpkg-deb -f "$package" Architecture).deb
+# What systemd does for the service; and a screen that runs, and shows what version 9.2 does not.
+mkdir -p "$debian$updates" "$debian/run/table-companion-update" "$downloads"
+cat > "$debian/usr/local/bin/systemctl" <<'STUB'
+#!/bin/sh
+case $* in restart*) case $(dpkg-query -W -f='${Version}' table-companion) in 9.2*) exit 1 ;; esac ;; esac
+STUB
+chmod 755 "$debian/usr/local/bin/systemctl"
+# ask NUMBER: what a tap on the screen does, and what the service says of it.
+ask() {
+    printf '{"file":"%s","language":"en"}' \
+        "$data/downloads/table-companion_$1-$ending" > "$debian$data/update-request"
+    inside sh "$program/deploy/install/update.sh" || true
+    cat "$debian/run/table-companion-update/status"
+    echo
+}
+said() { grep -q "\"state\":\"$1\"" "$debian/run/table-companion-update/status"; }
+is() { [ "$(inside dpkg-query -W -f='${Version}' table-companion)" = "$1" ]; }
+
+step "Updated from the screen: a damaged one, one that does not start, one without a picture"
+printf 'no package' > "$downloads/table-companion_9.0.0-$ending"
+ask 9.0.0
+{ said failed && is "$version"; } || broken "a damaged one was taken"
+spoil() { echo 'raise SystemExit(3)' > "$(find usr -path '*/ui/cli/main.py')"; }
+other "9.1.0-${version#*-}" "$downloads/table-companion_9.1.0-$ending" spoil
+ask 9.1.0
+{ said failed && is "$version"; } || broken "one that does not start was taken"
+other "9.2.0-${version#*-}" "$downloads/table-companion_9.2.0-$ending"
+ask 9.2.0
+{ said failed && is "$version"; } || broken "one without a picture was not gone back from"
+inside companion games > /dev/null || broken "after going back it does not run"
+
+step "Updated from the screen: one that starts; then a power cut in the middle of the next"
+other "9.3.0-${version#*-}" "$downloads/table-companion_9.3.0-$ending"
+ask 9.3.0
+{ said done && is "9.3.0-${version#*-}"; } || broken "one that starts was not taken"
+games | diff "$work/games" - || broken "games or settings were touched"
+ls "$debian$data/backups/before-9.3.0-${version#*-}.zip" || broken "no backup was made"
+other "9.4.0-${version#*-}" "$debian/root/next.deb"
+(cd "$debian$updates" && cp "$downloads/table-companion_9.3.0-$ending" before.deb && touch underway)
+inside dpkg --unpack /root/next.deb > /dev/null
+rm "$debian$program/bin/companion"
+inside sh "$program/deploy/install/update.sh" > /dev/null || broken "nothing was put back"
+is "9.3.0-${version#*-}" || broken "the version before did not come back"
+[ ! -e "$debian$updates/underway" ] || broken "it would try that for ever"
+inside companion games > /dev/null || broken "after the power cut it does not run"
+rm "$debian/usr/local/bin/systemctl"
+inside env TABLE_COMPANION_UPDATES=back dpkg -i /root/newer.deb > /dev/null 2>&1
 
 step "A downgrade is refused"
 if inside dpkg -i /root/older.deb > "$work/downgrade.log" 2>&1; then broken "it was taken"; fi

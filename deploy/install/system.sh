@@ -4,6 +4,8 @@
 unit=$root/etc/systemd/system/table-companion.service
 wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
 web_unit=$root/etc/systemd/system/companion-web.service
+update_unit=$root/etc/systemd/system/table-companion-update
+update_waits=$root/etc/systemd/system/multi-user.target.wants/table-companion-update.path
 network_camera=$unit.d/network-camera.conf
 stick_rules=$root/etc/udev/rules.d/70-table-companion-stick.rules
 speaker=$root/etc/systemd/system/table-companion-mqtt.service
@@ -26,6 +28,7 @@ write_system_files() {
     had=$changes
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
     write_web_unit
+    write_update_units
     [ "$had" = "$changes" ] || unit_changed=yes
     start_at_power_on /etc/systemd/system/table-companion.service
 }
@@ -38,10 +41,13 @@ start_at_power_on() {
     [ "$had" = "$changes" ] || unit_changed=yes
     put 644 "$stick_rules" < "$source_dir/deploy/install/70-table-companion-stick.rules"
     link "$1" "$wants"
+    updates=$(dirname "$1")/table-companion-update.path
+    if [ -f "$root$updates" ]; then link "$updates" "$update_waits"; fi
     boot_to_the_console
     if [ "$unit_changed" = yes ] || [ "$had" != "$changes" ]; then
         if systemd_runs; then systemctl daemon-reload; fi
     fi
+    if systemd_runs && [ -L "$update_waits" ]; then systemctl start table-companion-update.path; fi
     write_boot_files
 }
 
@@ -52,6 +58,17 @@ write_web_unit() {
     else
         gone "$web_unit"
     fi
+}
+
+# What installs a newer version that the screen asks for; as above.
+write_update_units() {
+    for kind in service path; do
+        if [ -f "$source_dir/deploy/install/table-companion-update.$kind" ]; then
+            put 644 "$update_unit.$kind" < "$source_dir/deploy/install/table-companion-update.$kind"
+        else
+            gone "$update_unit.$kind" "$update_waits"
+        fi
+    done
 }
 
 # The network is open to the service where the settings name a camera at an address, and only there.
@@ -150,7 +167,9 @@ remove_kiosk() {
         did stopped
     fi
     stop_speaking
+    if systemd_runs && [ -L "$update_waits" ]; then systemctl stop table-companion-update.path; fi
     gone "$wants" "$unit" "$web_unit" "$network_camera" "$stick_rules"
+    gone "$update_waits" "$update_unit.path" "$update_unit.service"
     rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then
         was=$(cat "$before")

@@ -9,6 +9,7 @@ from companion.settings import Mqtt, Settings
 from tests.deploy.installing import (
     CMDLINE,
     CONFIG,
+    DEPLOY,
     UNIT,
     WEB_UNIT,
     boot,
@@ -16,6 +17,8 @@ from tests.deploy.installing import (
     install,
     values,
 )
+from ui.update.installer.package import BEFORE, UNDERWAY
+from ui.update.service import FOLDER, request_file
 
 NETWORK = f"etc/systemd/system/{UNIT.name}.d/network-camera.conf"
 RULES = "etc/udev/rules.d/70-table-companion-stick.rules"
@@ -60,6 +63,32 @@ def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Pat
     assert "Nothing was changed" in install(card)
     install(card, "--no-kiosk")
     assert RULES not in files(card)
+
+
+UPDATES = "etc/systemd/system/table-companion-update"
+UPDATES_WAIT = "etc/systemd/system/multi-user.target.wants/table-companion-update.path"
+
+
+def test_what_the_screen_asks_for_is_waited_for_where_the_screen_is_ours(card: Path) -> None:
+    install(card)
+    waits = (card / f"{UPDATES}.path").read_text()
+    (data,) = re.findall(r"^Environment=COMPANION_DATA=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert f"PathExists={request_file(Path(data))}\n" in waits
+    script = (DEPLOY / "install" / "update.sh").read_text()
+    (work,) = re.findall(r"^work=(.*)$", script, re.MULTILINE)
+    assert f"PathExists={work}/{UNDERWAY}\n" in waits
+    assert f"$work/{BEFORE}" in script
+    assert str((card / UPDATES_WAIT).readlink()) == f"/{UPDATES}.path"
+    install(card, "--no-kiosk")
+    assert not [name for name in files(card) if "table-companion-update" in name]
+
+
+def test_how_far_an_update_is_the_companion_reads_where_the_service_writes(card: Path) -> None:
+    install(card)
+    service = (card / f"{UPDATES}.service").read_text()
+    (folder,) = re.findall(r"^RuntimeDirectory=(.*)$", service, re.MULTILINE)
+    assert f"Environment={FOLDER}=/run/{folder}\n" in UNIT.read_text()
+    assert f"/run/{folder} " in (DEPLOY / "install" / "update.sh").read_text()
 
 
 def test_the_broker_is_told_by_a_service_of_its_own_where_the_settings_name_one(

@@ -50,6 +50,7 @@ from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
 from ui.launch.face import show
 from ui.launch.listening import announcer_of, phones_of, say_if_cut, tape_wanted, voice_of
+from ui.launch.updating import updates_of
 from ui.machine.backup_timer import daily_backups
 from ui.machine.listeners import Listeners
 from ui.machine.start_warnings import StartWarnings
@@ -150,6 +151,7 @@ def play(
             ),
             sticks=sticks,
             tournament=OfferedGames(options.data),
+            updates=updates_of(options.data, lambda: sticks.sticks),
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
                 # One that the command line names stays whatever the settings say.

@@ -25,7 +25,7 @@ from ui.eye.eye import Eye, EyeMaker
 from ui.hall.table.offered import OfferedGames
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import Stick
-from ui.interface import OfferedGame, Visitor
+from ui.interface import OfferedGame, Updates, Visitor
 from ui.machine.button_box import TableButtons, press_of
 from ui.machine.last_game import LastGame
 from ui.machine.listeners import Listeners
@@ -70,6 +70,7 @@ class Wiring:
         cameras: CameraChoice | None = None,
         sticks: StickWatch | None = None,
         tournament: OfferedGames | None = None,
+        updates: Updates | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -77,9 +78,9 @@ class Wiring:
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
         own. `now` returns the time as ISO 8601. `listeners` hear of every table. `clock` returns
         the seconds of button presses. `cameras` switches cameras, None: only at the next start.
-        `sticks` tells which USB sticks are in, `tournament` what a tournament offers. `close`
-        closes the listeners and the sticks; where the start fails, that is left to whoever made
-        them.
+        `sticks` tells which USB sticks are in, `tournament` what a tournament offers, `updates`
+        which newer version there is. `close` closes the listeners and the sticks; where the start
+        fails, that is left to whoever made them.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -89,6 +90,7 @@ class Wiring:
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._tournament = tournament
+        self.updates = updates
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand

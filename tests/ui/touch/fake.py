@@ -21,7 +21,7 @@ from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
 from ui.host.sticks import Stick
-from ui.interface import OfferedGame, Tried, Visitor
+from ui.interface import OfferedGame, Progress, Tried, UpdateOffer, Visitor
 from ui.web.evening import Device
 from vision.frame import Frame
 
@@ -120,6 +120,30 @@ class FakePhones:
         self.devices = tuple(one for one in self.devices if one.token != token)
 
 
+class FakeUpdates:
+    """Holds to `ui.interface.Updates`; `asked` is what was asked for, in which language."""
+
+    version = "0.2.0"
+
+    def __init__(self) -> None:
+        self.checkout = False
+        self.looking = False
+        self.offer: UpdateOffer | None = None
+        self.progress: Progress | None = None
+        self.told: Text | None = None
+        self.looks = 0
+        self.asked: list[str] = []
+
+    def look(self) -> None:
+        self.looks += 1
+
+    def install(self, language: str) -> None:
+        self.asked.append(language)
+
+    def news(self) -> Text | None:
+        return self.told
+
+
 class FakeMachine:
     """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
 
@@ -133,6 +157,7 @@ class FakeMachine:
         self.camera_setup: FakeSetup | None = FakeSetup()
         self.dice_teacher: FakeTeacher | None = FakeTeacher()
         self.phones: FakePhones | None = FakePhones()
+        self.updates: FakeUpdates | None = FakeUpdates()
         self.turned: list[int] = []
         self.trouble: Text | None = None
         self.simulated = False

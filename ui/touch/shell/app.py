@@ -98,6 +98,9 @@ class CompanionApp(ConfiguredApp):
             Clock.schedule_interval(lambda _: self._look_over_table(), OVER_SECONDS),
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
+        news = self.machine.updates.news() if self.machine.updates is not None else None
+        if news is not None:
+            self.tell(news.to(self.t.language))
         if self.bad_profiles is not None:
             self.refuse(self.bad_profiles)
 

@@ -13,6 +13,7 @@ from companion.learning.roll_pictures import MOST_IN_ALL
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.settings.learned import megabytes
+from ui.touch.screens.settings.update_card import UpdateCard
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.sound import SoundCard
@@ -35,6 +36,8 @@ class SettingsScreen(BackwardScreen):
     rolls = StringProperty()
     trouble = StringProperty()
     empty = BooleanProperty(True)
+    version = StringProperty()
+    newer = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._looking: Any = None
@@ -47,7 +50,9 @@ class SettingsScreen(BackwardScreen):
         return the_app()
 
     def arrive(self) -> None:
-        """Show what was learned when the screen is shown."""
+        """Show what was learned, and look for a newer version, when the screen is shown."""
+        if self.app.machine.updates is not None:
+            self.app.machine.updates.look()
         self._draw()
 
     def on_pre_enter(self, *_: object) -> None:
@@ -69,6 +74,14 @@ class SettingsScreen(BackwardScreen):
     def show_sound(self) -> None:
         """Offer what is said aloud, and how loud."""
         self.app.open(SoundCard())
+
+    def show_version(self) -> None:
+        """Show which version this is, and offer a newer one."""
+        updates = self.app.machine.updates
+        if updates is not None:
+            card = UpdateCard(updates)
+            self.app.open(card)
+            card.follow()
 
     def ask_delete(self) -> None:
         """Ask for confirmation before the pictures are deleted."""
@@ -94,6 +107,7 @@ class SettingsScreen(BackwardScreen):
 
     def _draw(self, *_: object) -> None:
         t, machine = self.app.t, self.app.machine
+        self._draw_version()
         learned, learning = machine.learned, machine.settings.learning
         verdicts = learned.verdicts
         self.keep = learning.keep
@@ -118,3 +132,12 @@ class SettingsScreen(BackwardScreen):
             most=megabytes(MOST_IN_ALL),
         )
         self.trouble = learned.trouble.to(t.language) if learned.trouble else ""
+
+    def _draw_version(self) -> None:
+        t, updates = self.app.t, self.app.machine.updates
+        offer = updates.offer if updates is not None else None
+        self.newer = offer is not None
+        if offer is not None:
+            self.version = t("settings.version_newer", version=offer.version)
+        else:
+            self.version = t("settings.version", version=updates.version) if updates else ""

@@ -73,12 +73,14 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         if self._sign is None and sign:
             self._sign = TapSign()
             self.add_widget(self._sign, index=len(self.children))
+            self._redraw()  # in the ink of its tone
         if self._unsaved is None and self.unsaved:
             self._unsaved = UnsavedSign()
             self.add_widget(self._unsaved, index=0 if self._words is None else 1)
         if self._words is None and words:
             self._words = self.lettering()
             self.add_widget(self._words)
+            self._redraw()
         if self._unsaved is not None:
             self._unsaved.shown = self.unsaved
         if self._sign is not None:

@@ -33,6 +33,18 @@ def test_whatever_comes_first_the_sign_stands_before_the_words(
     assert [child.width for child in tap.children if hasattr(child, "shown")] == [0]
 
 
+def test_a_sign_that_comes_later_has_the_ink_of_the_words(opened: Evening) -> None:
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
+
+    tap = TapButton(words="0.3.0", tone="header")
+    opened.app.root.add_widget(tap)
+    opened.screen.step(2)
+    tap.sign = "▲"
+    opened.screen.step(2)
+    words, sign = tap.children
+    assert sign.color == words.color
+
+
 def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(opened: Evening) -> None:
     from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
 

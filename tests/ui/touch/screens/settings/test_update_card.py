@@ -1,0 +1,125 @@
+"""The version on the settings screen, and the card that offers a newer one, by real taps."""
+
+from typing import Any
+
+import pytest
+
+from companion.language.text import Text
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine, FakeUpdates
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.settings.test_settings import open_settings
+from ui.interface import Progress, UpdateOffer
+
+OFFER = UpdateOffer("0.3.0", Text("CLÉ", "KEY"))
+
+
+@pytest.fixture
+def updates(machine: FakeMachine) -> FakeUpdates:
+    assert machine.updates is not None
+    return machine.updates
+
+
+def open_card(evening: Evening) -> Any:
+    screen = open_settings(evening)
+    tap(evening.screen, screen.ids.version)
+    evening.screen.step(2)
+    return next(w for w in evening.app.root.walk(restrict=True) if type(w).__name__ == "UpdateCard")
+
+
+def test_the_version_is_shown_and_a_newer_one_is_looked_for(
+    updates: FakeUpdates, evening: Evening
+) -> None:
+    screen = open_settings(evening)
+    assert screen.ids.version.words == "Version 0.2.0"
+    assert updates.looks == 1
+
+
+def test_a_newer_one_is_named_with_a_sign(updates: FakeUpdates, evening: Evening) -> None:
+    updates.offer = OFFER
+    key = open_settings(evening).ids.version
+    assert (key.words, key.sign) == ("0.3.0 is there", "▲")
+
+
+def test_without_a_newer_one_there_is_nothing_to_tap_but_to_look_again(
+    updates: FakeUpdates, evening: Evening
+) -> None:
+    card = open_card(evening)
+    assert card.ids.words.text.startswith("No newer version is on a USB stick")
+    assert card.ids.install.disabled
+    looks = updates.looks
+    tap(evening.screen, card.ids.search)
+    assert updates.looks == looks + 1
+
+
+def test_a_newer_one_is_asked_for_by_one_tap(updates: FakeUpdates, evening: Evening) -> None:
+    updates.offer = OFFER
+    card = open_card(evening)
+    assert "if it does not start, 0.2.0 comes back by itself" in card.ids.words.text
+    tap(evening.screen, card.ids.install)
+    assert updates.asked == ["en"]
+
+
+def test_while_it_is_being_installed_it_says_how_far_it_is_and_takes_no_second_tap(
+    updates: FakeUpdates, evening: Evening
+) -> None:
+    updates.offer = OFFER
+    updates.progress = Progress("working", Text("Essai…", "Version 0.3.0 is being tried…"))
+    card = open_card(evening)
+    assert card.ids.words.text == "Version 0.3.0 is being tried… You can play on."
+    assert card.ids.install.disabled
+    assert card.ids.search.disabled
+
+
+def test_what_went_wrong_is_said(updates: FakeUpdates, evening: Evening) -> None:
+    updates.offer = OFFER
+    updates.progress = Progress("failed", Text("Non.", "Version 0.3.0 does not start here."))
+    assert open_card(evening).ids.words.text == "Version 0.3.0 does not start here."
+
+
+def test_where_the_screen_cannot_it_says_what_to_type(
+    updates: FakeUpdates, evening: Evening
+) -> None:
+    updates.offer = OFFER._replace(command="sudo apt install /media/KEY/x.deb")
+    card = open_card(evening)
+    assert card.ids.words.text.endswith("type\nsudo apt install /media/KEY/x.deb")
+    assert card.ids.install.disabled
+
+
+def test_what_comes_from_the_network_is_said_before(updates: FakeUpdates, evening: Evening) -> None:
+    updates.offer = OFFER._replace(fetches=True)
+    assert "Its libraries come from the network" in open_card(evening).ids.words.text
+
+
+def test_in_a_checkout_it_says_how_that_is_updated(updates: FakeUpdates, evening: Evening) -> None:
+    updates.checkout = True
+    card = open_card(evening)
+    assert "git pull" in card.ids.words.text
+    assert card.ids.search.disabled
+
+
+def test_a_full_disk_is_told_and_the_card_stays(
+    updates: FakeUpdates, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(language: str) -> None:
+        raise OSError(28, language)
+
+    updates.offer = OFFER
+    monkeypatch.setattr(updates, "install", full)
+    card = open_card(evening)
+    tap(evening.screen, card.ids.install)
+    assert evening.app.notice
+    assert card.parent is not None
+
+
+def test_at_the_start_it_is_told_what_came_of_an_update(
+    machine: FakeMachine, updates: FakeUpdates
+) -> None:
+    updates.told = Text("C'est la 0.3.0.", "This is now version 0.3.0.")
+    evening = Evening(machine)
+    assert evening.app.notice == "This is now version 0.3.0."
+
+
+def test_a_table_of_bots_shows_no_version(machine: FakeMachine, evening: Evening) -> None:
+    machine.updates = None
+    assert open_settings(evening).ids.version.words == ""

@@ -1,0 +1,58 @@
+"""A source, unpacked, and handed to its own installer."""
+
+import io
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from companion.language.text import Language, Text
+from ui.update.installer.errors import Damaged, NotInstalled
+from ui.update.installer.source import install_source
+
+
+def source(folder: Path, script: str) -> Path:
+    """A source of version 0.3.0 whose install.sh is this."""
+    path = folder / "table_companion-0.3.0.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        member = tarfile.TarInfo("table_companion-0.3.0/deploy/install.sh")
+        member.size = len(script.encode())
+        archive.addfile(member, io.BytesIO(script.encode()))
+    return path
+
+
+def install(copy: Path, work: Path, language: Language = "en") -> list[Text]:
+    said: list[Text] = []
+    install_source(copy, "0.3.0", work=work, stays="0.2.0", language=language, say=said.append)
+    return said
+
+
+def test_its_installer_updates_the_machine(tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    copy = source(tmp_path, f'echo "$1 $COMPANION_LANGUAGE" > {done}')
+    said = install(copy, tmp_path, "fr")
+    assert done.read_text() == "update fr\n"
+    assert len(said) == 1
+    assert not (tmp_path / "source").exists()
+
+
+def test_why_it_refused_is_told(tmp_path: Path) -> None:
+    copy = source(tmp_path, "echo noise >&2; echo 'install.sh: no network here.' >&2; exit 1")
+    with pytest.raises(NotInstalled, match=r"\(no network here\); version 0\.2\.0 stays"):
+        install(copy, tmp_path)
+
+
+def test_one_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
+    copy = source(tmp_path, "exit 0" * 1000)
+    copy.write_bytes(copy.read_bytes()[:80])
+    with pytest.raises(Damaged):
+        install(copy, tmp_path)
+
+
+def test_what_would_lie_outside_is_not_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "table_companion-0.3.0.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("../../planted"), io.BytesIO())
+    with pytest.raises(Damaged):
+        install(path, tmp_path)
+    assert not (tmp_path.parent / "planted").exists()

@@ -1,0 +1,90 @@
+"""A request, carried out from its file to what is told of it."""
+
+from pathlib import Path
+
+import pytest
+
+from ui.host.sticks import Stick
+from ui.update.installation import Installation
+from ui.update.installer import __main__ as service
+from ui.update.release_files import Form
+from ui.update.service import Request, read_status, write_request
+
+
+class Machine:
+    """Its folders, and a version among the downloads that install.sh would install."""
+
+    def __init__(self, home: Path) -> None:
+        self.data, self.work, self.status = home / "data", home / "work", home / "status"
+        for folder in (self.data / "downloads", self.work, self.status):
+            folder.mkdir(parents=True)
+        self.file = self.data / "downloads" / "table_companion-0.3.0.tar.gz"
+        self.file.write_bytes(b"no archive")
+        self._key = home / "no-key.pem"
+
+    def asked(self, file: Path) -> int:
+        write_request(self.data, Request(str(file), "en"))
+        folders = (self.data, self.work, self.status, self._key)
+        return service.main([str(folder) for folder in folders])
+
+    @property
+    def said(self) -> tuple[str, str]:
+        status = read_status(self.status)
+        assert status is not None
+        return status.state, status.said
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    here = Installation((0, 2, 0), Form.SOURCE)
+    sticks: tuple[Stick, ...] = ()
+    monkeypatch.setattr(service, "installation", lambda: here)
+    monkeypatch.setattr(service, "mounted", lambda: sticks)
+    return Machine(tmp_path)
+
+
+def test_without_a_request_nothing_is_done(machine: Machine) -> None:
+    folders = (machine.data, machine.work, machine.status, machine.work / "key")
+    assert service.main([str(folder) for folder in folders]) == 0
+    assert read_status(machine.status) is None
+
+
+def test_what_is_wrong_with_a_file_is_told_and_nothing_is_left(machine: Machine) -> None:
+    assert machine.asked(machine.file) == 1
+    state, said = machine.said
+    assert (state, said.partition(":")[0]) == (
+        "failed",
+        "table_companion-0.3.0.tar.gz is damaged",
+    )
+    assert list(machine.work.iterdir()) == []
+
+
+def test_what_installs_is_told_as_done(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(
+        service, "install_source", lambda copy, version, **_: done.append(f"{copy.name} {version}")
+    )
+    assert machine.asked(machine.file) == 0
+    assert done == ["table_companion-0.3.0.tar.gz 0.3.0"]
+    assert machine.said == ("done", "Version 0.3.0 is installed.")
+
+
+@pytest.mark.parametrize("name", ["table_companion-0.1.0.tar.gz", "passwd"])
+def test_an_older_version_and_what_is_none_are_refused(machine: Machine, name: str) -> None:
+    file = machine.file.with_name(name)
+    file.touch()
+    assert machine.asked(file) == 1
+    assert machine.said[0] == "failed"
+
+
+def test_a_fault_of_our_own_is_told_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(service, "install_source", broken)
+    with pytest.raises(ZeroDivisionError):
+        machine.asked(machine.file)
+    assert machine.said == (
+        "failed",
+        "Version 0.3.0 could not be installed (ZeroDivisionError); version 0.2.0 stays.",
+    )

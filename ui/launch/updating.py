@@ -1,0 +1,17 @@
+"""Make what looks for newer versions of the program."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ui.host.sticks import Stick
+from ui.update.downloads import kept_downloads, users_downloads
+from ui.update.installation import installation
+from ui.update.service import status_folder
+from ui.update.updates import Updates
+
+
+def updates_of(data: Path, sticks: Callable[[], Sequence[Stick]]) -> Updates:
+    """Newer versions for the program that runs; the kiosk's can be installed from its screen."""
+    status = status_folder()
+    downloads = kept_downloads(data) if status is not None else users_downloads()
+    return Updates(data, installation(), downloads=downloads, sticks=sticks, status=status)

@@ -1,0 +1,85 @@
+"""The card for the program's version: what newer one there is, and how far its update is."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.language.reasons import reason
+from ui.interface import Updates
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+LOOK_SECONDS = 0.5
+
+
+class UpdateCard(basics.Overlay):
+    """Follows the updates while it is open; `follow` is called once it is."""
+
+    words = StringProperty()
+    working = BooleanProperty(False)
+    offered = BooleanProperty(False)  # and the screen can have it installed
+    version = StringProperty()  # the one offered
+
+    def __init__(self, updates: Updates, **kwargs: Any) -> None:
+        self._updates = updates
+        self.version_here, self.looks = updates.version, not updates.checkout
+        self._event: Any = None
+        super().__init__(**kwargs)
+
+    def follow(self) -> None:
+        """Look for a newer version, show what is found, and keep it so."""
+        self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
+        self._updates.look()
+        self.look()
+
+    def on_closed(self) -> None:
+        """Look no more."""
+        if self._event is not None:
+            self._event.cancel()
+
+    def search(self) -> None:
+        """Look again: a stick was put in."""
+        self._updates.look()
+        self.look()
+
+    def install(self) -> None:
+        """Have what is offered installed."""
+        app = the_app()
+        try:
+            self._updates.install(app.t.language)
+        except OSError as failure:
+            app.tell(app.t("disk_failed", why=reason(failure)), refused=True)
+        self.look()
+
+    def look(self) -> None:
+        """Show how it is now."""
+        progress, offer = self._updates.progress, self._updates.offer
+        self.working = progress is not None and progress.state == "working"
+        busy = self.working or self._updates.looking
+        self.version = offer.version if offer is not None else ""
+        self.offered = offer is not None and offer.command is None and not busy
+        self.words = self._told()
+
+    def _told(self) -> str:
+        t, updates = the_app().t, self._updates
+        progress, offer = updates.progress, updates.offer
+        if progress is not None:
+            said = progress.said.to(t.language)
+            return f"{said} {t('settings.update_on')}" if self.working else said
+        if updates.checkout:
+            return t("settings.update_checkout")
+        if updates.looking:
+            return t("settings.update_looking")
+        if offer is None:
+            return t("settings.update_none")
+        place = offer.place.to(t.language)
+        if offer.command is not None:
+            facts = {"version": offer.version, "place": place, "command": offer.command}
+            return t("settings.update_by_hand", **facts)
+        key = "settings.update_fetched" if offer.fetches else "settings.update_offered"
+        return t(key, version=offer.version, place=place, old=updates.version)

@@ -1,0 +1,66 @@
+"""How this companion was installed, and which files of a release fit it."""
+
+import platform
+import sys
+from collections.abc import Iterable
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+from ui.host.version import PACKAGE
+from ui.update.release_files import Form, ReleaseFile, Version, release_files, version_in, written
+
+PACKAGED = Path("/usr/lib/table-companion")  # where the Debian package puts the program
+RELEASES = Path("/opt/table-companion")  # where deploy/install.sh does
+# The Debian whose Python a package is made for (see deploy/deb/build.sh).
+_DEBIAN = {(3, 11): "12", (3, 13): "13"}
+_MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
+
+
+class Installation(NamedTuple):
+    """A version and the form in which a newer one fits it; None where none does, as in a checkout.
+
+    `debian` and `machine` are those of the packages that run here.
+    """
+
+    version: Version
+    form: Form | None
+    debian: str = ""
+    machine: str = ""
+
+    @property
+    def number(self) -> str:
+        """The version as people write it."""
+        return written(self.version)
+
+    def takes(self, file: ReleaseFile) -> bool:
+        """Whether a file is a newer version for this machine."""
+        fits = file.form is Form.SOURCE or (file.debian, file.machine) == (
+            self.debian,
+            self.machine,
+        )
+        return file.form is self.form and fits and file.version > self.version
+
+    def newest(self, folders: Iterable[Path]) -> ReleaseFile | None:
+        """The newest version in these folders that this one takes; None if there is none."""
+        found = (file for folder in folders for file in release_files(folder) if self.takes(file))
+        return max(found, key=lambda file: file.version, default=None)
+
+
+def installation(prefix: Path = Path(sys.prefix)) -> Installation:
+    """This one: by the folder that it runs from."""
+    try:
+        version = version_in(metadata.version(PACKAGE)) or ()
+    except metadata.PackageNotFoundError:
+        version = ()
+    form = None
+    if prefix == PACKAGED:
+        form = Form.PACKAGE
+    elif prefix.is_relative_to(RELEASES):
+        form = Form.SOURCE
+    return Installation(
+        version,
+        form,
+        _DEBIAN.get(sys.version_info[:2], ""),
+        _MACHINES.get(platform.machine(), ""),
+    )

@@ -1,0 +1,60 @@
+"""A newer version as its source, for a machine that deploy/install.sh set up."""
+
+import os
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.language.text import Language, Text
+from ui.update.installer.errors import Damaged, NotInstalled
+
+SETTING_UP = Text(
+    "La version {version} se prépare, puis elle est essayée…",
+    "Version {version} is being set up, and then tried…",
+)
+
+
+def install_source(
+    copy: Path,
+    version: str,
+    *,
+    work: Path,
+    stays: str,
+    language: Language,
+    say: Callable[[Text], None],
+) -> None:
+    """Unpack it and have its own installer update this machine, which tries it beside the one in
+    force, and goes back by itself. Its libraries come from the network. Raises UpdateRefused.
+    """
+    unpacked = work / "source"
+    shutil.rmtree(unpacked, ignore_errors=True)
+    unpacked.mkdir()
+    try:
+        try:
+            with tarfile.open(copy) as archive:
+                archive.extractall(unpacked, filter="data")
+        except (OSError, EOFError, tarfile.TarError):
+            raise Damaged(name=copy.name, stays=stays) from None
+        say(SETTING_UP)
+        install = unpacked / f"table_companion-{version}" / "deploy" / "install.sh"
+        done = subprocess.run(
+            ["sh", str(install), "update"],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            env={**os.environ, "COMPANION_LANGUAGE": language, "LANG": f"{language}.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise NotInstalled(version=version, why=_reason(done.stderr), stays=stays)
+    finally:
+        shutil.rmtree(unpacked, ignore_errors=True)
+
+
+def _reason(said: str) -> str:
+    """The last thing that install.sh said, without its name."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return lines[-1].removeprefix("install.sh: ").rstrip(".") if lines else "?"

@@ -1,0 +1,70 @@
+"""The files of a release, told by their names (see deploy/release.sh)."""
+
+import os
+import re
+from collections.abc import Iterable
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+Version = tuple[int, ...]
+_NUMBER = r"(\d{1,6}(?:\.\d{1,6}){1,3})"
+BESIDE = ("", "release", "table-companion")  # where in a folder people put a release
+
+
+class Form(Enum):
+    """How a version comes; the value is a pattern of the file's name."""
+
+    PACKAGE = rf"table-companion_{_NUMBER}-1\+deb(\d+)_(amd64|arm64)\.deb"
+    SOURCE = rf"table_companion-{_NUMBER}\.tar\.gz"
+
+
+class ReleaseFile(NamedTuple):
+    """A version that lies somewhere. `debian` and `machine` are a package's, else ""."""
+
+    version: Version
+    path: Path
+    form: Form
+    debian: str = ""
+    machine: str = ""
+
+    @property
+    def number(self) -> str:
+        """The version as people write it."""
+        return written(self.version)
+
+
+def written(version: Version) -> str:
+    """A version as people write it: (0, 3, 0) as "0.3.0"."""
+    return ".".join(map(str, version))
+
+
+def version_in(words: str) -> Version | None:
+    """The version in "0.3.0"; None if that is none."""
+    found = re.fullmatch(_NUMBER, words)
+    return tuple(int(part) for part in found[1].split(".")) if found else None
+
+
+def release_file(path: Path) -> ReleaseFile | None:
+    """What a file is by its name; None if it is nothing of a release."""
+    for form in Form:
+        found = re.fullmatch(form.value, path.name)
+        version = version_in(found[1]) if found else None
+        if found and version is not None:
+            debian, machine = found.groups()[1:] if form is Form.PACKAGE else ("", "")
+            return ReleaseFile(version, path, form, debian, machine)
+    return None
+
+
+def release_files(folder: Path) -> Iterable[ReleaseFile]:
+    """The files of releases in a folder, or in one within it where people put them.
+
+    Never raises: what cannot be looked at is not there.
+    """
+    for name in BESIDE:
+        try:
+            with os.scandir(folder / name) as entries:
+                files = [Path(entry.path) for entry in entries if entry.is_file()]
+        except OSError:
+            continue
+        yield from filter(None, map(release_file, sorted(files)))
