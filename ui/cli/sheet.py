@@ -77,7 +77,7 @@ def run_sheet(options: argparse.Namespace) -> int:
     if options.blank is not None:
         game = games.find(options.blank)
         players = game.players[-1] if options.players is None else options.players
-        pdf = blank_sheet(BlankSheet(game, options.language, players))
+        pdf = blank_sheet(BlankSheet(game, players, options.language))
     elif options.players is not None:
         raise PlayersOfFile()
     else:
@@ -101,9 +101,9 @@ def _played(options: argparse.Namespace) -> "PlayedGame":
     path: Path = options.file
     if path.suffix != _JOURNAL:
         game, setup, actions = parse(read_plain(path))
-        return PlayedGame(game, options.language, setup, actions)
+        return PlayedGame(game, setup, actions, options.language)
     loaded = told(path.stem, journal.read(path))
     if loaded.trouble is not None:
         complain(loaded.trouble.to(options.language))
     actions, played = loaded.history.actions, loaded.contents.entries[-1].at
-    return PlayedGame(loaded.game, options.language, loaded.setup, actions, played)
+    return PlayedGame(loaded.game, loaded.setup, actions, options.language, played)

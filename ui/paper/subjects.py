@@ -12,7 +12,7 @@ from companion.language.words import Words
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
-class _Sheet(Struct, frozen=True):
+class _Titled:
     game: AnyGame
     language: Language
 
@@ -31,11 +31,13 @@ class _Sheet(Struct, frozen=True):
         return self.game.words.say(key, self.language, **facts)
 
 
-class PlayedGame(_Sheet, frozen=True):
+class PlayedGame(_Titled, Struct, frozen=True):
     """A game to be drawn: `played` is when it was played last (ISO 8601), "" if nobody knows."""
 
+    game: AnyGame
     setup: Setup
     actions: tuple[Action, ...]
+    language: Language
     played: str = ""
 
     @property
@@ -44,10 +46,12 @@ class PlayedGame(_Sheet, frozen=True):
         return fold(self.game, self.setup, self.actions)
 
 
-class BlankSheet(_Sheet, frozen=True):
+class BlankSheet(_Titled, Struct, frozen=True):
     """A sheet to be written on: for so many players, without their names."""
 
+    game: AnyGame
     players: int
+    language: Language
 
     @property
     def setup(self) -> Setup:

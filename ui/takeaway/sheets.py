@@ -34,7 +34,7 @@ def sheet_of(loaded: LoadedGame, language: Language) -> bytes:
     """The PDF of a stored game. Raises NoSheet."""
     actions, played = loaded.history.actions, loaded.contents.entries[-1].at
     try:
-        return game_sheet(PlayedGame(loaded.game, language, loaded.setup, actions, played))
+        return game_sheet(PlayedGame(loaded.game, loaded.setup, actions, language, played))
     except Exception as failure:  # whatever a game's drawing or the library stumbles over
         raise NoSheet(why=type(failure).__name__) from failure
 

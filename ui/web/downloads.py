@@ -132,7 +132,7 @@ class Downloads:
         from ui.paper.sheet import game_sheet  # noqa: PLC0415  slow, and only for this
         from ui.paper.subjects import PlayedGame  # noqa: PLC0415
 
-        return game_sheet(PlayedGame(view.game, language, view.setup, view.actions, now()))
+        return game_sheet(PlayedGame(view.game, view.setup, view.actions, language, now()))
 
 
 _ENDING: dict[FileKind, str] = {"sheet": "pdf", "statistics": "csv"}

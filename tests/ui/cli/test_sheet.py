@@ -54,7 +54,7 @@ def test_a_blank_sheet_goes_where_the_output_goes(
 ) -> None:
     assert main([*HEAD, "--blank", "d21", "--pdf", "-"]) == 0
     made = capfdbinary.readouterr().out
-    assert made == blank_sheet(BlankSheet(games.find("d21"), "en", 2))
+    assert made == blank_sheet(BlankSheet(games.find("d21"), 2, "en"))
 
 
 @pytest.mark.parametrize(

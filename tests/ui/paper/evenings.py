@@ -27,7 +27,7 @@ def drawn_from(
 ) -> PlayedGame:
     """A game of bots, of so many actions at most."""
     game, setup, actions = _played(name, players, turns, msgspec.json.encode(options))
-    return PlayedGame(game, language, setup, actions, played)
+    return PlayedGame(game, setup, actions, language, played)
 
 
 @cache

@@ -57,7 +57,7 @@ def test_every_number_of_players_has_a_sheet(name: str, language: Language) -> N
     game = games.find(name)
     for players in game.players:
         assert pages(game_sheet(drawn_from(name, NAMES[:players], language))) <= 3
-        assert pages(blank_sheet(BlankSheet(game, language, players))) <= 2
+        assert pages(blank_sheet(BlankSheet(game, players, language))) <= 2
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -74,13 +74,13 @@ def test_a_game_of_many_rounds_goes_on_over_pages() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_there_is_a_blank_sheet_of_every_game_with_its_rules(name: str) -> None:
     game = games.find(name)
-    pdf = blank_sheet(BlankSheet(game, "fr", game.players[-1]))
+    pdf = blank_sheet(BlankSheet(game, game.players[-1], "fr"))
     assert pages(pdf) == 2  # the rules on the back
     assert has_its_letters_with_it(pdf)
 
 
 def test_a_small_blank_sheet_has_room_for_its_rules() -> None:
-    assert pages(blank_sheet(BlankSheet(games.find("desfausse"), "en", 2))) == 1
+    assert pages(blank_sheet(BlankSheet(games.find("desfausse"), 2, "en"))) == 1
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_blank_sheet_is_for_as_many_as_can_play(
     name: str, players: int, refusal: type[Exception]
 ) -> None:
     with pytest.raises(refusal):
-        blank_sheet(BlankSheet(games.find(name), "fr", players))
+        blank_sheet(BlankSheet(games.find(name), players, "fr"))
 
 
 def test_the_same_game_makes_the_same_file() -> None:
