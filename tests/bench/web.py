@@ -33,7 +33,7 @@ def measure() -> list[str]:
         server = Server(Path(one))
         tables = sit_down(followed, "yahtzee"), sit_down(alone, "yahtzee")
         crowd = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench_web", str(server.port), server.key],
+            [sys.executable, "-m", "tests.bench.web", str(server.port), server.key],
             stdout=subprocess.PIPE,
         )
         assert crowd.stdout is not None

@@ -1,4 +1,4 @@
-"""Many tables at one broker and a hub: `python -m tests.bench_hall_load 50 500`.
+"""Many tables at one broker and a hub: `python -m tests.bench.hall_load 50 500`.
 
 Every table has a line of its own. For some seconds each tells a state and an action every five
 seconds, as people play; then all of them finish a game at once.
@@ -45,7 +45,7 @@ def measure(count: int) -> str:
         record.write_bytes(message_of(one, one.play("yahtzee")))
         groups = [
             _python(
-                "tests.bench_hall_load",
+                "tests.bench.hall_load",
                 "group",
                 *map(str, (broker.port, first, min(TABLES_A_PROCESS, count - first), begun)),
                 str(record),

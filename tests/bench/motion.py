@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench_face import simulated_face
+from tests.bench.face import simulated_face
 
 ROUNDS = 7
 FRAME_SECONDS = 1 / 60

@@ -17,7 +17,7 @@ from typing import Any
 
 import cv2
 
-from tests.bench_reading import blobs
+from tests.bench.reading import blobs
 from vision.evaluation.labels import labelled
 from vision.image.photograph import load
 from vision.reading.reader import Reader

@@ -8,25 +8,25 @@ import os
 import subprocess
 import sys
 
-from tests.bench_advice import measure as advice_figures
-from tests.bench_hall import measure as hall_figures
-from tests.bench_photographs import measure as photograph_figures
-from tests.bench_reading import measure as reading_figures
-from tests.bench_settle import measure as settle_figures
-from tests.bench_stress import measure as stress_figures
-from tests.bench_web import measure as web_figures
+from tests.bench.advice import measure as advice_figures
+from tests.bench.hall import measure as hall_figures
+from tests.bench.photographs import measure as photograph_figures
+from tests.bench.reading import measure as reading_figures
+from tests.bench.settle import measure as settle_figures
+from tests.bench.stress import measure as stress_figures
+from tests.bench.web import measure as web_figures
 from ui.touch.shell import offscreen
 
 
 def start_figures() -> list[str]:
     """From the start of the process to the first frame, part by part."""
-    figures = _figures_of("tests.bench_start")
+    figures = _figures_of("tests.bench.start")
     return [f"{name:26} {seconds:8.2f} s" for name, seconds in figures.items()]
 
 
 def screen_figures() -> list[str]:
     """Start to first frame, frames a second with the live tray, memory: a process of its own."""
-    figures = _figures_of("tests.bench_screen")
+    figures = _figures_of("tests.bench.screen")
     return [
         f"start to first frame       {figures['first_frame_s']:8.2f} s",
         f"frames a second, live tray {figures['frames_a_second']:8.1f}",
@@ -36,7 +36,7 @@ def screen_figures() -> list[str]:
 
 def motion_figures() -> list[str]:
     """Frames a second of the table at rest, and while something moves above it."""
-    figures = _figures_of("tests.bench_motion", LP_NUM_THREADS="0")  # Mesa draws in our thread
+    figures = _figures_of("tests.bench.motion", LP_NUM_THREADS="0")  # Mesa draws in our thread
     rest = figures["at_rest"]
     return [
         f"{name.replace('_', ' '):26} {rate:8.1f} frames a second, {rate / rest:.2f} of at rest"
@@ -47,7 +47,7 @@ def motion_figures() -> list[str]:
 def memory_figures() -> list[str]:
     """What a process that only reads pictures takes, by the kernel's count."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench_memory"], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "tests.bench.memory"], capture_output=True, text=True, check=True
     )
     return done.stdout.strip().splitlines()
 

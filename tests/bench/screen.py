@@ -8,7 +8,7 @@ import json  # noqa: E402  the clock runs before anything is imported
 import os  # noqa: E402
 from pathlib import Path  # noqa: E402
 
-from tests.bench_face import simulated_face  # noqa: E402
+from tests.bench.face import simulated_face  # noqa: E402
 
 FRAMES = 200
 

@@ -11,7 +11,7 @@ import cv2
 
 from companion.coach.advice import advice
 from companion.games.yahtzee.state import State
-from tests.bench_reading import frames
+from tests.bench.reading import frames
 from tests.companion.coach.positions import random_dice, random_sheet
 from tests.companion.games.yahtzee.play import facing
 from vision.reading.reader import Reader

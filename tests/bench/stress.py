@@ -12,8 +12,8 @@ from collections import Counter
 
 import cv2
 
-from tests.bench_reading import blobs
-from tests.stress import Shot, conditions
+from tests.bench.conditions import Shot, conditions
+from tests.bench.reading import blobs
 from vision.frame import Image
 from vision.reading.reader import Reader
 from vision.tray.empty_tray import EmptyTray, Referring
