@@ -10,7 +10,7 @@ from tests.ui.touch.problems import NAMES
 from tests.ui.touch.screens.statistics.played import evenings
 from ui.touch.screens.statistics.model.book import book
 
-STATISTICS = book(evenings(NAMES, 1000))
+STATISTICS = book(evenings(NAMES, 40) * 25)
 
 
 def statistics_none(evening: Evening) -> None:
