@@ -38,19 +38,18 @@ __all__ = [
 MOST_DIGITS = 10  # of a camera's number: with as many it is too large for OpenCV
 
 
-def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
+def open_camera(spec: str) -> Camera:
     """The camera that `spec` names, opened.
 
     `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "picamera:N" (of
     several), "usb:N" (as in /dev/videoN), "usb:WORDS" (part of what it is called, see
     discovery.py), "folder:PATH", "video:PATH", an http address, "simulated", "none", or the bare
-    path of a folder or a video; capitals do not matter. `speed` is for the simulated one (see
-    SimulatedCamera), `report` for a folder (see FolderCamera). Raises CameraMissing when there
-    is none, CameraUnknown for words that mean nothing.
+    path of a folder or a video; capitals do not matter. Raises CameraMissing when there is none,
+    CameraUnknown for words that mean nothing.
     """
     if spec.strip().lower() == "auto":
         return _first_there()
-    camera = camera_for(spec, speed=speed, report=report)
+    camera = camera_for(spec)
     camera.open()
     return camera
 
@@ -103,7 +102,8 @@ def _first_there() -> Camera:
 def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
     """The camera that `spec` names (anything but "auto"), not yet opened.
 
-    Raises CameraUnknown.
+    `speed` is for the simulated one (see SimulatedCamera), `report` for a folder (see
+    FolderCamera). Raises CameraUnknown.
     """
     word = spec.strip()
     kind, _, rest = word.partition(":")

@@ -213,12 +213,12 @@ _BUTTONS = {
 }
 
 
-def button_name(part: str, language: str = "en") -> str:
-    """What people call the button that the settings call `part`, in "fr" or else "en"."""
+def button_name(part: str, language: Language) -> str:
+    """What people call the button that the settings call `part`, in that language."""
     kind, _, number = part.partition("_")
     if kind == "player":
         return f"{'joueur' if language == 'fr' else 'player'} {number}"
-    return _BUTTONS["fr" if language == "fr" else "en"].get(part, part)
+    return _BUTTONS[language].get(part, part)
 
 
 class ButtonStuck(HardwareError):
@@ -235,8 +235,8 @@ class ButtonStuck(HardwareError):
 _LAMP = "lamp_"
 
 
-def part_name(part: str, language: str = "en") -> str:
-    """What people call the thing that is wired to a pin, in "fr" or else "en".
+def part_name(part: str, language: Language) -> str:
+    """What people call the thing that is wired to a pin, in that language.
 
     `part` is a button as `button_name` has it, the same after "lamp_" for its lamp, or "buzzer".
     """

@@ -7,38 +7,24 @@ from pathlib import Path
 from companion.coach.advice import Advice, Choice, KeepDice
 from companion.coach.analysis import Decision, PlayerAnalysis
 from companion.games.yahtzee import GAME
+from companion.games.yahtzee.faces import FACES, equal_dice
 from companion.games.yahtzee.state import State
 from companion.language.text import Text, decimal, listed, plural
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
-_FACES = ("one", "two", "three", "four", "five", "six")
-_MANY_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-_COUNTS = (
-    Text("un", "one"),
-    Text("deux", "two"),
-    Text("trois", "three"),
-    Text("quatre", "four"),
-    Text("cinq", "five"),
-)
 DEAREST = 3  # decisions that are told
 _SAME = 0.05  # points: less is not said, for it would be written as 0.0
 
 
 def the_dice(values: Sequence[int]) -> Text:
     """Dice as people point at them: "the two and the three fives"."""
-    counts = sorted(Counter(values).items())
-    french = [
-        f"les {_COUNTS[count - 1].fr} {face}" if count > 1 else f"le {face}"
-        for face, count in counts
-    ]
-    english = [
-        f"the {_COUNTS[count - 1].en} {_MANY_FACES[face - 1]}"
-        if count > 1
-        else f"the {_FACES[face - 1]}"
-        for face, count in counts
-    ]
+    french, english = [], []
+    for face, count in sorted(Counter(values).items()):
+        several = equal_dice(count, face)
+        french.append(f"les {several.fr}" if count > 1 else f"le {face}")
+        english.append(f"the {several.en if count > 1 else FACES[face - 1]}")
     return Text(listed(french).fr, listed(english).en)
 
 
@@ -132,7 +118,7 @@ def _worded(choice: Choice, state: State, keep: str, write: str) -> Text:
         if not choice.keep:
             return WORDS[f"{keep}_none"]
         return WORDS.text(keep, dice=the_dice(choice.keep))
-    points = 0 if choice.zero else state.sheet.worth(choice.box, state.dice)
+    points = state.written(choice.box, zero=choice.zero)
     return WORDS.text(write, points=points, box=GAME.words[choice.box])
 
 

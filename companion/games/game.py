@@ -23,7 +23,7 @@ from companion.games.errors import (
     WrongNumberOfPlayers,
 )
 from companion.games.rules_card import RulesCard
-from companion.language.text import Language, Text
+from companion.language.text import BREAKS, Language, Text
 from companion.language.words import Words
 
 
@@ -294,14 +294,11 @@ def check_names(players: Sequence[str], longest: int = LONGEST_NAME) -> None:
     if not all(seen):
         raise EmptyName()
     for name, look in zip(players, seen, strict=True):
-        if any(unicodedata.category(sign) in _BREAKS for sign in name):
+        # no sheet has a place for them
+        if any(unicodedata.category(sign) in BREAKS for sign in name):
             raise BadName(name=name)
         if seen.count(look) > 1:
             raise EqualNames(name=look)
-
-
-# Control signs, line and paragraph separators: no sheet has a place for them in a name.
-_BREAKS = frozenset({"Cc", "Zl", "Zp"})
 
 
 def as_seen(name: str) -> str:

@@ -10,7 +10,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 _OF_SOMEBODY = re.compile(r"\bde \{(name|player)\}")
 # Control signs, line and paragraph separators, and signs that turn the direction of a text.
-_BREAKS = frozenset({"Cc", "Zl", "Zp"})
+BREAKS = frozenset({"Cc", "Zl", "Zp"})
 _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -74,4 +74,4 @@ def visible(name: str) -> str:
 
 
 def _steers(sign: str) -> bool:
-    return unicodedata.category(sign) in _BREAKS or sign in _TURNS
+    return unicodedata.category(sign) in BREAKS or sign in _TURNS

@@ -13,19 +13,11 @@ from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.vocabulary import WORDS as DESFAUSSE
 from companion.games.yahtzee import GAME as YAHTZEE
 from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.faces import equal_dice
 from companion.language.text import Text, listed
 from companion.statistics.course import Course, Step
 from companion.statistics.wording import WORDS, counted_points
 
-_COUNTS = (
-    Text("un", "one"),
-    Text("deux", "two"),
-    Text("trois", "three"),
-    Text("quatre", "four"),
-    Text("cinq", "five"),
-)
-_FACES = ("one", "two", "three", "four", "five", "six")
-_MANY_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _KINDS = 2  # of faces: more are told one by one
 
 
@@ -48,7 +40,7 @@ def _yahtzee(course: Course) -> Iterator[_Turn]:
         if isinstance(action, Score):
             player, name = before.player, course.setup.players[before.player]
             points = after.total(player) - before.total(player)
-            written = 0 if action.zero else before.sheet.worth(action.box, before.dice)
+            written = before.written(action.box, zero=action.zero)
             told = WORDS.text(
                 "yahtzee_turn_bonus" if points > written else "yahtzee_turn",
                 name=name,
@@ -65,12 +57,8 @@ def _dice(values: Sequence[int]) -> Text:
     if len(counts) > _KINDS:
         digits = "\u00a0".join(map(str, sorted(values)))  # never on two lines
         return Text(digits, digits)
-    french = [f"{_COUNTS[count - 1].fr} {face}" for face, count in counts]
-    english = [
-        f"{_COUNTS[count - 1].en} {(_MANY_FACES if count > 1 else _FACES)[face - 1]}"
-        for face, count in counts
-    ]
-    return Text(listed(french).fr, listed(english).en)
+    groups = [equal_dice(count, face) for face, count in counts]
+    return Text(listed([one.fr for one in groups]).fr, listed([one.en for one in groups]).en)
 
 
 def _datis(course: Course) -> Iterator[_Turn]:

@@ -13,7 +13,7 @@ from companion.tournament.standings import standings
 from companion.tournament.tournament import Tournament
 
 
-def next_round(tournament: Tournament, results: Results, *, anyway: bool = False) -> Round:
+def next_round(tournament: Tournament, results: Results, *, anyway: bool) -> Round:
     """Who meets whom next; `anyway`: although games of the last round are not finished.
 
     Raises TournamentError.

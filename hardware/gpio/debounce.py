@@ -9,7 +9,7 @@ class Debouncer:
     """Turns the edges of one contact into presses.
 
     A press is reported at the first edge after a quiet time. After a press or release, edges
-    within `window` seconds are chatter; the level at the window's end counts, so that presses
+    within `WINDOW` seconds are chatter; the level at the window's end counts, so that presses
     half a window apart are all reported. The caller owns the clock and must call `check` at
     `due`. A late edge belongs to the window of its own time. A contact that is `closed` at first
     is no press.
@@ -19,13 +19,11 @@ class Debouncer:
         self,
         on_press: Callable[[], None],
         on_release: Callable[[], None] | None = None,
-        window: float = WINDOW,
         *,
         closed: bool = False,
     ) -> None:
         self._on_press = on_press
         self._on_release = on_release
-        self._window = window
         self._level = closed  # what the contact says
         self._held = closed  # what we believe
         self._quiet_at: float | None = None  # when the window open now closes
@@ -63,7 +61,7 @@ class Debouncer:
 
     def _believe(self, since: float) -> None:
         self._held = self._level
-        self._quiet_at = self._until = since + self._window
+        self._quiet_at = self._until = since + WINDOW
         if self._held:
             self._on_press()
         elif self._on_release is not None:

@@ -13,7 +13,10 @@ from companion.games import record
 from companion.games.game import Action, AnyGame, Setup, Throw
 from companion.games.record import parse_header
 from companion.messages import Act, Amend, Message, Press, Pressed, Redo
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from companion.table.view import View
+from tests.companion.evening import AT
 
 PLAYERS = ("Ana", "Bo", "Chloé", "Dan")
 SECOND_THOUGHTS = 0.08
@@ -45,6 +48,16 @@ def next_message(view: View, chance: Random) -> Message:
     if chance.random() < SECOND_THOUGHTS and view.can_redo:
         return Redo()
     return Act(next_action(view, chance))
+
+
+def play(name: str, folder: Path, chance: Random) -> View:
+    """How a game that bots play stands at its end."""
+    session = Session(GameStore(folder).create(*set_up(name), AT), lambda: AT)
+    while session.view().outcome is None:
+        session.handle(next_message(session.view(), chance))
+    view = session.view()
+    session.close()
+    return view
 
 
 class Player:

@@ -94,32 +94,35 @@ def rolls(view: View) -> list[list[int]]:
     return [sorted(action.dice) for action in view.actions if isinstance(action, Roll)]
 
 
-def test_a_folder_of_photographs_plays_a_turn(tmp_path: Path) -> None:
-    labels = json.loads((OURS / "labels.json").read_text())
-    names = sorted(labels)[:3]
-    photographs = tmp_path / "photographs"
+def photographs_played(
+    folder: Path, source: Path, names: list[str] | None, box: Box
+) -> tuple[View, list[int]]:
+    """A turn played with these photographs (the first three, if none are named), and its last
+    roll as they are labelled.
+    """
+    labels = json.loads((source / "labels.json").read_text())
+    photographs = folder / "photographs"
     photographs.mkdir()
+    names = names or sorted(labels)[:3]
     for name in names:
-        shutil.copy(OURS / "images" / name, photographs / name)
+        shutil.copy(source / "images" / name, photographs / name)
     truth = [sorted(die["value"] for die in labels[name]["dice"]) for name in names]
-    view, _ = play(f"folder:{photographs}", tmp_path / "games", truth, Score(Box.CHANCE))
+    view, _ = play(f"folder:{photographs}", folder / "games", truth, Score(box))
     assert rolls(view) == truth
-    assert view.standings[0].total == sum(truth[-1])
+    return view, truth[-1]
+
+
+def test_a_folder_of_photographs_plays_a_turn(tmp_path: Path) -> None:
+    view, last = photographs_played(tmp_path, OURS, None, Box.CHANCE)
+    assert view.standings[0].total == sum(last)
 
 
 @needs_photographs
 def test_real_photographs_play_a_turn(tmp_path: Path) -> None:
     source = Path(THEIRS or "") / "real" / "tomek-jankowiak"
-    labels = json.loads((source / "labels.json").read_text())
     names = ["hard__dice5.jpg", "medium__dice3.jpg", "medium__dice9.jpg"]
-    photographs = tmp_path / "photographs"
-    photographs.mkdir()
-    for name in names:
-        shutil.copy(source / "images" / name, photographs / name)
-    truth = [sorted(die["value"] for die in labels[name]["dice"]) for name in names]
-    view, _ = play(f"folder:{photographs}", tmp_path / "games", truth, Score(Box.FIVES))
-    assert rolls(view) == truth
-    assert view.standings[0].total == 5 * truth[-1].count(5)
+    view, last = photographs_played(tmp_path, source, names, Box.FIVES)
+    assert view.standings[0].total == 5 * last.count(5)
 
 
 @needs_photographs

@@ -25,3 +25,13 @@ def replayed(capsys: Capture, path: Path) -> dict[str, Any]:
     assert len(out.splitlines()) == 1
     report: dict[str, Any] = json.loads(out)
     return report
+
+
+def refuses_line(capsys: Capture, path: Path, line: int, language: str) -> None:
+    """A record that cannot be replayed is refused by one short sentence with that line's number."""
+    status, out, err = companion(capsys, "replay", path, "--json", language=language)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"companion: {'Ligne' if language == 'fr' else 'Line'} {line}")
+    assert len(err.splitlines()) == 1
+    assert len(err) < 1000
+    assert err.rstrip("\n").isprintable()

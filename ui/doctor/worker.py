@@ -108,7 +108,7 @@ def readers() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         if not (Path(home).expanduser() / "config.ini").exists():
             os.environ["KIVY_HOME"] = folder  # Kivy makes its settings file: the doctor only looks
-        from ui.touch.shell import touch_input  # noqa: PLC0415
+        from ui.touch.shell.input import touch_input  # noqa: PLC0415
 
         touch_input.listen_once()
         from kivy.config import Config  # noqa: PLC0415

@@ -227,7 +227,7 @@ class _Trial:
         self._tried = tried
 
     def request(self) -> Request:
-        """Any dice."""
+        """A reading of whatever dice lie there."""
         return Request()
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:

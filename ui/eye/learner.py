@@ -8,7 +8,6 @@ import functools
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import cv2
 from msgspec import Struct
@@ -21,6 +20,7 @@ from companion.learning.corrections import Corrections, label
 from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
+from ui.eye.latest import Key, Latest, key_of
 from ui.eye.table_memory import TableMemory, known_solids, known_things, labelled_things
 from ui.eye.task_thread import Task, TaskThread, trouble_of
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
@@ -38,8 +38,6 @@ NO_ROOM = Text(
     f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of corrections are no longer kept ({KEPT_FOR_GAMES.en}).",
 )
-Key = tuple[float, int, int]
-What = TypeVar("What")
 
 
 class NotLearned(BilingualError, OSError):
@@ -79,7 +77,7 @@ class Learner:
         self._memory = memory
         self._describer: Describer | None = None
         self._teacher: Teacher | None = None  # of dice with numerals
-        self._taught: dict[Key, int] = {}  # the numbers of what was remembered of readings
+        self._taught = Latest[int](KNOWN)  # the numbers of what was remembered of readings
         self._chosen = chosen
         self._folder = folder
         self._room = room
@@ -89,9 +87,9 @@ class Learner:
         self._recalled = False  # whether what was counted before this run is among them
         self._now = now
         self._lock = threading.Lock()
-        self._looked: dict[Key, Image] = {}
-        self._judged: dict[Key, Image] = {}
-        self._written: dict[Key, _Written] = {}
+        self._looked = Latest[Image](LOOKED)
+        self._judged = Latest[Image](JUDGED)
+        self._written = Latest[_Written](KNOWN)
         self._trouble: Text | None = None
         self._learned = Learned()
         self._tasks = TaskThread("learning", self._do)
@@ -124,22 +122,22 @@ class Learner:
         """Remember the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
         if self.chosen.keep:
             with self._lock:
-                _remember(self._looked, _key(settled), picture, LOOKED)
+                self._looked[key_of(settled)] = picture
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
         """Count a reading, and keep its picture if it was wrong; `truth` holds the real dice."""
-        key = _key(settled)
+        key = key_of(settled)
         with self._lock:
             picture = self._looked.pop(key, self._judged.get(key))
             if picture is not None:
-                _remember(self._judged, key, picture, JUDGED)
+                self._judged[key] = picture
         if not self.chosen.keep or self._tasks.waiting > WAITING:
             picture = None
         self._tasks.put(lambda: self._write(settled, game, truth, picture))
 
     def withdrawn(self, settled: Settled) -> None:
         """Take back what `judged` did for that reading."""
-        self._tasks.put(lambda: self._take_back(_key(settled)))
+        self._tasks.put(lambda: self._take_back(key_of(settled)))
 
     def in_turn(self, task: Callable[[], None]) -> None:
         """Have something done in the learner's thread, after all that was asked before."""
@@ -161,8 +159,7 @@ class Learner:
         if self._memory is None or not self.chosen.keep:
             return None
         self._folder.mkdir(parents=True, exist_ok=True)  # nothing may have been kept before
-        if self._room(self._folder) < LEAST_FREE:
-            self._trouble = NO_ROOM
+        if not self._has_room():
             return None
         return self._memory.learn(self._described(picture, things), instead=instead)
 
@@ -231,12 +228,12 @@ class Learner:
     def _write(
         self, settled: Settled, game: str, truth: tuple[ShownReading, ...], picture: Image | None
     ) -> None:
-        key, reading = _key(settled), settled.reading
+        key, reading = key_of(settled), settled.reading
         before = self._written.get(key)
         said = verdict(reading, truth)
         confidence = min((die.confidence for die in reading.dice), default=1.0)
         now = _Written(said, confidence, before.name if before is not None else None)
-        _remember(self._written, key, now, KNOWN)
+        self._written[key] = now
         self._count(before, -1)
         self._count(now, +1)
         self._save_count()
@@ -255,14 +252,13 @@ class Learner:
         dice = known_solids(settled, truth) if picture is not None else []
         if not things and not dice and before is None:
             return
-        if self._room(self._folder) < LEAST_FREE:
-            self._trouble = NO_ROOM
+        if not self._has_room():
             return
         samples = self._described(picture, things) if picture is not None and things else []
         solids = self._solids(picture, dice) if picture is not None and dice else []
         number = self._memory.learn(samples, before, solids)
         if number is not None:
-            _remember(self._taught, key, number, KNOWN)
+            self._taught[key] = number
 
     def _described(self, picture: Image, things: list[KnownThing]) -> list[Sample]:
         if self._describer is None:
@@ -273,6 +269,13 @@ class Learner:
         if self._teacher is None:
             self._teacher = Teacher()
         return self._teacher.solids(picture, dice, Trust.SAID)
+
+    def _has_room(self) -> bool:
+        """Whether the disk has room for more than games; it is told if not."""
+        free = self._room(self._folder) >= LEAST_FREE
+        if not free:
+            self._trouble = NO_ROOM
+        return free
 
     def _picture(
         self, now: _Written, label: dict[str, object], picture: Image | None
@@ -287,8 +290,7 @@ class Learner:
             return now.name
         if picture is None:
             return None
-        if self._room(self._folder) < LEAST_FREE:
-            self._trouble = NO_ROOM
+        if not self._has_room():
             return None
         fine, png = cv2.imencode(".png", picture)
         if not fine:
@@ -331,15 +333,3 @@ class Learner:
             self._memory.forget()
         self._recalled = True
         self._save_count()
-
-
-def _key(settled: Settled) -> Key:
-    return settled.time, settled.frame, settled.request
-
-
-def _remember(known: dict[Key, What], key: Key, what: What, most: int) -> None:
-    """Put something in as the latest; the oldest go beyond `most`."""
-    known.pop(key, None)
-    known[key] = what
-    while len(known) > most:
-        del known[next(iter(known))]

@@ -25,6 +25,7 @@ from companion.learning.roll_pictures import (
 )
 from companion.settings import Learning
 from companion.storage.entries import EntryId
+from ui.eye.latest import Latest, key_of
 from ui.eye.task_thread import Task, TaskThread, trouble_of
 from ui.eye.tray_jpeg import tray_jpeg
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
@@ -37,7 +38,6 @@ NO_ROOM = Text(
     f"Les images des lancers ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of rolls are no longer kept ({KEPT_FOR_GAMES.en}).",
 )
-Key = tuple[float, int, int]
 
 
 class NotKept(BilingualError, OSError):
@@ -80,7 +80,7 @@ class RollAlbum:
         self._room = room
         self._pictures = RollPictures(folder, most)
         self._lock = threading.Lock()
-        self._looked: dict[Key, Image] = {}
+        self._looked = Latest[Image](LOOKED)
         self._kept = Kept()
         self._trouble: Text | None = None
         self._tasks = TaskThread("roll pictures", self._do)
@@ -114,16 +114,14 @@ class RollAlbum:
         if not self.chosen.keep:
             return
         with self._lock:
-            self._looked[_key(settled)] = picture
-            while len(self._looked) > LOOKED:
-                del self._looked[next(iter(self._looked))]
+            self._looked[key_of(settled)] = picture
 
     def counted(
         self, settled: Settled, game: str, entry: EntryId, dice: tuple[LyingDie, ...]
     ) -> None:
         """Keep the picture of that reading as that of the roll (see `RollKeeper`)."""
         with self._lock:
-            picture = self._looked.get(_key(settled))
+            picture = self._looked.get(key_of(settled))
         if picture is None or not self.chosen.keep or self._tasks.waiting >= WAITING:
             return
         self._tasks.put(functools.partial(self._keep, _Roll(game, entry, dice, picture)))
@@ -186,10 +184,6 @@ class RollAlbum:
         with self._lock:
             self._looked.clear()
         self._pictures.clear()
-
-
-def _key(settled: Settled) -> Key:
-    return settled.time, settled.frame, settled.request
 
 
 def _there(folder: Path) -> Path:

@@ -11,7 +11,6 @@ from companion.storage.files import read_plain
 from vision.memory.memory import Memory
 from vision.memory.samples import NO_DIE, Sample, Samples, SolidSample, Trust
 from vision.memory.stored import fingerprint, pack, unpack
-from vision.net.find import HERE
 from vision.reading.teaching import KnownDie, KnownThing
 
 Marks = tuple[int, int, int]
@@ -53,7 +52,7 @@ class TableMemory:
     def networks(self) -> str:
         """The fingerprint of the networks in use. Raises OSError."""
         if self._networks is None:
-            self._networks = fingerprint(HERE)
+            self._networks = fingerprint()
         return self._networks
 
     def learn(

@@ -7,8 +7,8 @@ import shutil
 from pathlib import Path
 
 from companion.language.text import Text
+from companion.settings import MEGABYTE
 
-MEGABYTE = 1_000_000
 LEAST_FREE = 200  # megabytes: years of games. What can be done without leaves them alone
 KEPT_FOR_GAMES = Text(
     f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",

@@ -250,7 +250,7 @@ def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
     return machine.begin(game, setup)
 
 
-def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> None:
+def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None) -> None:
     """Continue the game that was on the table, unless another one was asked for."""
     id_ = machine.store.in_play
     if id_ is not None:

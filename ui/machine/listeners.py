@@ -48,7 +48,7 @@ class Listeners:
 
     @property
     def all(self) -> tuple[Listener, ...]:
-        """Those that there are."""
+        """The listeners that this machine has."""
         each = (self.phones, self.pictures, self.voice, self.tape, self.announcer)
         return tuple(one for one in each if one is not None)
 

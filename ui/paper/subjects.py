@@ -12,7 +12,26 @@ from companion.language.words import Words
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
-class PlayedGame(Struct, frozen=True):
+class _Titled:
+    game: AnyGame
+    language: Language
+
+    @property
+    def title(self) -> str:
+        """What the game is called, in its language."""
+        words = self.game.words.get("title")
+        return words.to(self.language) if words else self.game.name
+
+    def say(self, key: str, **facts: object) -> str:
+        """Words of the sheets, in its language."""
+        return WORDS.say(key, self.language, **facts)
+
+    def said(self, key: str, **facts: object) -> str:
+        """Words of the game, in its language."""
+        return self.game.words.say(key, self.language, **facts)
+
+
+class PlayedGame(_Titled, Struct, frozen=True):
     """A game to be drawn: `played` is when it was played last (ISO 8601), "" if nobody knows."""
 
     game: AnyGame
@@ -26,22 +45,8 @@ class PlayedGame(Struct, frozen=True):
         """The state of the game as it stands."""
         return fold(self.game, self.setup, self.actions)
 
-    @property
-    def title(self) -> str:
-        """What the game is called, in its language."""
-        words = self.game.words.get("title")
-        return words.to(self.language) if words else self.game.name
 
-    def say(self, key: str, **facts: object) -> str:
-        """Words of the sheets, in its language."""
-        return WORDS.say(key, self.language, **facts)
-
-    def said(self, key: str, **facts: object) -> str:
-        """Words of the game, in its language."""
-        return self.game.words.say(key, self.language, **facts)
-
-
-class BlankSheet(Struct, frozen=True):
+class BlankSheet(_Titled, Struct, frozen=True):
     """A sheet to be written on: for so many players, without their names."""
 
     game: AnyGame
@@ -53,17 +58,3 @@ class BlankSheet(Struct, frozen=True):
         """The setup of a game of so many players, its options as they are by default."""
         names = tuple(str(number) for number in range(1, self.players + 1))
         return self.game.setup_type(version=1, players=names)
-
-    @property
-    def title(self) -> str:
-        """What the game is called, in its language."""
-        words = self.game.words.get("title")
-        return words.to(self.language) if words else self.game.name
-
-    def say(self, key: str, **facts: object) -> str:
-        """Words of the sheets, in its language."""
-        return WORDS.say(key, self.language, **facts)
-
-    def said(self, key: str, **facts: object) -> str:
-        """Words of the game, in its language."""
-        return self.game.words.say(key, self.language, **facts)

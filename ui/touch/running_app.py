@@ -19,8 +19,8 @@ from ui.touch.theme import Palette
 
 if TYPE_CHECKING:  # all of these open Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife
+    from ui.touch.shell.overlays.teacher import Teacher
     from ui.touch.shell.sound import Sound
-    from ui.touch.shell.teacher import Teacher
     from ui.touch.widgets.controls.basics import Overlay
     from ui.touch.widgets.draw.self_drawn import Drawings
 

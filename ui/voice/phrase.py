@@ -58,10 +58,10 @@ def listed(parts: Iterable[Phrases], *, joint: str = ",", end: str = ".") -> Phr
     )
 
 
-def first_sentence(phrases: Phrases, mark: str) -> Phrases:
-    """The phrases up to the first full stop, with another mark in its place."""
+def first_sentence(phrases: Phrases) -> Phrases:
+    """The phrases up to the first full stop, with a semicolon in its place."""
     end = next((at for at, one in enumerate(phrases) if one.mark == "."), len(phrases) - 1)
-    return (*phrases[:end], phrases[end].then(mark)) if phrases else ()
+    return (*phrases[:end], phrases[end].then(";")) if phrases else ()
 
 
 def written(phrases: Phrases, language: Language) -> str:

@@ -36,11 +36,11 @@ class ServerChild:
             stderr=subprocess.DEVNULL,  # what goes wrong is said by us
         )
 
-    def first_line(self, seconds: float = START_SECONDS) -> str:
+    def first_line(self) -> str:
         """The line that it prints once it serves, without its end. Raises NotServed."""
         out = self._process.stdout
         assert out is not None
-        end, line = time.monotonic() + seconds, b""
+        end, line = time.monotonic() + START_SECONDS, b""
         with selectors.DefaultSelector() as waiting:
             waiting.register(out, selectors.EVENT_READ)
             while not line.endswith(b"\n") and time.monotonic() < end:
@@ -60,7 +60,7 @@ class ServerChild:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """End it."""
+        """End the web server."""
         with contextlib.suppress(OSError):
             self._process.terminate()
         try:

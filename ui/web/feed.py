@@ -74,7 +74,7 @@ class Started(Protocol):
         """Whether it has not ended."""
 
     def close(self) -> None:
-        """End it."""
+        """End the web server."""
 
 
 class Phones:

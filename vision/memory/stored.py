@@ -4,7 +4,6 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
-from pathlib import Path
 
 import msgspec
 import numpy as np
@@ -22,6 +21,7 @@ from vision.memory.samples import (
     Trust,
 )
 from vision.net.faces import DESCRIPTOR, FILES
+from vision.net.find import HERE
 from vision.net.kinds import FILES as SOLID_FILES
 from vision.net.kinds import NUMERAL
 
@@ -65,18 +65,18 @@ class _Head(Struct, frozen=True):
     solids: list[_Face] = []  # faces of dice with numerals
 
 
-def fingerprint(folder: Path) -> str:
-    """What tells the networks in a folder from any others. Raises OSError.
+def fingerprint() -> str:
+    """What tells the networks from any others. Raises OSError.
 
     The first part is that of the networks that read pips, the last that of those for numerals.
     """
-    return " ".join(_digest(folder, files) for files in (FILES, SOLID_FILES))
+    return " ".join(_digest(files) for files in (FILES, SOLID_FILES))
 
 
-def _digest(folder: Path, files: Sequence[str]) -> str:
+def _digest(files: Sequence[str]) -> str:
     digest = sha256()
     for file in files:
-        digest.update((folder / file).read_bytes())
+        digest.update((HERE / file).read_bytes())
     return digest.hexdigest()
 
 

@@ -60,7 +60,7 @@ def judge_solids(
     wanted: WantedDice,
     *,
     sure: float,
-    recall: SolidRecall | None = None,
+    recall: SolidRecall | None,
 ) -> Reading:
     """The reading of a picture at reading size, made of its candidates (see `judge`).
 

@@ -133,7 +133,7 @@ def taught_solids(
     dice: Sequence[KnownDie],
     net: Net,
     solids: SolidNet,
-    trust: Trust = Trust.TAUGHT,
+    trust: Trust,
 ) -> list[SolidSample]:
     """Samples of the dice with numerals in a labelled picture, as `taught`.
 

@@ -19,6 +19,16 @@ def _block(into: int, out: int, stride: int = 1) -> nn.Sequential:
     )
 
 
+def _in_a_row(into: int, out: int) -> tuple[nn.Module, ...]:
+    """The planes brought down to `out`, and all of these in a row."""
+    return (
+        nn.Conv2d(into, out, 1, bias=False),
+        nn.BatchNorm2d(out),
+        nn.ReLU(inplace=True),
+        nn.Flatten(),
+    )
+
+
 class Spots(nn.Module):
     """Finds dice. In: (n, 3, h, w), R, G, B from 0 to 1, h and w multiples of 32.
 
@@ -75,10 +85,7 @@ class Plain(nn.Module):
             _block(48, 48),
             _block(48, 64, 2),
             _block(64, 64),
-            nn.Conv2d(64, 24, 1, bias=False),
-            nn.BatchNorm2d(24),
-            nn.ReLU(inplace=True),
-            nn.Flatten(),
+            *_in_a_row(64, 24),
         )
         self.colour = nn.Sequential(
             nn.AvgPool2d(4),
@@ -119,10 +126,7 @@ class Deep(nn.Module):
         self.middle = nn.Sequential(_block(32, 56, 2), _Kept(56))
         self.coarse = nn.Sequential(_block(56, 80, 2), _Kept(80), _Kept(80))
         self.head = nn.Sequential(
-            nn.Conv2d(80, 24, 1, bias=False),
-            nn.BatchNorm2d(24),
-            nn.ReLU(inplace=True),
-            nn.Flatten(),
+            *_in_a_row(80, 24),
             nn.Dropout(0.15),
             nn.Linear(24 * 64, 56),
             nn.ReLU(),
@@ -156,10 +160,7 @@ class Places(nn.Module):
             _Kept(56),
         )
         self.place = nn.Sequential(
-            nn.Conv2d(56, 8, 1, bias=False),
-            nn.BatchNorm2d(8),
-            nn.ReLU(inplace=True),
-            nn.Flatten(),
+            *_in_a_row(56, 8),
             nn.Linear(8 * 100, 32),
             nn.ReLU(),
             nn.Linear(32, 3),
@@ -193,20 +194,14 @@ class Solids(nn.Module):
         super().__init__()
         self.body = _seen()
         self.kind = nn.Sequential(
-            nn.Conv2d(64, 16, 1, bias=False),
-            nn.BatchNorm2d(16),
-            nn.ReLU(inplace=True),
-            nn.Flatten(),
+            *_in_a_row(64, 16),
             nn.Dropout(0.1),
             nn.Linear(16 * 36, 48),
             nn.ReLU(),
             nn.Linear(48, KINDS),
         )
         self.place = nn.Sequential(
-            nn.Conv2d(64, 12, 1, bias=False),
-            nn.BatchNorm2d(12),
-            nn.ReLU(inplace=True),
-            nn.Flatten(),
+            *_in_a_row(64, 12),
             nn.Linear(12 * 36, 40),
             nn.ReLU(),
             nn.Linear(40, 3),
@@ -228,10 +223,7 @@ class Numerals(nn.Module):
         super().__init__()
         self.body = _seen()
         self.head = nn.Sequential(
-            nn.Conv2d(64, 24, 1, bias=False),
-            nn.BatchNorm2d(24),
-            nn.ReLU(inplace=True),
-            nn.Flatten(),
+            *_in_a_row(64, 24),
             nn.Dropout(0.1),
             nn.Linear(24 * 64, 64),
             nn.ReLU(),

@@ -8,10 +8,10 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from vision.training.examples.pool import PARTS, Pool, load, part_of
 from vision.training.models import FACES, VALUES
-from vision.training.plastic import NAMELESS
-from vision.training.pool import PARTS, Pool, load, part_of
 from vision.training.progress import Progress
+from vision.training.rendering.plastic import NAMELESS
 from vision.training.trainer import Trainer, load_weights, training_options
 
 _BATCH = 256

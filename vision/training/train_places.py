@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from vision.training.examples.places import WholeDice, load
 from vision.training.models import Places
-from vision.training.places import WholeDice, load
 from vision.training.progress import Progress
 from vision.training.train_faces import lit_anew
 from vision.training.trainer import Trainer, load_weights, training_options

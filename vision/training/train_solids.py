@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from torch import distributed
 from torch.nn import functional
 
+from vision.training.examples.solid_pool import SolidPool, drawn_already, load
 from vision.training.models import KINDS, Numerals, Solids
 from vision.training.progress import Progress
-from vision.training.solid_pool import SolidPool, drawn_already, load
 from vision.training.train_faces import lit_anew
 from vision.training.trainer import Trainer, load_weights, training_options
 

@@ -10,9 +10,9 @@ import torch
 from torch.utils.data import DataLoader, IterableDataset
 
 from vision.net import Net
-from vision.training.lessons import Lesson, batches, make_stock, rendered, save_stock
+from vision.training.examples.lessons import Lesson, batches, make_stock, rendered, save_stock
+from vision.training.examples.photographs import Photograph, gather, mixed
 from vision.training.models import Spots
-from vision.training.photographs import Photograph, gather, mixed
 from vision.training.progress import Progress
 from vision.training.trainer import Trainer, load_weights, training_options
 

@@ -31,8 +31,8 @@ from vision.reading.die_likelihood import likelihood_features
 from vision.reading.features import Numbers, second_look_features
 from vision.reading.reader import at_reading_size, look
 from vision.reading.second_look import second_look
+from vision.training.examples.photographs import left_out
 from vision.training.logistic import Truths, block, chance, fit, line
-from vision.training.photographs import left_out
 
 _RIDGE = 0.004  # ridge penalty on the weights, per example
 _RIDGE_LIKELIHOOD = 0.0003  # the same for DIE_LIKELIHOOD

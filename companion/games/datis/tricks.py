@@ -36,7 +36,7 @@ class Group(Struct, frozen=True):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Its members."""
+        """The players of the group, in the order they played."""
         return tuple(play.player for play in self.plays)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.desfausse import (
     board_only,
+    discard_choices,
     discarding,
-    discards,
     ones,
     rolling,
     trophies,
@@ -78,7 +78,7 @@ def choices(state: State) -> tuple[DesfausseAction, ...]:
     """Every decision open now, in this order, rolls left out.
 
     The values that can be named for a last die; the discards, each effect once (see
-    `discards.discards`); the dice the next giver can choose from; the tokens that may be
+    `discard_choices.discards`); the dice the next giver can choose from; the tokens that may be
     placed or moved; the end of the turn. With the board alone: every token of every
     player and the end of the round.
     """
@@ -90,7 +90,7 @@ def choices(state: State) -> tuple[DesfausseAction, ...]:
     end = (EndTurn(),) if turns.may_end_turn(state) else ()
     return (
         *names,
-        *discards.discards(state),
+        *discard_choices.discards(state),
         *ones.gifts(state),
         *trophies.trophies(state),
         *end,

@@ -57,6 +57,15 @@ class State(Struct, frozen=True):
         """The dice on the table; empty before the turn's first roll."""
         return self.rolls[-1] if self.rolls else ()
 
+    @property
+    def worths(self) -> dict[Box, int]:
+        """What the dice on the table would score in each open box, in the sheet's order."""
+        return {box: self.sheet.worth(box, self.dice) for box in self.sheet.open_boxes}
+
+    def written(self, box: Box, *, zero: bool) -> int:
+        """What the dice on the table would write in an open box; 0 where that is chosen."""
+        return 0 if zero else self.sheet.worth(box, self.dice)
+
     def total(self, player: int) -> int:
         """A player's sum over the rounds begun."""
         return sum(sheets[player].total for sheets in self.sheets)

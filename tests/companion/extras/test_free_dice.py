@@ -6,9 +6,10 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.dice import Box, Die, DieKind, Doubt, Settled
 from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.messages import AddDie, NoDie, RemoveDie, SetDie
+from tests.companion.readings import reading
 
 FRAMES = count()
 
@@ -27,21 +28,15 @@ def seen(
     shift: int = 0,
 ) -> Settled:
     """A reading; dice lie in their places, unread things in those of these numbers."""
-    dice = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.5 if index in unsure else 1.0,
-            sure=index not in unsure,
-            box=place(index + shift),
-            likely=(value, 7 - value) if index in unsure else (),
-            doubt=Doubt.COCKED if index in unsure else None,
-        )
-        for index, value in enumerate(values)
+    told = reading(
+        values,
+        lambda index: place(index + shift),
+        unsure=unsure,
+        doubt=Doubt.COCKED,
+        unread=[place(number) for number in unread],
     )
-    things = tuple(Unread(place(number), Doubt.FOREIGN) for number in unread)
-    whole = not unsure and not unread if sure is None else sure
-    reading = Reading(dice=dice, sure=whole, unread=things)
-    return Settled(reading=reading, frame=next(FRAMES), time=0.0, kept=tuple(kept))
+    told = told if sure is None else replace(told, sure=sure)
+    return Settled(reading=told, frame=next(FRAMES), time=0.0, kept=tuple(kept))
 
 
 def found(value: int) -> AddDie:

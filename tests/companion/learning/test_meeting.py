@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Doubt, Reading, SeenDie, Unread
+from companion.dice import Box, Colour, Reading
 from companion.learning.feedback import Verdict
 from companion.learning.meeting import (
     ENOUGH,
@@ -19,6 +19,7 @@ from companion.learning.meeting import (
     judge,
     small_dice,
 )
+from tests.companion.readings import reading
 
 EMPTY = Reading(dice=(), sure=True)
 
@@ -33,19 +34,10 @@ def seen(
     unread: int = 0,
     colours: Sequence[Colour | None] = (),
 ) -> Reading:
-    dice = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.9,
-            sure=k not in unsure,
-            box=box(k),
-            colour=colours[k] if colours else Colour.WHITE,
-            likely=(value, 7 - value) if k in unsure else (),
-        )
-        for k, value in enumerate(values)
-    )
-    strange = tuple(Unread(box(9 - k), Doubt.FOREIGN) for k in range(unread))
-    return Reading(dice=dice, sure=not unsure and not unread, unread=strange)
+    strange = [box(9 - k) for k in range(unread)]
+    told = reading(values, box, unsure=unsure, unread=strange, colour=Colour.WHITE)
+    pairs = zip(told.dice, colours or [Colour.WHITE] * len(values), strict=True)
+    return replace(told, dice=tuple(replace(die, colour=colour) for die, colour in pairs))
 
 
 def moved_on(values: Sequence[int]) -> Reading:

@@ -8,9 +8,7 @@ from typing import Any
 from companion.games import record
 from companion.games.game import Action, AnyGame, Setup
 from companion.storage.game_store import GameStore
-from companion.table.session import Session
-from tests.companion.bots import next_message, set_up
-from tests.companion.evening import AT
+from tests.companion.bots import play
 
 GOLDEN = Path(__file__).parents[1] / "games"
 NAMES = ("Ana", "Bo", "Chloé", "Dan", "Eve", "Zoé", "安娜", "Łukasz")
@@ -22,12 +20,7 @@ def finished_games(folder: Path) -> list[Game]:
     golden = [record.parse(path.read_bytes()) for path in sorted(GOLDEN.glob("*/golden/*.jsonl"))]
     played = []
     for seed, name in enumerate(("datis", "desfausse", "yahtzee", "dalapapa")):
-        chance = Random(seed)
-        session = Session(GameStore(folder).create(*set_up(name), AT), lambda: AT)
-        while session.view().outcome is None:
-            session.handle(next_message(session.view(), chance))
-        view = session.view()
-        session.close()
+        view = play(name, folder, Random(seed))
         played.append((view.game, view.setup, view.actions))
     return [one for one in (*golden, *played) if one[0].outcome(_end(one)) is not None]
 

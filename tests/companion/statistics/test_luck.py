@@ -15,10 +15,7 @@ from companion.statistics.course import Course, Step, course
 from companion.statistics.figures import figures
 from companion.statistics.luck import Luck, luck, measures
 from companion.statistics.wording import luck_text
-from companion.storage.game_store import GameStore
-from companion.table.session import Session
-from tests.companion.bots import next_message, set_up
-from tests.companion.evening import AT
+from tests.companion.bots import play, set_up
 from tests.companion.statistics.goldens import golden
 
 MEASURED = ("yahtzee", "datis", "desfausse")
@@ -101,14 +98,9 @@ def test_luck_is_written_with_what_is_usual(told: Luck, fr: str, en: str) -> Non
     assert luck_text(told) == (fr, en)
 
 
-def play(name: str, folder: Path, seed: int) -> Course:
+def played(name: str, folder: Path, seed: int) -> Course:
     """A game that bots play with dice by chance."""
-    chance = Random(seed)
-    session = Session(GameStore(folder).create(*set_up(name), AT), lambda: AT)
-    while session.view().outcome is None:
-        session.handle(next_message(session.view(), chance))
-    view = session.view()
-    session.close()
+    view = play(name, folder, Random(seed))
     return course(view.game, view.setup, view.actions)
 
 
@@ -116,7 +108,7 @@ def usual(name: str, folder: Path, count: int) -> tuple[float, float, float]:
     """Of so many players: mean and mean square of luck in units of its spread, and the share
     that lies within what is usual.
     """
-    found = [one for seed in range(count) for one in luck(play(name, folder, seed))]
+    found = [one for seed in range(count) for one in luck(played(name, folder, seed))]
     scores = [one.gave / one.spread for one in found]
     within = sum(abs(one.gave) <= one.usual for one in found) / len(found)
     return sum(scores) / len(scores), sum(score**2 for score in scores) / len(scores), within

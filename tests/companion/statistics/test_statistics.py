@@ -171,28 +171,6 @@ def test_a_folder_without_games_has_no_statistics(tmp_path: Path) -> None:
     assert players(()) == ()
 
 
-def test_names_that_differ_in_capitals_and_accents_are_one_player(
-    tmp_path: Path, distinct: list[Game]
-) -> None:
-    rules, setup, actions = next(one for one in distinct if one[0].name == "d21")
-    store = GameStore(tmp_path / "games")
-    for names in (("Zoé", "Bo"), ("zoe", "BO")):
-        called = dict(zip(setup.players, names, strict=True))
-        store.add(
-            rules,
-            setup.renamed(called),
-            [one.renamed(called) for one in actions],
-            AT,
-            store.latest(),
-        )
-    told = players(finished(tmp_path / "games"))
-    assert sorted(one.name for one in told) == ["BO", "zoe"]
-    assert [one.games for one in told] == [2, 2]
-    (zoe,) = players(finished(tmp_path / "games"), name="ZOE")
-    assert zoe.name == "zoe"
-    assert [(one.name, one.games) for one in zoe.against] == [("BO", 2)]
-
-
 def d21_games(folder: Path, distinct: list[Game], *pairs: tuple[str, str]) -> list[Any]:
     """The figures of the same game of two, once for each pair of names."""
     rules, setup, actions = next(one for one in distinct if one[0].name == "d21")
@@ -202,6 +180,18 @@ def d21_games(folder: Path, distinct: list[Game], *pairs: tuple[str, str]) -> li
         renamed = [one.renamed(called) for one in actions]
         store.add(rules, setup.renamed(called), renamed, AT, store.latest())
     return finished(folder)
+
+
+def test_names_that_differ_in_capitals_and_accents_are_one_player(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Zoé", "Bo"), ("zoe", "BO"))
+    told = players(figures)
+    assert sorted(one.name for one in told) == ["BO", "zoe"]
+    assert [one.games for one in told] == [2, 2]
+    (zoe,) = players(figures, name="ZOE")
+    assert zoe.name == "zoe"
+    assert [(one.name, one.games) for one in zoe.against] == [("BO", 2)]
 
 
 def test_a_player_is_who_the_profiles_say_at_the_moment_of_the_question(

@@ -14,11 +14,11 @@ from hardware.errors import (
     SoundCardFails,
     SoundError,
 )
-from hardware.simulated.speaker import SilentSpeaker
 from hardware.sound import speaker as speakers
 from hardware.sound.chimes import Chime, chime
 from hardware.sound.sound import silence
 from hardware.sound.speaker import Speaker, try_out
+from tests.hardware.silent_speaker import SilentSpeaker
 from tests.ui.waiting import until
 
 MakePlayer = Callable[[str], str]

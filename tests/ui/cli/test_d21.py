@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.typed import Capture, companion, replayed
+from tests.ui.typed import Capture, companion, refuses_line, replayed
 
 GOLDEN = Path(__file__).parents[2] / "companion" / "games" / "d21" / "golden"
 HEADER = '{"game": "d21", "version": 1, "players": ["Ana", "Bo"]}\n'
@@ -49,7 +49,4 @@ def test_a_bad_line_is_one_sentence_with_its_number(
 ) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_text(text, encoding="utf-8")
-    status, out, err = companion(capsys, "replay", path, "--json", language=language)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"companion: {'Ligne' if language == 'fr' else 'Line'} {line}")
-    assert len(err.splitlines()) == 1
+    refuses_line(capsys, path, line, language)

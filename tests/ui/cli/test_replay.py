@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.yahtzee import GAME
 from tests.companion.games.yahtzee import scorer
-from tests.ui.typed import Capture, companion, replayed
+from tests.ui.typed import Capture, companion, refuses_line, replayed
 from ui.cli import main
 
 GOLDEN = Path(__file__).parents[2] / "companion" / "games" / "yahtzee" / "golden"
@@ -19,21 +19,6 @@ RECORD = f"""\
 {{"action": "roll", "dice": [3, 3, 3, 2, 6], "kept": [0, 1]}}
 {{"action": "score", "box": "threes"}}
 """
-BOXES = [
-    "ones",
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "three_of_a_kind",
-    "four_of_a_kind",
-    "full_house",
-    "small_straight",
-    "large_straight",
-    "yahtzee",
-    "chance",
-]
 
 
 @pytest.fixture
@@ -44,7 +29,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_replay_prints_one_object_in_the_fixed_shape(capsys: Capture, record: Path) -> None:
-    empty: dict[str, int | None] = dict.fromkeys(BOXES)
+    empty: dict[str, int | None] = dict.fromkeys(scorer.BOXES)
     assert replayed(capsys, record) == {
         "game": "yahtzee",
         "finished": False,
@@ -94,7 +79,7 @@ def test_replay_says_that_the_dice_were_virtual(capsys: Capture, tmp_path: Path)
 def test_replay_names_the_boxes_in_the_sheets_order(capsys: Capture, record: Path) -> None:
     report = replayed(capsys, record)
     assert list(report) == ["game", "finished", "to_play", "winners", "players"]
-    assert list(report["players"][0]["rounds"][0]["boxes"]) == BOXES
+    assert list(report["players"][0]["rounds"][0]["boxes"]) == scorer.BOXES
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.jsonl")))
@@ -116,7 +101,7 @@ def test_a_finished_game_has_winners_and_nobody_to_play(capsys: Capture) -> None
 
 def test_rounds_are_those_begun(capsys: Capture, tmp_path: Path) -> None:
     lines = [HEADER.replace("1}}", "3}}")]
-    for box in BOXES:
+    for box in scorer.BOXES:
         for _ in range(2):
             lines += ['{"action":"roll","dice":[1,1,1,1,1]}', f'{{"action":"score","box":"{box}"}}']
     path = tmp_path / "rounds.jsonl"
@@ -136,7 +121,7 @@ def test_without_json_the_sheet_is_a_table_a_person_can_read(
     assert (status, err) == (0, "")
     words = GAME.words
     lines = out.splitlines()
-    for box in BOXES:
+    for box in scorer.BOXES:
         assert any(
             line.startswith(words.say(box, "fr" if language == "fr" else "en")) for line in lines
         )
@@ -181,12 +166,7 @@ def test_a_bad_line_is_one_sentence_with_its_number_and_exit_status_two(
 ) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_text(text, encoding="utf-8")
-    status, out, err = companion(capsys, "replay", path, "--json", language=language)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"companion: {'Ligne' if language == 'fr' else 'Line'} {line}")
-    assert len(err.splitlines()) == 1
-    assert len(err) < 1000
-    assert err.rstrip("\n").isprintable()
+    refuses_line(capsys, path, line, language)
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x00" * 50, bytes(range(256))])

@@ -154,25 +154,26 @@ def test_switched_off_before_the_table_has_answered_the_picture_is_not_kept(
     assert learner.learned.verdicts.wrong == 1
 
 
-def test_the_limit_of_the_settings_holds(folder: Path) -> None:
-    learner = Learner(folder, Learning(megabytes=1), lambda: "now")
+def six_learned(folder: Path, megabytes: int) -> Learner:
+    """A learner that was given six pictures of some 300 kB."""
+    learner = Learner(folder, Learning(megabytes=megabytes), lambda: "now")
     noise = np.random.default_rng(1).integers(0, 255, (360, 300, 3), np.uint8)
     for frame in range(6):
         learner.told(four(frame), noise)
         learner.judged(four(frame), "yahtzee", FIVE)
         learner.finish()
+    return learner
+
+
+def test_the_limit_of_the_settings_holds(folder: Path) -> None:
+    learner = six_learned(folder, 1)
     learner.close()
     assert kept(folder) == ["000004.png", "000005.png", "000006.png"]
     assert learner.learned.size <= 1_000_000
 
 
 def test_a_limit_that_is_lowered_holds_at_once(folder: Path) -> None:
-    learner = Learner(folder, Learning(megabytes=2), lambda: "now")
-    noise = np.random.default_rng(1).integers(0, 255, (360, 300, 3), np.uint8)
-    for frame in range(6):
-        learner.told(four(frame), noise)
-        learner.judged(four(frame), "yahtzee", FIVE)
-        learner.finish()
+    learner = six_learned(folder, 2)
     assert learner.learned.size > 1_000_000
     learner.chosen = Learning(megabytes=1)
     learner.finish()

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.settings import Settings
-from hardware.simulated.speaker import SilentSpeaker
+from tests.hardware.silent_speaker import SilentSpeaker
 from tests.ui.voice.pretend import PretendEngine
 from tests.ui.waiting import until
 from tests.ui.wired import MakeMachine, rolled, tap

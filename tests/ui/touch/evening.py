@@ -8,14 +8,16 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from companion import games
-from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.dice import Box, DieKind, Doubt, Settled
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.yahtzee.boxes import Box as SheetBox
 from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.messages import Act, Message, Saw
 from companion.table.view import View
+from tests.companion.readings import reading
 from tests.ui.touch.fake import FakeMachine
 from ui.touch.shell import offscreen
 from vision.frame import Frame
@@ -163,25 +165,16 @@ class Evening:
 
         It lists them in the order of `listed`, where that is another; `kept` is in that order.
         """
-        dice = tuple(
-            SeenDie(
-                value=value,
-                confidence=0.5 if index in unsure else 0.99,
-                sure=index not in unsure,
-                box=place(index),
-                kind=DieKind.D6,
-                likely=(value, 7 - value) if index in unsure else (),
-                doubt=Doubt.COCKED if index in unsure else None,
-            )
-            for index, value in enumerate(values)
+        strange = [place(5 - back) for back in range(unread)]
+        told = reading(
+            values, place, unsure=unsure, doubt=Doubt.COCKED, unread=strange, kind=DieKind.D6
         )
-        dice = tuple(dice[index] for index in listed) if listed is not None else dice
-        strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
-        reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
+        if listed is not None:
+            told = replace(told, dice=tuple(told.dice[index] for index in listed))
         self.tell(
             Saw(
                 Settled(
-                    reading=reading,
+                    reading=told,
                     frame=next(self._frames),
                     time=0.0,
                     kept=tuple(kept),

@@ -151,7 +151,7 @@ def tap_twice_at(
     screen: Offscreen, x: float, y: float, between: Callable[[], object] | None = None
 ) -> None:
     """Tap a place of the window twice in a moment."""
-    from ui.touch.shell import double_tap  # noqa: PLC0415  opens the window
+    from ui.touch.shell.input import double_tap  # noqa: PLC0415  opens the window
 
     gap, double_tap.GAP_SECONDS = double_tap.GAP_SECONDS, 60.0  # however busy this machine is
     tap_at(screen, x, y)

@@ -18,8 +18,8 @@ from companion.games.yahtzee.boxes import BOXES
 from companion.language.text import LANGUAGES, Language
 from companion.messages import Act, Pencil, Press
 from companion.settings import Settings
-from hardware.simulated.speaker import SilentSpeaker
 from tests.companion.bots import set_up
+from tests.hardware.silent_speaker import SilentSpeaker
 from tests.ui.wired import MakeMachine
 from ui.machine.listeners import Listeners
 from ui.machine.wiring import Wiring

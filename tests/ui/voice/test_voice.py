@@ -14,10 +14,10 @@ from companion.games.yahtzee.boxes import Box
 from companion.language.text import Language
 from companion.settings import Settings
 from companion.table.view import View
-from hardware.simulated.speaker import SilentSpeaker
 from hardware.sound.chimes import Chime, chime
 from hardware.sound.sound import Sound
 from tests.companion import bots
+from tests.hardware.silent_speaker import SilentSpeaker
 from tests.ui.voice.listening import Listening
 from tests.ui.voice.pretend import PretendEngine
 from tests.ui.voice.test_pack import record

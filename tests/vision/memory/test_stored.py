@@ -6,7 +6,6 @@ import pytest
 from tests.vision.memory.faces import logo, sample
 from vision.memory.samples import NO_DIE, Samples, Trust
 from vision.memory.stored import DamagedMemory, OtherNetworks, fingerprint, pack, unpack
-from vision.net.find import HERE
 
 SAMPLES = (
     Samples()
@@ -52,4 +51,4 @@ def test_what_other_networks_saw_says_nothing_to_these() -> None:
 
 
 def test_the_networks_have_a_fingerprint() -> None:
-    assert fingerprint(HERE) == fingerprint(HERE) != ""
+    assert fingerprint() == fingerprint() != ""

@@ -30,14 +30,14 @@ _GONE = Text("{name} (parti)", "{name} (left)")
 
 
 class Teller:
-    """Tells it in one language, or as JSON."""
+    """Tells of a tournament in one language, or as JSON."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._json: bool = options.json
         self._language: Language = options.language
 
     def present(self, tournament: Tournament) -> None:
-        """Who plays."""
+        """Tell who plays."""
         names = tournament.present
         if self._json:
             tell_json({"present": names})
@@ -48,7 +48,7 @@ class Teller:
             self._say(_NOBODY)
 
     def started(self, tournament: Tournament) -> None:
-        """It begins."""
+        """Tell that it begins."""
         rules = tournament.settled
         if self._json:
             tell_json({"tournament": tournament.id, "rules": msgspec.to_builtins(rules)})
@@ -56,21 +56,21 @@ class Teller:
             self._say(_STARTED, game=games.find(rules.game).words["title"].to(self._language))
 
     def linked(self, pairing: str, table: str, id_: str) -> None:
-        """A game counts for a pairing."""
+        """Tell that a game counts for a pairing."""
         if self._json:
             tell_json({"pairing": pairing, "table": table, "id": id_})
         else:
             self._say(_LINKED, game=id_, id=pairing)
 
     def ended(self) -> None:
-        """It is over."""
+        """Tell that it is over."""
         if self._json:
             tell_json({"ended": True})
         else:
             self._say(_ENDED)
 
     def round(self, tournament: Tournament, results: Results) -> None:
-        """The round that is played."""
+        """Tell of the round that is played."""
         number = len(tournament.rounds)
         last = tournament.rounds[-1] if tournament.rounds else None
         if self._json:
@@ -89,7 +89,7 @@ class Teller:
                 self._say(_RESTS, names=listed(last.byes).to(self._language))
 
     def standings(self, places: Iterable[Place]) -> None:
-        """Who leads."""
+        """Tell who leads: a table, or a line of JSON for each place."""
         if self._json:
             for place in places:
                 tell_json({key: _plain(value) for key, value in place._asdict().items()})

@@ -71,7 +71,7 @@ class Announcer:
             self._thread.start()
 
     def sat_down(self, _: LoadedGame, table: Table) -> None:
-        """Tell of this table."""
+        """Tell the broker of this table from now on."""
         table.listen(self.show)
 
     def show(self, view: View) -> None:

@@ -13,7 +13,7 @@ from ui.touch.widgets.cards.open_while import open_while
 
 
 def ask_what_instead(
-    view: View, sentence: str, where: str, instead: Sequence[Option] = (), **kwargs: Any
+    view: View, sentence: str, where: str, instead: Sequence[Option], **kwargs: Any
 ) -> Choice:
     """Open and return the card that asks what to do about a blocked amendment.
 

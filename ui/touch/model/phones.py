@@ -1,4 +1,4 @@
-"""What the card about phones shows: the code to scan, and who asks or plays. No Kivy."""
+"""What the card about phones shows: the code to scan, and who asks or plays."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What lay in the tray at a roll, to be shown: its picture and the marks over its dice. No Kivy."""
+"""What lay in the tray at a roll, to be shown: its picture and the marks over its dice."""
 
 from collections.abc import Sequence
 

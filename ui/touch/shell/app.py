@@ -3,7 +3,6 @@
 The views come here once for all screens (see `table_listener`); all else reads `view`.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -13,22 +12,15 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import NoTransition
-from msgspec.structs import replace
 
-from companion import profiles as profile_store
 from companion.dice import Die
 from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from companion.language.text import Language
 from companion.lessons import Taught
 from companion.messages import Amend, Message, Press
-from companion.profiles import BadProfilesFile, Profile, Profiles
-from companion.settings import TextSize
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
-from ui.host.clock import local_hour
-from ui.host.folders import profiles_file
 from ui.interface import Machine
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
@@ -40,19 +32,17 @@ from ui.touch.model.changes import (
     uncorrected,
     up_to,
 )
-from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
-from ui.touch.shell.blocked_card import BlockedCard
+from ui.touch.shell.configured_app import ConfiguredApp
 from ui.touch.shell.game_life import GameLife
-from ui.touch.shell.idle import Idle
-from ui.touch.shell.layers import LayeredApp, Root
-from ui.touch.shell.phone_requests import PhoneRequests
-from ui.touch.shell.reactions import Reactions
-from ui.touch.shell.sound import Sound
+from ui.touch.shell.input import touch_input
+from ui.touch.shell.layers import Root
+from ui.touch.shell.overlays.blocked_card import BlockedCard
+from ui.touch.shell.overlays.phone_requests import PhoneRequests
+from ui.touch.shell.overlays.reactions import Reactions
+from ui.touch.shell.overlays.teacher import Teacher
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
-from ui.touch.shell.teacher import Teacher
-from ui.touch.theme import theme_at
 from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
@@ -60,14 +50,11 @@ OVER_SECONDS = 0.25
 HEED_SECONDS = 1.0
 
 
-class CompanionApp(LayeredApp):
-    """The face of a machine: its table, its settings and what is told of both."""
+class CompanionApp(ConfiguredApp):
+    """The face of a machine: its table, and what is told of it."""
 
-    view = ObjectProperty(None, allownone=True)
-    profiles = ObjectProperty(Profiles())
     taught = ObjectProperty(Taught())
     pending = BooleanProperty(False)
-    dimmed = BooleanProperty(False)
     alarm = StringProperty()
     trouble = StringProperty()
     offered = ObjectProperty(None, allownone=True)
@@ -75,26 +62,17 @@ class CompanionApp(LayeredApp):
     def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
         """Show this machine; at the very first start Home asks what to begin with."""
         touch_input.listen_once()
-        settings = machine.settings
-        super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
-        self.light = settings.theme
-        self.machine = machine
+        super().__init__(machine, **kwargs)
         self.first_start = first_start
-        self._shown = machine.settings
-        self.text_size = machine.settings.text_size
         self._listening: TableListener | None = None
         self._told: Notice | None = None
-        self.sound = Sound(settings, self._change_settings)
         self._blocked = BlockedCard()
         self._aside = BackgroundTask()
         self._events: list[Any] = []
         self.game_life = GameLife(self)
-        self._idle = Idle()
         self._reactions = Reactions(self)
         self.teacher = Teacher(self)
         self._phone_requests = PhoneRequests(self)
-        self._bad_profiles: BadProfilesFile | None = None
-        self._read_profiles()
 
     # --- life ---------------------------------------------------------------------------
 
@@ -123,8 +101,8 @@ class CompanionApp(LayeredApp):
         news = self.machine.updates.news() if self.machine.updates is not None else None
         if news is not None:
             self.tell(news.to(self.t.language))
-        if self._bad_profiles is not None:
-            self.refuse(self._bad_profiles)
+        if self.bad_profiles is not None:
+            self.refuse(self.bad_profiles)
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings (F1) are nobody's business here."""
@@ -161,8 +139,7 @@ class CompanionApp(LayeredApp):
         """Show what the machine is doing now, whoever made it do so."""
         if self._aside.busy:
             return  # it may be between two games
-        self._heed()
-        self._dim()
+        super().follow()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
         table = self.machine.table
@@ -279,32 +256,6 @@ class CompanionApp(LayeredApp):
     def _sound_alarm(self, view: View) -> None:
         self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
 
-    # --- players ------------------------------------------------------------------------
-
-    def on_profiles(self, *_: object) -> None:
-        """Show everybody in the colours and with the signs that they have now."""
-        self.drawings.dress()
-
-    def profile_of(self, name: str) -> Profile:
-        """A player's colour and sign: as they are in the game in play, no colour there twice."""
-        players = self.view.setup.players if self.view is not None else ()
-        names = players if name in players else (name,)
-        return profile_store.seated(names, self.profiles)[names.index(name)]
-
-    def change_profiles(self, profiles: Profiles) -> None:
-        """Show these from now on and write them down; a failure to is told."""
-        self.profiles = profiles
-        try:
-            profile_store.write(profiles_file(self.machine.folder), profiles)
-        except OSError as failure:
-            self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
-
-    def _read_profiles(self) -> None:
-        try:
-            self.profiles = profile_store.read(profiles_file(self.machine.folder))
-        except BadProfilesFile as failure:
-            self._bad_profiles = failure  # told once there is a screen to tell it on
-
     # --- screens ------------------------------------------------------------------------
 
     def go(self, name: str) -> BaseScreen:
@@ -333,45 +284,7 @@ class CompanionApp(LayeredApp):
         self._blocked.forget()
         self._blocked.follow(self.view)
 
-    # --- settings -----------------------------------------------------------------------
-
-    def switch_language(self, language: Language) -> None:
-        """Say everything in another language from now on."""
-        self._change_settings(language=language)
-
-    def switch_theme(self, theme: str) -> None:
-        """Show everything by day or by night from now on."""
-        self._change_settings(theme=theme)
-
-    def switch_text_size(self, size: TextSize) -> None:
-        """Write everything in another size from now on."""
-        self._change_settings(text_size=size)
-
-    def switch_motion(self, wanted: bool) -> None:
-        """Show what happens in motion, or with less of it, from now on."""
-        self._change_settings(motion=wanted)
-
-    def turn_screen(self) -> None:
-        """Turn all that is shown by a quarter, clockwise."""
-        self._change_settings(screen_turn=(self.machine.settings.screen_turn + 90) % 360)
-
-    def _change_settings(self, **changes: object) -> None:
-        self.machine.change_settings(replace(self.machine.settings, **changes))
-        self.follow()
-
-    def _dim(self) -> None:
-        """Darken the screen while nobody plays, and let it be bright again once somebody does."""
-        current = self.root.ids.screens.current_screen if self.root is not None else None
-        stays = current is not None and current.stays_bright
-        seen = (self.view, self.machine.motion, self.notice, stays and time.monotonic())
-        minutes = self.machine.settings.dim_after
-        self.dimmed = self._idle.look(time.monotonic(), seen) >= 60 * minutes > 0
-
-    def stir(self) -> bool:
-        """Somebody touches something: whether the screen was dark, and the touch woke it only."""
-        was, self.dimmed = bool(self.dimmed), False
-        self._idle.stir(time.monotonic())
-        return was
+    # --- what nobody tells it -----------------------------------------------------------
 
     def _look_over_table(self) -> None:
         """Let what lies over a table come and go: the view from afar, a lesson, a phone."""
@@ -392,19 +305,10 @@ class CompanionApp(LayeredApp):
             self.offered = offered
 
     def _heed(self) -> None:
-        """Show what the settings in force ask for, whoever changed them."""
-        before, self._shown = self._shown, self.machine.settings
-        self.motion = self._shown.motion
-        self.sound.heed(self._shown)
-        if self._shown.screen_turn != before.screen_turn:
-            turn_window(self._shown.screen_turn)
-        if self._shown.language != before.language:
+        language = self.language
+        super()._heed()
+        if self.language != language:  # what was told is in the other one
             self._told = None
             self.notice = ""
-        self.text_size = self._shown.text_size
-        self.light = self._shown.theme
-        theme = theme_at(self._shown.theme, local_hour())
-        if (self._shown.language, theme) != (before.language, self.theme):
-            self.dress(self._shown.language, theme)
             if self.view is not None:
                 self._sound_alarm(self.view)

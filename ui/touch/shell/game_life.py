@@ -31,23 +31,21 @@ class GameLife:
 
     def begin_offered(self, offered: OfferedGame) -> None:
         """Start a tournament's game and go to its table; a failure is told."""
-
-        def then(done: Future[Any]) -> None:
-            self._app.went_well(done)
-            self._app.follow()
-
-        self._app.aside(partial(self._app.machine.begin_offered, offered), then)
+        self._app.aside(partial(self._app.machine.begin_offered, offered), self._show_begun)
 
     def resume(self, id_: str) -> None:
         """Go on with a stored game; a failure is told on Home."""
 
         def then(done: Future[Any]) -> None:
-            self._app.went_well(done)
-            self._app.follow()
+            self._show_begun(done)
             if self._app.machine.table is None:
                 self._app.go("home")
 
         self._app.aside(partial(self._app.machine.resume, id_), then)
+
+    def _show_begun(self, done: Future[Any]) -> None:
+        self._app.went_well(done)
+        self._app.follow()
 
     def leave(self) -> None:
         """Go back to Home; asks first where that would lose something."""

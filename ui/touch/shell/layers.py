@@ -12,9 +12,10 @@ from companion.language.errors import BilingualError
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import the_app
-from ui.touch.shell import far_view, keys, lesson_bar
-from ui.touch.shell.double_tap import DoubleTaps
+from ui.touch.shell.input import keys
+from ui.touch.shell.input.double_tap import DoubleTaps
 from ui.touch.shell.kv_app import KvApp
+from ui.touch.shell.overlays import far_view, lesson_bar
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.motion import motion_layer

@@ -41,7 +41,7 @@ def done(before: State, action: DalapapaAction, after: State, *, fully: bool) ->
             return (*head, *_squares(squares, "."))
         case Mark(id_):
             where = called(after, id_)
-            left = (word("dalapapa.left"), *_markers(after.markers[before.player], "."))
+            left = (word("dalapapa.left"), *_markers(after.markers[before.player]))
             head = (name, word("dalapapa.marks"), *_id(id_, ","))
             return (*head, *_squares(where.squares, "."), *(left if fully else ()))
         case Replay():
@@ -85,7 +85,7 @@ def report(view: View) -> Phrases:
         said.append((player(state.name), word("plays", ".")))
     for index, name in enumerate(state.setup.players):
         tokens = counted(state.tokens[index], "dalapapa.token", "dalapapa.tokens", ",")
-        said.append((player(name, ":"), *tokens, *_markers(state.markers[index], ".")))
+        said.append((player(name, ":"), *tokens, *_markers(state.markers[index])))
     said += [(word("dalapapa.territory"), *_told(one, state)) for one in state.territories]
     if state.territories:
         totals = [(player(one.player, ","), *number(one.total)) for one in tallies(state)]
@@ -108,8 +108,8 @@ def _squares(count: int, mark: str) -> Phrases:
     return counted(count, "dalapapa.square", "dalapapa.squares", mark, feminine=True)
 
 
-def _markers(count: int, mark: str) -> Phrases:
-    return counted(count, "dalapapa.marker", "dalapapa.markers", mark)
+def _markers(count: int) -> Phrases:
+    return counted(count, "dalapapa.marker", "dalapapa.markers", ".")
 
 
 def _territory(id_: TerritoryId) -> Phrases:

@@ -59,7 +59,7 @@ def pencilled(view: View) -> Phrases:
         return ()
     if after is None:
         return ()
-    said = first_sentence(done(view.state, action, after, fully=False), ";")
+    said = first_sentence(done(view.state, action, after, fully=False))
     return (*said, word("inks", ".")) if said else ()
 
 

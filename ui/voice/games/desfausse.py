@@ -15,8 +15,8 @@ from companion.games.desfausse.actions import (
 )
 from companion.games.desfausse.board_only import round_won_by
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
+from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due
-from companion.games.desfausse.discards import combinations
 from companion.games.desfausse.hand import SORTS, Sort
 from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import may_roll, nameable
@@ -62,7 +62,7 @@ def pencilled(view: View) -> Phrases:
         after = view.game.apply(view.state, action)
     except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
         return ()
-    said = first_sentence(done(view.state, action, after, fully=False), ";")
+    said = first_sentence(done(view.state, action, after, fully=False))
     return (*said, word("inks", ".")) if said else ()
 
 

@@ -16,7 +16,7 @@ def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> 
             held = (word("kept", ":"), *still[:-1], still[-1].then(".")) if still else ()
             return (*roll(dice, ":"), rolled(len(after.rolls), "."), *held)
         case Score(box):
-            brought = _written(before, action)
+            brought = before.written(action.box, zero=action.zero)
             total = after.sheets[before.round - 1][before.player].total
             sums = (word("total", ":"), *number(total, ".")) if fully else ()
             more = after.sheets[before.round - 1][before.player].yahtzee_bonus
@@ -32,7 +32,7 @@ def pencilled(view: View) -> Phrases:
     choice = view.pencilled
     if not isinstance(choice, Score):
         return ()
-    worth = _written(view.state, choice)
+    worth = view.state.written(choice.box, zero=choice.zero)
     return (word(f"box.{choice.box}", ","), *points(worth, ";"), word("inks", "."))
 
 
@@ -46,7 +46,7 @@ def next_step(view: View) -> Phrases:
     joker = (word("joker", "."),) if state.sheet.is_joker(state.dice) else ()
     if len(state.rolls) < ROLLS:
         return (*joker, word("may.roll"), word("or"), word("choose.box", "."))
-    some = any(state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes)
+    some = any(state.worths.values())
     return (*joker, word("choose.box" if some else "strike.box", "."))
 
 
@@ -80,7 +80,7 @@ def _boxes(state: State) -> Phrases:
     if not state.rolls:
         boxes = [(word(f"box.{box}"),) for box in open_]
         return (word("open.boxes", ":"), *listed(boxes))
-    worths = {box: state.sheet.worth(box, state.dice) for box in open_}
+    worths = state.worths
     some = [(word(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
     none = [(word(f"box.{box}"),) for box, worth in worths.items() if not worth]
     brings = (word("open.boxes", ":"), *listed(some, joint=";")) if some else ()
@@ -93,7 +93,3 @@ def _totals(state: State) -> Phrases:
         for index, name in enumerate(state.setup.players)
     ]
     return (word("totals" if len(sums) > 1 else "total", ":"), *listed(sums, joint=";"))
-
-
-def _written(state: State, choice: Score) -> int:
-    return 0 if choice.zero else state.sheet.worth(choice.box, state.dice)

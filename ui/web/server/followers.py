@@ -26,7 +26,7 @@ class Follower:
         self._news.set()
 
     def dismiss(self) -> None:
-        """Let it go."""
+        """End its page's link at the next chance."""
         self.gone = True
         self._news.set()
 
@@ -56,7 +56,7 @@ class Followers:
         return len(self._all)
 
     def join(self, device: str | None) -> Follower | None:
-        """One more; None if there are too many."""
+        """Another one follows from now on; None if there are too many."""
         if len(self._all) >= self._most:
             return None
         follower = Follower(device)
@@ -64,7 +64,7 @@ class Followers:
         return follower
 
     def leave(self, follower: Follower) -> None:
-        """One less."""
+        """This one follows no more."""
         self._all.discard(follower)
 
     def dismiss(self) -> None:

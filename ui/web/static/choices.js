@@ -25,6 +25,13 @@ export const chosen = {
 };
 if (chosen.language !== "fr") chosen.language = "en";
 
+/** `?lang=fr` and `?light=night` choose for a screen that has no keys for it. */
+export function heedAddress() {
+  const asked = new URLSearchParams(location.search);
+  if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
+  if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
+}
+
 /** Shows the choices on the whole page. */
 export function apply() {
   const root = document.documentElement;

@@ -1,7 +1,6 @@
-// The page of a club's wall: nothing to touch. `?lang=fr` and `?light=night` choose for a screen that
-// has no keys for it.
+// The page of a club's wall: nothing to touch.
 
-import { apply, chosen } from "./choices.js";
+import { apply, chosen, heedAddress } from "./choices.js";
 import { Section, el } from "./dom.js";
 import { Feed } from "./feed.js";
 import { said, say } from "./say.js";
@@ -115,9 +114,7 @@ function fit() {
   }
 }
 
-const asked = new URLSearchParams(location.search);
-if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
-if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
+heedAddress();
 addEventListener("resize", fit);
 apply();
 draw();

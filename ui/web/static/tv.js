@@ -1,7 +1,6 @@
-// The page for a television: nothing to touch, nothing to scroll. `tv?lang=fr` and `tv?light=night`
-// choose for a television that has no keys for it.
+// The page for a television: nothing to touch, nothing to scroll.
 
-import { chosen } from "./choices.js";
+import { heedAddress } from "./choices.js";
 import { start } from "./show.js";
 
 const [SMALLEST, LARGEST] = [0.6, 1.3]; // in ordinary letters; the largest are the board's
@@ -40,8 +39,6 @@ function fitMoves(moves) {
   moves.classList.toggle("none", hidden.length > 0 && hidden[0]);
 }
 
-const asked = new URLSearchParams(location.search);
-if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
-if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
+heedAddress();
 start(() => requestAnimationFrame(fit));
 addEventListener("resize", fit);

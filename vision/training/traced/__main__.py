@@ -1,7 +1,7 @@
 """Path-traced pictures of dice, by Blender: python -m vision.training.traced FOLDER (README).
 
-The rays of `vision.training.die` are marched to one die alone, in a light that nothing else in
-the scene changes. Here dice mirror each other and the room, plastic lets light through, shadows
+The rays of `vision.training.rendering` are marched to one die alone, in a light that nothing else
+in the scene changes. Here dice mirror each other and the room, plastic lets light through, shadows
 are as soft as their lamps are wide, and what is out of focus is blurred.
 """
 

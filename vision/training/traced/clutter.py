@@ -5,7 +5,7 @@ from math import cos, pi, sin
 import bpy
 import numpy as np
 
-from vision.training.plastic import Chance, lively
+from vision.training.rendering.plastic import Chance, lively
 from vision.training.traced.layout import Lain
 from vision.training.traced.skins import plain_skin
 from vision.training.traced.view import HIGH, WIDE, Eye

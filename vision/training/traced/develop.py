@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from vision.training.ground import Picture
-from vision.training.plastic import Chance, Floats
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.plastic import Chance, Floats
 
 _GREY = np.array([0.11, 0.59, 0.3], np.float32)
 

@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 import bpy
 import numpy as np
 
-from vision.training.plastic import Chance
+from vision.training.rendering.plastic import Chance
 from vision.training.traced.room import place
 from vision.training.traced.setting import Setting
 from vision.training.traced.view import WIDE, Eye

@@ -7,7 +7,7 @@ import numpy as np
 from mathutils import Vector
 
 from companion.dice import Colour, DieKind
-from vision.training.plastic import NAMELESS
+from vision.training.rendering.plastic import NAMELESS
 from vision.training.traced.layout import Lain
 from vision.training.traced.view import HIGH, WIDE, Eye
 

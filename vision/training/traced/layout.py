@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from vision.training.die import lay_solid, turned_up
-from vision.training.plastic import Chance, Floats, Plastic, make_plastic
+from vision.training.rendering.die import lay_solid, turned_up
+from vision.training.rendering.plastic import Chance, Floats, Plastic, make_plastic
 from vision.training.traced.outlines import apart, foot
 from vision.training.traced.room import place
 from vision.training.traced.setting import Setting

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from vision.training.die import SIGNS
-from vision.training.plastic import Floats
+from vision.training.rendering.die import SIGNS
+from vision.training.rendering.plastic import Floats
 
 
 def foot(turn: Floats, at: Floats, size: float) -> Floats:

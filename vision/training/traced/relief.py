@@ -5,7 +5,7 @@ from math import pi
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.plastic import Floats
+from vision.training.rendering.plastic import Floats
 
 
 def heights(dents: Floats) -> Floats:

@@ -7,8 +7,8 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-from vision.training.ground import make_ground
-from vision.training.plastic import Chance
+from vision.training.rendering.ground import make_ground
+from vision.training.rendering.plastic import Chance
 from vision.training.traced.shapes import mesh
 from vision.training.traced.skins import bump, image, painted
 

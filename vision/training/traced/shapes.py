@@ -8,8 +8,8 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.die import INNER, away, normals
-from vision.training.plastic import Floats, Plastic
+from vision.training.rendering.die import INNER, away, normals
+from vision.training.rendering.plastic import Floats, Plastic
 
 _EDGE = 18  # parts of a face's edge
 _RIM = 0.012  # of a face's picture that is never shown, so that no other face's shines in

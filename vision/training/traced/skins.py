@@ -5,7 +5,7 @@ from typing import Any
 import bpy
 import numpy as np
 
-from vision.training.plastic import FACE, Chance, Floats, Plastic
+from vision.training.rendering.plastic import FACE, Chance, Floats, Plastic
 from vision.training.traced.relief import heights
 
 

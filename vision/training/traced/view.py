@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.plastic import Floats
+from vision.training.rendering.plastic import Floats
 
 WIDE, HIGH = 448, 336  # pixels of a picture
 _MIDDLE = np.array((WIDE / 2, HIGH / 2))

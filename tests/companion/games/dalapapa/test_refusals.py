@@ -18,7 +18,6 @@ from companion.games.dalapapa.actions import (
 from companion.games.dalapapa.state import DalapapaSetup, Options
 from companion.games.errors import (
     BadOption,
-    BadSetup,
     EmptyName,
     EqualNames,
     GameOver,
@@ -29,6 +28,7 @@ from companion.games.game import fold
 from companion.games.record import BadRecord, parse, write
 from companion.language.errors import BilingualError
 from tests.companion.games.dalapapa.play import emptied, over, played, setup, territories, turn
+from tests.companion.games.refusals import is_refused, rules_in
 
 BROKE = (*turn(1), *turn()) * 2
 RED = territories(4)
@@ -197,22 +197,11 @@ def test_dice_are_refused_in_both_languages() -> None:
 def test_a_table_that_cannot_play_is_told_why(
     kind: type[BilingualError], header: DalapapaSetup
 ) -> None:
-    with pytest.raises(BadSetup) as caught:
-        GAME.start(header)
-    text = caught.value.text
-    assert type(caught.value) is kind
-    assert text.fr.endswith(".")
-    assert text.en.endswith(".")
-    assert text.fr != text.en
+    is_refused(GAME, header, kind)
 
 
 def test_no_rule_that_says_no_is_forgotten_here() -> None:
-    ours = {
-        kind
-        for kind in vars(errors).values()
-        if isinstance(kind, type) and issubclass(kind, IllegalAction) and kind is not IllegalAction
-    }
-    assert ours - {errors.NoDice} <= {kind for kind, _, _ in REFUSED}
+    assert rules_in(errors) - {errors.NoDice} <= {kind for kind, _, _ in REFUSED}
 
 
 SHAPELESS = [

@@ -1,6 +1,5 @@
 """Every rule of Datis can say no, and says which rule it is in both languages."""
 
-import inspect
 from collections.abc import Callable
 
 import pytest
@@ -9,12 +8,13 @@ from msgspec.structs import replace
 from companion.games.datis import GAME, errors
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie, Won
 from companion.games.datis.state import State
-from companion.games.errors import IllegalAction, NotAPlayer
+from companion.games.errors import GameOver, IllegalAction, NotAPlayer
 from companion.language.text import LANGUAGES
 from tests.companion.games.datis.at_tally import ANA, BO
 from tests.companion.games.datis.at_tally import tally as at_tally
 from tests.companion.games.datis.between import ended
 from tests.companion.games.datis.table import after, new_game, refusal, shared_out, trick, tricks
+from tests.companion.games.refusals import rules_in
 
 LEVEL = ("Ana green-d4 1", "Bo blue-d8 6", "Cléo black-d8 6")
 ROLL = Risk("Ana", {"green-d12": 7, "green-d8": 3})
@@ -121,12 +121,7 @@ def test_a_rule_that_says_no_says_so_in_both_languages(rule: type[IllegalAction]
 
 
 def test_every_rule_of_datis_has_its_refusal_here() -> None:
-    rules = {
-        kind
-        for _, kind in inspect.getmembers(errors, inspect.isclass)
-        if issubclass(kind, IllegalAction) and kind.__module__ == errors.__name__
-    }
-    assert rules | {NotAPlayer} == set(CASES)
+    assert rules_in(errors) - {GameOver} | {NotAPlayer} == set(CASES)
 
 
 def test_dice_and_colours_are_named_in_the_language_of_the_sentence() -> None:

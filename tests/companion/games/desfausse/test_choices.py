@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.desfausse.actions import CUP, Discard
-from companion.games.desfausse.discards import combinations as groups
+from companion.games.desfausse.discard_choices import combinations as groups
 from companion.games.desfausse.state import State
 from companion.games.errors import IllegalAction
 from tests.companion.games.desfausse.tabletop import END, GAME, discard, play, roll, table, thrown

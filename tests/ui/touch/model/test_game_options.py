@@ -21,7 +21,7 @@ from ui.touch.model.game_options import (
     remembered,
     words,
 )
-from ui.touch.screens.home.shelf import when
+from ui.touch.screens.home.model.piles import when
 
 DATIS, DESFAUSSE = games.find("datis"), games.find("desfausse")
 

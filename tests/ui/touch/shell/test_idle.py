@@ -8,7 +8,7 @@ from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fingers import key, tap
-from ui.touch.shell import app as shell
+from ui.touch.shell import configured_app
 from ui.touch.shell.idle import Idle
 from ui.touch.theme import theme_at
 
@@ -29,7 +29,7 @@ def clock(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Time:
     """The clock by which the app knows how long nobody has played."""
     clock = Time()
     evening.app.follow()
-    monkeypatch.setattr(shell, "time", clock)
+    monkeypatch.setattr(configured_app, "time", clock)
     evening.app.stir()
     return clock
 
@@ -113,7 +113,7 @@ def test_the_app_follows_the_hour_where_that_is_chosen(
 ) -> None:
     evening.machine.settings = Settings(language="en", theme="auto")
     for hour, theme in ((12, "day"), (21, "night"), (8, "day")):
-        monkeypatch.setattr(shell, "local_hour", lambda hour=hour: hour)
+        monkeypatch.setattr(configured_app, "local_hour", lambda hour=hour: hour)
         evening.app.follow()
         assert evening.app.theme == theme
         assert evening.app.light == "auto"

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tests.ui.touch import test_sizes as yahtzee
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import shown
@@ -13,14 +12,17 @@ from tests.ui.touch.screens.d21 import test_sizes as d21
 from tests.ui.touch.screens.dalapapa import test_sizes as dalapapa
 from tests.ui.touch.screens.datis import test_sizes as datis
 from tests.ui.touch.screens.desfausse import test_sizes as desfausse
+from tests.ui.touch.screens.home import places as home
+from tests.ui.touch.screens.new_game import places as new_game
+from tests.ui.touch.screens.yahtzee import places as yahtzee
 
 SENTENCES = (
     "No.",
     "With more than half 1s the token must go to the −1 column, unless it holds your own already.",
 )
 PLACES: list[Callable[[Evening], None]] = [
-    yahtzee.home,
-    yahtzee.new_game,
+    home.home,
+    new_game.new_game,
     yahtzee.asking,
     yahtzee.by_hand,
     desfausse.glow,

@@ -18,8 +18,8 @@ from ui.touch.base.screen import BackwardScreen
 from ui.touch.model.marks import outlined
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.camera.checks import CheckList
+from ui.touch.screens.camera.model.reading_words import in_words
 from ui.touch.screens.camera.outline import TrayOutline
-from ui.touch.screens.camera.said import in_words
 from ui.touch.widgets.controls import bars
 from vision.frame import Frame, fits_shape, shape_of
 from vision.tray.locate import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares

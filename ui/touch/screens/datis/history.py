@@ -19,7 +19,7 @@ from ui.touch import speech
 from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
 from ui.touch.model.validity import so_far
 from ui.touch.running_app import the_app
-from ui.touch.screens.datis.announce import AnnouncePanel
+from ui.touch.screens.datis.announce_panel import AnnouncePanel
 from ui.touch.screens.datis.model import timeline
 from ui.touch.screens.datis.model.due_actions import Due, due
 from ui.touch.screens.datis.model.timeline import (
@@ -34,9 +34,9 @@ from ui.touch.screens.datis.model.timeline import (
 )
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.polydie import PolyDie
-from ui.touch.screens.datis.risking import RiskPanel
-from ui.touch.screens.datis.tricks import TrickPanel
-from ui.touch.screens.datis.won import WonPanel
+from ui.touch.screens.datis.risk_panel import RiskPanel
+from ui.touch.screens.datis.trick_panel import TrickPanel
+from ui.touch.screens.datis.won_panel import WonPanel
 from ui.touch.widgets.cards.history import Entry, TimelineHistory
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import basics

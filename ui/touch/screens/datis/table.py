@@ -20,8 +20,8 @@ from companion.games.game import Action, fold
 from companion.messages import Act, Amend, Pencil
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
-from ui.touch.screens.datis.announce import AnnouncePanel
-from ui.touch.screens.datis.between import BetweenPanel
+from ui.touch.screens.datis.announce_panel import AnnouncePanel
+from ui.touch.screens.datis.between_panel import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last, told_turn
 from ui.touch.screens.datis.laid import LaidPanel, LaidTable
 from ui.touch.screens.datis.laid_question import LaidQuestion
@@ -30,13 +30,13 @@ from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
-from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.risk_panel import RiskPanel
 from ui.touch.screens.datis.rule_pictures import depict
 from ui.touch.screens.datis.sets import SetsCard
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
-from ui.touch.screens.datis.tricks import TrickPanel
-from ui.touch.screens.datis.won import WonPanel
+from ui.touch.screens.datis.trick_panel import TrickPanel
+from ui.touch.screens.datis.won_panel import WonPanel
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker

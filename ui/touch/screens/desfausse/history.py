@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
 from companion.messages import Amend
@@ -48,7 +50,7 @@ class DesfausseHistory(HistoryOverlay):
             for turn in turns(view.game, view.setup, view.actions)
         ]
 
-    def show(self, view: View, entry: Entry) -> Iterable[TurnRow]:
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
         """The rolls, and in words what was done with them."""
         t, turn = the_app().t, entry.of
         self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
@@ -58,12 +60,8 @@ class DesfausseHistory(HistoryOverlay):
                 words=t("desfausse.roll", roll=number),
                 dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
                 kept=roll.kept,
-                unsaved=index in view.unsaved_actions,
-                looks=True,
             )
-            row.bind(on_look=lambda _, index=index: self.show_picture(index))
-            row.bind(on_pick=partial(self._pick, view, index, roll))
-            yield row
+            yield self.roll_row(row, view, entry, index)
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
         """Ask what that die of the roll really showed."""
@@ -71,9 +69,6 @@ class DesfausseHistory(HistoryOverlay):
         roll = view.actions[index]
         if isinstance(roll, Roll) and position < len(roll.dice):
             ask_roll_die(view, index, roll, position)
-
-    def _pick(self, view: View, index: int, roll: Roll, _: object, position: int) -> None:
-        ask_roll_die(view, index, roll, position)
 
 
 def told_last(view: View) -> str:

@@ -27,6 +27,7 @@ from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.desfausse import board, hands, pad, rollrow, virtualhand
+from ui.touch.screens.desfausse.discard_panel import DiscardPanel
 from ui.touch.screens.desfausse.history import (
     DesfausseHistory,
     ask_roll_die,
@@ -40,7 +41,6 @@ from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
 from ui.touch.screens.desfausse.model.prompts import ending, prompt
 from ui.touch.screens.desfausse.model.timeline import chosen_words
-from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rule_pictures import depict
 from ui.touch.screens.desfausse.sortdie import SortArt

@@ -19,9 +19,10 @@ from companion.messages import Press
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.marks import drafted, provisional
-from ui.touch.screens.free_dice import pad, shown, thrown
-from ui.touch.screens.free_dice.telling import TellingFreeDice
+from ui.touch.screens.free_dice import pad, thrown
+from ui.touch.screens.free_dice.model import tray_words
 from ui.touch.screens.free_dice.tile import FreeDiceTile
+from ui.touch.screens.free_dice.tray_answers import FreeDiceAnswers
 from ui.touch.widgets.cards import doubtful_die
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import Menu, MenuLine
@@ -37,7 +38,7 @@ __all__ = ["FreeDiceScreen", "bars", "doubtful_die", "histogram", "live_tray", "
 MOST_THROWN = 8  # pretend dice
 
 
-class FreeDiceScreen(TellingFreeDice, BaseScreen):
+class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
     """Any dice in the tray: their values and sum, the last throws, the faces that came.
 
     What was counted is kept while the program runs.
@@ -97,7 +98,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
 
     # --- what is shown ------------------------------------------------------------------
 
-    def _say(self, said: shown.Said | None) -> str:
+    def _say(self, said: tray_words.Said | None) -> str:
         return self.app.t(said.key, **said.facts) if said is not None else ""
 
     def redraw(self, *_: object) -> None:
@@ -110,11 +111,11 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         else:
             self.marks = () if moving else drafted(state.draft)
         self.can_undo = bool(state.throws)
-        self.heading = self._say(shown.heading(state))
-        self.counts = shown.counts(state)
-        self.note = self._say(shown.note(state))
+        self.heading = self._say(tray_words.heading(state))
+        self.counts = tray_words.counts(state)
+        self.note = self._say(tray_words.note(state))
         self.tally = state.tally()
-        said, self.expected = shown.fairness(state)
+        said, self.expected = tray_words.fairness(state)
         self.fairness = self._say(said)
         facts = {"count": len(state.throws), "dropped": state.dropped}
         self.last = self.app.t(
@@ -122,10 +123,12 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         )
         self.ids.dice.dice = [die.die.value if die.sure else None for die in state.draft.dice]
         self._draw_throws(state)
-        self._ask(shown.asked(state), moving, first)
+        self._ask(tray_words.asked(state), moving, first)
         self._count_forgotten()
 
-    def _ask(self, asked: shown.Asked | None, moving: str | None, first: Reading | None) -> None:
+    def _ask(
+        self, asked: tray_words.Asked | None, moving: str | None, first: Reading | None
+    ) -> None:
         card = self.ids.doubt
         if asked != self.asked:
             card.show(self.app.machine.frame, asked.box if asked else None)
@@ -150,7 +153,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
     def _draw_throws(self, state: FreeDice) -> None:
         lines = self.ids.throws
         lines.clear_widgets()
-        for place, words in enumerate(shown.last_throws(state)):
+        for place, words in enumerate(tray_words.last_throws(state)):
             lines.add_widget(Text(text=words, fs=16, bold=place == 0))
 
     # --- what is tapped -----------------------------------------------------------------
@@ -183,7 +186,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         throws = self.state.throws
         if throws:
             self.state = self.state.taken_back()
-            self.app.tell(self.app.t("taken_back", what=shown.in_words(throws[-1])))
+            self.app.tell(self.app.t("taken_back", what=tray_words.in_words(throws[-1])))
 
     def open_menu(self) -> None:
         """Open the menu."""

@@ -14,8 +14,8 @@ from companion import games
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
+from ui.touch.screens.home.model.piles import most_played_first
 from ui.touch.screens.home.offer import OfferBar
-from ui.touch.screens.home.shelf import most_played_first
 from ui.touch.screens.home.stick import offer
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.screens.home.welcome import Welcome
@@ -84,7 +84,7 @@ class Home(BaseScreen):
             self._looking = Clock.schedule_interval(self._look_for_sticks, STICK_SECONDS)
 
     def on_leave(self, *_: object) -> None:
-        """Look no more."""
+        """Stop looking for sticks."""
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None

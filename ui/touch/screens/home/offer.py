@@ -29,7 +29,7 @@ class OfferBar(BoxLayout):
         self._draw()
 
     def begin_offer(self) -> None:
-        """Begin it."""
+        """Begin the game that is offered."""
         app = the_app()
         if app.offered is not None:
             app.game_life.begin_offered(app.offered)

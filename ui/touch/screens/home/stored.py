@@ -24,7 +24,7 @@ from companion.storage.stored_game import StoredGame
 from ui.touch import registry
 from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.home.shelf import Pile, piles, when
+from ui.touch.screens.home.model.piles import Pile, piles, when
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged

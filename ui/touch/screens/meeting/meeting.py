@@ -77,7 +77,7 @@ class MeetingScreen(BaseScreen):
     # --- coming and going ---------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Begin anew."""
+        """Begin a new meeting, and read the tray from now on."""
         self.meeting, self._tried, self._sides = Meeting(), None, []
         self.leads_to, self.measuring = None, False
         self._meter = LightMeter()

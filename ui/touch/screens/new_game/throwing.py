@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any
 
 from kivy.lang import Builder
@@ -14,7 +14,7 @@ from companion.messages import Press
 from companion.profiles import Profile
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.running_app import the_app
-from ui.touch.screens.new_game.rolloff import RollOff
+from ui.touch.screens.new_game.model.rolloff import RollOff
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieArt, DieFace
 from ui.touch.widgets.draw import player_sign
@@ -40,14 +40,10 @@ class ThrowForStart(basics.Overlay):
         players: tuple[Profile, ...],
         dice: int,
         decide: Callable[[tuple[str, ...]], Any],
-        chance: Random | None = None,
         **kwargs: Any,
     ) -> None:
-        """`dice` are thrown by each of the players; lots are drawn by `chance`, the system's own
-        unless another is given.
-        """
+        """`dice` are thrown by each of the players."""
         self._decide = decide
-        self._chance = chance or SystemRandom()
         self._players = players
         self._tray = FreeDice()
         self._counted = 0  # throws in the tray that somebody has made
@@ -69,7 +65,7 @@ class ThrowForStart(basics.Overlay):
 
     def draw_lots(self) -> None:
         """Let chance say who starts."""
-        self.state = self.state.drawn(self._chance)
+        self.state = self.state.drawn(SystemRandom())
 
     def throw(self) -> None:
         """Throw the pretend dice."""

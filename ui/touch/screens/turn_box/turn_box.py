@@ -31,8 +31,8 @@ from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.game_options import remembered
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.turn_box.clocks import clock_words
 from ui.touch.screens.turn_box.keeper import Keeper
+from ui.touch.screens.turn_box.model.clock_words import clock_words
 from ui.touch.screens.turn_box.setup import TurnSetup
 from ui.touch.screens.turn_box.tile import TurnBoxTile
 from ui.touch.widgets.cards.choice import Choice

@@ -62,7 +62,6 @@ class AfterGame(basics.Overlay):
         """`view` is that of a match of Yahtzee."""
         self._view = view
         self._found: Analyses = ()
-        self._chips: list[NameChip] = []
         super().__init__(**kwargs)
         self._task: QuietTask[Analyses] = QuietTask(self._look, self._show, heard=self._hear)
         for name in ("language", "profiles"):

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.dice import Die, DieKind
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
@@ -13,12 +15,12 @@ from ui.touch.base.virtual_roll import refuse_virtual
 from ui.touch.model.validity import done, so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model import timeline
-from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
+from ui.touch.screens.yahtzee.model.timeline import Turn, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.cards.history import CORRECT, Entry, HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.dice import roll_row
+from ui.touch.widgets.dice.roll_row import RollRow
 
 
 class History(HistoryOverlay):
@@ -41,7 +43,7 @@ class History(HistoryOverlay):
             for turn in turns(view.game, view.setup, view.actions)
         ]
 
-    def show(self, view: View, entry: Entry) -> Iterable[roll_row.RollRow]:
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
         """The rolls; the key tells what was written and writes it in another box."""
         t, turn = the_app().t, entry.of
         self.heading, self.words = t("yahtzee.turn_of", name=turn.player, number=turn.number), ""
@@ -49,19 +51,8 @@ class History(HistoryOverlay):
             self.action = t("yahtzee.box_points", box=entry.words, points=turn.points)
             self.action_unsaved = turn.score[0] in view.unsaved_actions
         for number, (index, roll) in enumerate(turn.rolls, 1):
-            row = roll_row.RollRow(
-                words=t("yahtzee.roll", roll=number),
-                dice=roll.dice,
-                kept=roll.kept,
-                unsaved=index in view.unsaved_actions,
-                looks=True,
-            )
-            row.bind(on_look=lambda _, index=index: self.show_picture(index))
-            row.bind(on_pick=partial(self._pick_die, view, index, roll))
-            yield row
-
-    def _pick_die(self, view: View, index: int, roll: Roll, _: object, place: int) -> None:
-        ask_die(view, index, roll, place)
+            row = RollRow(words=t("yahtzee.roll", roll=number), dice=roll.dice, kept=roll.kept)
+            yield self.roll_row(row, view, entry, index)
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
         """Ask what that die of the roll really showed."""
@@ -76,7 +67,7 @@ class History(HistoryOverlay):
         if turn.score is None:
             return
         index, _ = turn.score
-        options = _box_options(view, index, boxes_then(turn.state))
+        options = _box_options(view, index, turn.state.worths)
         open_while(
             so_far(view, index), Choice(the_app().t("yahtzee.which_box"), options, columns=3)
         )
@@ -127,10 +118,10 @@ def _correct_die(index: int, roll: Roll, place: int, value: int) -> None:
     the_app().correct(index, dice)
 
 
-def _box_options(view: View, index: int, boxes: tuple[tuple[Box, int], ...]) -> list[Any]:
+def _box_options(view: View, index: int, boxes: dict[Box, int]) -> list[Any]:
     app = the_app()
     say = view.game.words.say
     return [
         (f"{say(box, app.t.language)}  {points}", partial(app.submit, rescored(index, box)))
-        for box, points in boxes
+        for box, points in boxes.items()
     ]

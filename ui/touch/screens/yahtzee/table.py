@@ -25,7 +25,7 @@ from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.after_game import AfterGame
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
-from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
+from ui.touch.screens.yahtzee.model.cells import best_boxes
 from ui.touch.screens.yahtzee.model.lessons import LESSONS
 from ui.touch.screens.yahtzee.model.moments import watch
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
@@ -115,9 +115,11 @@ class YahtzeeTable(TrayScreen):
         """What to do now, in a sentence, and the keys of the answers offered with it."""
         state: State = view.state
         t = self.app.t
-        if isinstance(view.pencilled, Score):
-            box = view.game.words.say(view.pencilled.box, t.language)
-            return t("yahtzee.pencilled", box=box, points=worth(state, view.pencilled)), ()
+        chosen = view.pencilled
+        if isinstance(chosen, Score):
+            box = view.game.words.say(chosen.box, t.language)
+            points = state.written(chosen.box, zero=chosen.zero)
+            return t("yahtzee.pencilled", box=box, points=points), ()
         if not state.rolls:
             starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
             by_hand = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
@@ -236,4 +238,4 @@ def _zero_key(view: View) -> str:
         return ""
     if pencilled.zero:
         return "yahtzee.write_worth"
-    return "yahtzee.write_zero" if worth(view.state, pencilled) else ""
+    return "yahtzee.write_zero" if view.state.worths[pencilled.box] else ""

@@ -127,6 +127,13 @@ class HistoryOverlay(Paged, LiveOverlay):
         del index, position
         self.correct(view, entry)
 
+    def roll_row(self, row: Widget, view: View, entry: Entry, index: int) -> Widget:
+        """A row that shows the roll at `index`: its name shows the picture, a die is corrected."""
+        row.unsaved, row.looks = index in view.unsaved_actions, True
+        row.bind(on_look=lambda _: self.show_picture(index))
+        row.bind(on_pick=lambda _, position: self.correct_die(view, entry, index, position))
+        return row
+
     def show_picture(self, index: int | None = None) -> None:
         """Show what lay in the tray at that roll, or at the last one of the entry chosen."""
         if self.rolls:

@@ -82,7 +82,7 @@ class PhonesCard(basics.Overlay):
         self.look()
 
     def on_closed(self) -> None:
-        """Look no more."""
+        """Stop following the devices."""
         if self._event is not None:
             self._event.cancel()
 

@@ -83,5 +83,5 @@ class Banner(FloatLayout):
         layer.add_widget(self)
 
     def end(self, layer: Any) -> None:
-        """Take it out again."""
+        """Take it out of the layer that it ran in."""
         layer.remove_widget(self)

@@ -18,7 +18,7 @@ class Motion:
         layer.canvas.add(self.drawn)
 
     def end(self, layer: Any) -> None:
-        """Take it out again."""
+        """Take it out of the layer that it ran in."""
         layer.canvas.remove(self.drawn)
 
     def go(self, time: float) -> None:

@@ -7,7 +7,7 @@ from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.camera.camera_evening import READ_IN, look, setup_of, tried
 from ui.touch import speech
 from ui.touch.model.marks import outlined
-from ui.touch.screens.camera.said import in_words
+from ui.touch.screens.camera.model.reading_words import in_words
 
 
 def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Evening) -> None:

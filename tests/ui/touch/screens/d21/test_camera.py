@@ -148,13 +148,18 @@ def test_corners_in_the_settings_that_are_none_are_asked_for(
     assert evening.front.words.startswith("Tap the board's corner at a1")
 
 
-def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
+def asked_for_corners(evening: Evening) -> Any:
+    """The card that asks for the corners of a board that is not found."""
     sit_down(evening)
     evening.machine.frame = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
     assert evening.screen.until(lambda: evening.now.camera)
     press(evening, "Look")
     evening.screen.step(3)
-    card = evening.front
+    return evening.front
+
+
+def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
+    card = asked_for_corners(evening)
     assert card.words == "Tap the board's corner at a1: in front of red, on their left."
     for corner in ((50, 300), (600, 300), (500, 250), (600, 50)):
         tap_at(evening.screen, *card.ids.picture.on_screen(corner))
@@ -164,12 +169,7 @@ def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
 
 
 def test_a_corner_is_taken_back_and_the_next_one_asked_for(evening: Evening) -> None:
-    sit_down(evening)
-    evening.machine.frame = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
-    assert evening.screen.until(lambda: evening.now.camera)
-    press(evening, "Look")
-    evening.screen.step(3)
-    card = evening.front
+    card = asked_for_corners(evening)
     tap_at(evening.screen, *card.ids.picture.on_screen((50, 300)))
     assert card.points == [pytest.approx((50, 300), abs=3)]
     assert "j1" in card.words

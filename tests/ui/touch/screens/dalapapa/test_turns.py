@@ -18,7 +18,7 @@ from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
     words,
 )
 from tests.ui.touch.screens.seated import done, press
-from ui.touch.shell import double_tap
+from ui.touch.shell.input import double_tap
 
 PAID = (Place(1), EndTurn(), Place(2), EndTurn(), Place(1), EndTurn(), Place(2), EndTurn())
 

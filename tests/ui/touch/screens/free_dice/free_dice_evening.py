@@ -5,7 +5,8 @@ from itertools import count
 
 import numpy as np
 
-from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
+from companion.dice import Doubt, Settled
+from tests.companion.readings import reading
 from tests.ui.touch.evening import FRAME, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
@@ -37,22 +38,11 @@ def see(
     unread: int = 0,
 ) -> None:
     """Let the eye tell the screen what it read."""
-    dice = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.5,
-            sure=index not in unsure,
-            box=place(index),
-            likely=(value, 7 - value) if index in unsure else (),
-            doubt=Doubt.UNCLEAR if index in unsure else None,
-        )
-        for index, value in enumerate(values)
-    )
-    things = tuple(Unread(place(5), Doubt.FOREIGN) for _ in range(unread))
-    reading = Reading(dice=dice, sure=not unsure and not unread, unread=things)
+    things = [place(5)] * unread
+    told = reading(values, place, unsure=unsure, doubt=Doubt.UNCLEAR, unread=things)
     visitor = evening.machine.visitor
     assert visitor is not None
-    visitor.saw(Settled(reading=reading, frame=next(FRAMES), time=0.0, kept=tuple(kept)))
+    visitor.saw(Settled(reading=told, frame=next(FRAMES), time=0.0, kept=tuple(kept)))
     evening.screen.step(3)
 
 

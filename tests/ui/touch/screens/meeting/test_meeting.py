@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest
 
-from companion.dice import Box, Doubt, Reading, SeenDie, Unread
+from companion.dice import Box
 from companion.learning.meeting import ENOUGH, FEWEST, TURNS, Worth
+from tests.companion.readings import reading
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine, FakeTeacher
 from tests.ui.touch.fingers import tap, tap_at
@@ -22,19 +23,9 @@ def place(index: int) -> Box:
 def tried(
     *values: int, unsure: tuple[int, ...] = (), unread: int = 0, kept: tuple[int, ...] = ()
 ) -> Tried:
-    dice = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.9,
-            sure=k not in unsure,
-            box=place(k),
-            likely=(value, 7 - value) if k in unsure else (),
-        )
-        for k, value in enumerate(values)
-    )
-    strange = tuple(Unread(place(8 - k), Doubt.FOREIGN) for k in range(unread))
-    reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
-    return Tried(reading, Frame(READ_IN.image, 0.0), kept)
+    strange = [place(8 - k) for k in range(unread)]
+    told = reading(values, place, unsure=unsure, unread=strange)
+    return Tried(told, Frame(READ_IN.image, 0.0), kept)
 
 
 @pytest.fixture
@@ -232,6 +223,15 @@ def test_it_is_not_offered_at_the_camera_where_nothing_can_be_taught(
     evening.close()
 
 
+def offered(evening: Evening) -> None:
+    """Two players begin, and are asked whether the eye is to meet their dice first."""
+    evening.put_up_picture()
+    teacher_of(evening).to_offer = True
+    ready(evening)
+    evening.now.begin()
+    evening.screen.step(3)
+
+
 def ready(evening: Evening) -> None:
     """Two players, about to begin."""
     evening.app.go("new_game").prepare(YAHTZEE)
@@ -239,11 +239,7 @@ def ready(evening: Evening) -> None:
 
 
 def test_it_is_offered_once_before_the_first_game_under_a_camera(evening: Evening) -> None:
-    evening.put_up_picture()
-    teacher_of(evening).to_offer = True
-    ready(evening)
-    evening.now.begin()
-    evening.screen.step(3)
+    offered(evening)
     assert evening.front.title == "Let the eye meet your dice?"
     assert teacher_of(evening).times_offered == 1
     press(evening, "Begin the game")
@@ -251,11 +247,7 @@ def test_it_is_offered_once_before_the_first_game_under_a_camera(evening: Evenin
 
 
 def test_who_takes_the_offer_plays_when_the_dice_are_met(evening: Evening) -> None:
-    evening.put_up_picture()
-    teacher_of(evening).to_offer = True
-    ready(evening)
-    evening.now.begin()
-    evening.screen.step(3)
+    offered(evening)
     press(evening, "Now")
     assert evening.now.name == "meeting"
     evening.now.back()

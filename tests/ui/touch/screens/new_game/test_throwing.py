@@ -5,7 +5,8 @@ from itertools import count
 
 import pytest
 
-from companion.dice import Doubt, Reading, SeenDie, Settled
+from companion.dice import Doubt, Settled
+from tests.companion.readings import reading
 from tests.ui.touch.evening import YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
@@ -30,20 +31,10 @@ def see(
     evening: Evening, values: Sequence[int], *, kept: Sequence[int] = (), unsure: Sequence[int] = ()
 ) -> None:
     """Let the eye tell what came to rest."""
-    dice = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.5,
-            sure=at not in unsure,
-            box=place(at),
-            doubt=Doubt.UNCLEAR if at in unsure else None,
-        )
-        for at, value in enumerate(values)
-    )
-    reading = Reading(dice=dice, sure=not unsure)
+    told = reading(values, place, unsure=unsure, doubt=Doubt.UNCLEAR)
     visitor = evening.machine.visitor
     assert visitor is not None
-    visitor.saw(Settled(reading=reading, frame=next(FRAMES), time=0.0, kept=tuple(kept)))
+    visitor.saw(Settled(reading=told, frame=next(FRAMES), time=0.0, kept=tuple(kept)))
     evening.screen.step(2)
 
 

@@ -1,5 +1,6 @@
 """The version on the settings screen, and the card that offers a newer one, by real taps."""
 
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -116,8 +117,8 @@ def test_at_the_start_it_is_told_what_came_of_an_update(
     machine: FakeMachine, updates: FakeUpdates
 ) -> None:
     updates.told = Text("C'est la 0.3.0.", "This is now version 0.3.0.")
-    evening = Evening(machine)
-    assert evening.app.notice == "This is now version 0.3.0."
+    with closing(Evening(machine)) as evening:
+        assert evening.app.notice == "This is now version 0.3.0."
 
 
 def test_a_table_of_bots_shows_no_version(machine: FakeMachine, evening: Evening) -> None:

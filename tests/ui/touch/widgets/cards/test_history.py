@@ -1,6 +1,5 @@
 """Earlier turns are looked up and corrected; what no longer fits is settled in the same step."""
 
-import time
 from typing import Any
 
 import pytest
@@ -9,9 +8,9 @@ from companion import games
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Amend, Pencil, Press, Pressed, Redo
-from tests.companion.bots import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.widgets.cards.histories import played_history
 
 ESCAPE = 27
 TWO_TURNS = (
@@ -184,18 +183,7 @@ def test_an_amendment_that_waits_is_asked_about_again_once_the_game_has_ended_me
 
 def history_of_twelve(evening: Evening, name: str) -> tuple[Any, list[Any]]:
     """The open history of a dozen actions of a game, and its lines, the latest first."""
-    from ui.touch import registry  # noqa: PLC0415  the window is open by now
-
-    player = Player(name)
-    table = evening.machine.begin(player.game, player.setup)
-    for _ in range(12):
-        ticket = table.submit(player.says(table.view))
-        while table.view.handled < ticket:
-            time.sleep(0.001)
-    evening.app.follow()
-    evening.settle()
-    history = registry.load(name).history()
-    evening.app.open(history)
+    history = played_history(evening, name, 12)
     evening.screen.step(3)
     return history, [line for line in reversed(history.ids.lines.children) if hasattr(line, "line")]
 

@@ -1,7 +1,6 @@
 """A tap on a roll in the history shows what lay there; a tap on a die there corrects it."""
 
 import errno
-import time
 from typing import Any
 
 import pytest
@@ -14,10 +13,10 @@ from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.learning.roll_pictures import BadRollPicture
 from companion.messages import Act, Amend, Press, Pressed, VirtualRoll
 from companion.settings import Learning, Settings
-from tests.companion.bots import Player
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.pictured import picture
+from tests.ui.touch.widgets.cards.histories import played_history
 
 TWO_ROLLS = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)))
 
@@ -205,18 +204,7 @@ def test_the_card_stays_while_the_game_goes_on(evening: Evening) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_in_every_game_rolls_and_nothing_else_have_a_picture(evening: Evening, name: str) -> None:
-    from ui.touch import registry  # noqa: PLC0415  the window is open by now
-
-    player = Player(name)
-    table = evening.machine.begin(player.game, player.setup)
-    for _ in range(40):
-        ticket = table.submit(player.says(table.view))
-        while table.view.handled < ticket:
-            time.sleep(0.001)
-    evening.app.follow()
-    evening.settle()
-    history = registry.load(name).history()
-    evening.app.open(history)
+    history = played_history(evening, name, 40)
     seen: set[int] = set()
     for chosen in range(len(history.told)):
         history.chosen = chosen

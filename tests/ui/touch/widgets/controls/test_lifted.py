@@ -114,18 +114,23 @@ def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
     assert Ask.DOUBTFUL not in evening.view.asks
 
 
-def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
-    def read_again() -> None:
-        evening.tell(Pressed(Press.REREAD))
-        evening.see((2, 3, 5, 1, 6), kept=range(5))
-
+def it_is_a_roll(evening: Evening) -> Any:
+    """The button that says so of dice which nobody saw move."""
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see(())
     evening.app.press(Press.REREAD)
     evening.settle()
     evening.see((3, 3, 5, 1, 6))
-    lifted_once(evening, evening.button("It is a roll"), read_again)
+    return evening.button("It is a roll")
+
+
+def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
+    def read_again() -> None:
+        evening.tell(Pressed(Press.REREAD))
+        evening.see((2, 3, 5, 1, 6), kept=range(5))
+
+    lifted_once(evening, it_is_a_roll(evening), read_again)
     assert evening.view.asks == (Ask.NO_MOVEMENT,)
     assert not evening.view.actions
 
@@ -135,13 +140,7 @@ def test_a_question_that_is_only_drawn_anew_is_answered(evening: Evening) -> Non
         evening.machine.motion = "hand"
         assert evening.screen.until(lambda: evening.now.motion_key)
 
-    evening.sit_down("Ana", "Bo")
-    evening.put_up_camera()
-    evening.see(())
-    evening.app.press(Press.REREAD)
-    evening.settle()
-    evening.see((3, 3, 5, 1, 6))
-    lifted_once(evening, evening.button("It is a roll"), moves)
+    lifted_once(evening, it_is_a_roll(evening), moves)
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 

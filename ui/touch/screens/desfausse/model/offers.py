@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.desfausse.actions import Give, Name
+from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due, least_dice, may_discard
-from companion.games.desfausse.discards import combinations
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.ones import gifts, giver
 from companion.games.desfausse.report import lying
@@ -45,12 +45,12 @@ def offers(state: State) -> tuple[Offer, ...]:
     """Every choice now; empty if only the board is tracked."""
     if state.finished or not state.tracks_dice:
         return ()
-    due = giver(state)
-    if due is not None:
+    gives = giver(state)
+    if gives is not None:
         return tuple(
             Offer(
                 ((Sort(gift.size, gift.colour), BLANK),),
-                state.hands[due][Sort(gift.size, gift.colour)],
+                state.hands[gives][Sort(gift.size, gift.colour)],
                 action=gift,
             )
             for gift in gifts(state)

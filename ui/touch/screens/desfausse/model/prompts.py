@@ -2,7 +2,7 @@
 
 from companion.games.desfausse.board_only import round_won_by
 from companion.games.desfausse.columns import Column
-from companion.games.desfausse.discards import combinations
+from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import may_roll, nameable
 from companion.games.desfausse.state import State

@@ -78,7 +78,7 @@ def cell(view: View, player: int, box: Box) -> Cell:
         return Cell("", Ink.EMPTY)
     pencilled = view.pencilled
     if isinstance(pencilled, Score) and pencilled.box is box:
-        return Cell(str(worth(state, pencilled)), Ink.PENCILLED)
+        return Cell(str(state.written(pencilled.box, zero=pencilled.zero)), Ink.PENCILLED)
     brought = sheet.worth(box, state.dice)
     best = pencilled is None and box in best_boxes(state)  # a box chosen stands out alone
     ink = Ink.BEST if best else Ink.WORTH if brought else Ink.NOTHING
@@ -89,14 +89,9 @@ def best_boxes(state: State) -> tuple[Box, ...]:
     """The up to two open boxes where the dice score most; boxes that would score 0 are left out."""
     if not state.dice or state.finished:
         return ()
-    worths = {box: state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes}
+    worths = state.worths
     ranked = sorted(worths, key=lambda box: (-worths[box], _RAREST.index(box)))
     return tuple(box for box in ranked[:BEST] if worths[box])
-
-
-def worth(state: State, score: Score) -> int:
-    """What a choice would write in its box."""
-    return 0 if score.zero else state.sheet.worth(score.box, state.dice)
 
 
 def pages(players: int, a_page: int = A_PAGE) -> tuple[tuple[int, ...], ...]:

@@ -32,7 +32,7 @@ def _worth_nothing(view: View) -> bool:
     score = view.pencilled
     if not isinstance(score, Score) or not state.rolls:
         return False
-    return score.zero or not state.sheet.worth(score.box, state.dice)
+    return not state.written(score.box, zero=score.zero)
 
 
 def _upper_box(view: View) -> bool:

@@ -10,7 +10,6 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State
 from companion.messages import Amend
 from companion.table.view import Blocked, View
-from ui.touch.screens.yahtzee.model.cells import worth
 from ui.touch.speech import Speech
 
 
@@ -37,7 +36,10 @@ class Turn(Struct, frozen=True):
     @property
     def points(self) -> int | None:
         """What was written in the box; None while none is filled."""
-        return None if self.score is None else worth(self.state, self.score[1])
+        if self.score is None:
+            return None
+        _, score = self.score
+        return self.state.written(score.box, zero=score.zero)
 
 
 def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
@@ -71,8 +73,8 @@ def told(action: Action, state: State, game: AnyGame, t: Speech) -> str:
         case Roll(rolled):
             dice = " ".join(map(str, rolled))
             return t("yahtzee.past_roll", name=name, roll=len(state.rolls) + 1, dice=dice)
-        case Score(box):
-            points = worth(state, action)
+        case Score(box, zero):
+            points = state.written(box, zero=zero)
             return t("yahtzee.past_score", name=name, box=game.words[box], points=points)
     return ""
 
@@ -89,16 +91,12 @@ def _turn(state: State, rolls: list[tuple[int, Roll]], score: tuple[int, Score] 
     )
 
 
-def boxes_then(state: State) -> tuple[tuple[Box, int], ...]:
-    """The boxes open to the player to play, each with what the dice score there."""
-    return tuple((box, state.sheet.worth(box, state.dice)) for box in state.sheet.open_boxes)
-
-
-def other_boxes(view: View, blocked: Blocked) -> tuple[tuple[Box, int], ...]:
+def other_boxes(view: View, blocked: Blocked) -> dict[Box, int]:
     """What a blocked score could be written in instead; empty where it is no score."""
     if not isinstance(blocked.action, Score):
-        return ()
-    return boxes_then(view.state_before(blocked.index, blocked.replacements))
+        return {}
+    state: State = view.state_before(blocked.index, blocked.replacements)
+    return state.worths
 
 
 def rescored(index: int, box: Box) -> Amend:

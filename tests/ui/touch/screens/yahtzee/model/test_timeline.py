@@ -4,7 +4,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend
 from tests.ui.touch.views import view_of
-from ui.touch.screens.yahtzee.model.timeline import boxes_then, other_boxes, turns
+from ui.touch.screens.yahtzee.model.timeline import other_boxes, turns
 
 GAME = (
     Roll((3, 3, 5, 1, 6)),
@@ -28,8 +28,8 @@ def test_every_turn_has_its_rolls_its_box_and_its_points() -> None:
 def test_the_boxes_open_then_are_those_before_the_box_was_filled() -> None:
     view = view_of(*GAME)
     first, _, third = turns(view.game, view.setup, view.actions)
-    assert (Box.THREES, 9) in boxes_then(first.state)
-    assert Box.THREES not in dict(boxes_then(third.state))
+    assert first.state.worths[Box.THREES] == 9
+    assert Box.THREES not in third.state.worths
 
 
 def test_a_blocked_score_can_stand_in_any_box_open_after_the_correction() -> None:
@@ -37,7 +37,7 @@ def test_a_blocked_score_can_stand_in_any_box_open_after_the_correction() -> Non
     view = view_of(*game, told=(Amend({2: Score(Box.CHANCE)}),))
     assert view.blocked is not None
     assert view.blocked.index == 6
-    boxes = dict(other_boxes(view, view.blocked))
+    boxes = other_boxes(view, view.blocked)
     assert Box.CHANCE not in boxes
     assert boxes[Box.THREES] == 0
     assert boxes[Box.SIXES] == 12

@@ -1,0 +1,85 @@
+"""`make bench`: figures of this machine, each beside a yardstick measured in the same run.
+
+Nothing here passes or fails: machines are noisy, so read the ratios.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+from tests.bench.advice import measure as advice_figures
+from tests.bench.hall import measure as hall_figures
+from tests.bench.photographs import measure as photograph_figures
+from tests.bench.reading import measure as reading_figures
+from tests.bench.settle import measure as settle_figures
+from tests.bench.stress import measure as stress_figures
+from tests.bench.web import measure as web_figures
+from ui.touch.shell import offscreen
+
+
+def start_figures() -> list[str]:
+    """From the start of the process to the first frame, part by part."""
+    figures = _figures_of("tests.bench.start")
+    return [f"{name:26} {seconds:8.2f} s" for name, seconds in figures.items()]
+
+
+def screen_figures() -> list[str]:
+    """Start to first frame, frames a second with the live tray, memory: a process of its own."""
+    figures = _figures_of("tests.bench.screen")
+    return [
+        f"start to first frame       {figures['first_frame_s']:8.2f} s",
+        f"frames a second, live tray {figures['frames_a_second']:8.1f}",
+        f"memory, resident           {figures['resident_mb']:8.0f} MB",
+    ]
+
+
+def motion_figures() -> list[str]:
+    """Frames a second of the table at rest, and while something moves above it."""
+    figures = _figures_of("tests.bench.motion", LP_NUM_THREADS="0")  # Mesa draws in our thread
+    rest = figures["at_rest"]
+    return [
+        f"{name.replace('_', ' '):26} {rate:8.1f} frames a second, {rate / rest:.2f} of at rest"
+        for name, rate in figures.items()
+    ]
+
+
+def memory_figures() -> list[str]:
+    """What a process that only reads pictures takes, by the kernel's count."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.memory"], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip().splitlines()
+
+
+def _figures_of(module: str, **more: str) -> dict[str, float]:
+    environment = {**os.environ, **offscreen.ENVIRONMENT, **more}
+    done = subprocess.run(
+        [sys.executable, "-m", module], capture_output=True, text=True, env=environment, check=True
+    )
+    figures: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+    return figures
+
+
+def main() -> None:
+    """Print every figure."""
+    sections = (
+        ("settle", settle_figures),
+        ("reading", reading_figures),
+        ("advice", advice_figures),
+        ("memory", memory_figures),
+        ("hall", hall_figures),
+        ("start", start_figures),
+        ("screen", screen_figures),
+        ("motion", motion_figures),
+        ("phones", web_figures),
+        ("stress list", stress_figures),
+        ("photographs", photograph_figures),
+    )
+    for name, measure in sections:
+        print(f"--- {name}")
+        print("\n".join(measure()), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""What every game's refusals have in common."""
+
+from types import ModuleType
+
+import pytest
+
+from companion.games.errors import BadSetup, IllegalAction
+from companion.games.game import AnyGame, Setup
+
+
+def rules_in(errors: ModuleType) -> set[type[IllegalAction]]:
+    """Every rule in a module that says no."""
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    return {kind for kind in kinds if issubclass(kind, IllegalAction)} - {IllegalAction}
+
+
+def is_refused(game: AnyGame, setup: Setup, why: type[Exception]) -> None:
+    """Hold that a game cannot start so, and says why in both languages."""
+    with pytest.raises(BadSetup) as caught:
+        game.start(setup)
+    text = caught.value.text
+    assert type(caught.value) is why
+    assert text.fr.endswith(".")
+    assert text.en.endswith(".")
+    assert text.fr != text.en

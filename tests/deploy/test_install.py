@@ -1,0 +1,210 @@
+"""What the installation writes on a card: the steps that touch no package and start nothing."""
+
+import os
+import re
+from pathlib import Path
+
+from companion import settings
+from companion.settings import Mqtt, Settings
+from tests.deploy.installing import (
+    CMDLINE,
+    CONFIG,
+    DEPLOY,
+    UNIT,
+    WEB_UNIT,
+    boot,
+    files,
+    install,
+    values,
+)
+from ui.update.installer.package import BEFORE, UNDERWAY
+from ui.update.service import FOLDER, request_file
+
+NETWORK = f"etc/systemd/system/{UNIT.name}.d/network-camera.conf"
+RULES = "etc/udev/rules.d/70-table-companion-stick.rules"
+SPEAKER = "etc/systemd/system/table-companion-mqtt.service"
+SPEAKER_WANTED = f"etc/systemd/system/{UNIT.name}.wants/table-companion-mqtt.service"
+
+
+def test_the_screen_starts_the_companion_and_does_not_blank(card: Path) -> None:
+    install(card)
+    systemd = card / "etc" / "systemd" / "system"
+    assert (systemd / UNIT.name).read_text() == UNIT.read_text()
+    wanted = systemd / "multi-user.target.wants" / UNIT.name
+    assert str(wanted.readlink()) == f"/etc/systemd/system/{UNIT.name}"
+    assert (systemd / "default.target").readlink().name == "multi-user.target"
+    assert boot(card, "cmdline.txt") == CMDLINE.rstrip() + " consoleblank=0\n"
+    assert boot(card, "config.txt") == CONFIG
+
+
+def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Path) -> None:
+    written = card / "var" / "lib" / "table-companion" / "settings.toml"
+    settings.write(written, Settings(camera="auto"))
+    install(card)
+    assert NETWORK not in files(card)
+    settings.write(written, Settings(camera="http://192.168.1.20:8080/video"))
+    install(card, "update")
+    opened = (card / NETWORK).read_text().splitlines()
+    assert opened[1:] == ["[Service]", "RestrictAddressFamilies=AF_INET AF_INET6", "IPAddressDeny="]
+    assert "Nothing was changed" in install(card, "update")
+    settings.write(written, Settings(camera="usb:C920"))
+    install(card, "update")
+    assert NETWORK not in files(card)
+
+
+def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Path) -> None:
+    install(card)
+    rules = (card / RULES).read_text()
+    (user,) = re.findall(r"^User=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert f"--owner={user} " in rules
+    assert "nosuid,nodev,noexec" in rules
+    (end,) = re.findall(r'^LABEL="(.*)"$', rules, re.MULTILINE)
+    assert set(re.findall(r'GOTO="(.*?)"', rules)) == {end}
+    assert "Nothing was changed" in install(card)
+    install(card, "--no-kiosk")
+    assert RULES not in files(card)
+
+
+UPDATES = "etc/systemd/system/table-companion-update"
+UPDATES_WAIT = "etc/systemd/system/multi-user.target.wants/table-companion-update.path"
+
+
+def test_what_the_screen_asks_for_is_waited_for_where_the_screen_is_ours(card: Path) -> None:
+    install(card)
+    waits = (card / f"{UPDATES}.path").read_text()
+    (data,) = re.findall(r"^Environment=COMPANION_DATA=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert f"PathExists={request_file(Path(data))}\n" in waits
+    script = (DEPLOY / "install" / "update.sh").read_text()
+    (work,) = re.findall(r"^work=(.*)$", script, re.MULTILINE)
+    assert f"PathExists={work}/{UNDERWAY}\n" in waits
+    assert f"$work/{BEFORE}" in script
+    assert str((card / UPDATES_WAIT).readlink()) == f"/{UPDATES}.path"
+    install(card, "--no-kiosk")
+    assert not [name for name in files(card) if "table-companion-update" in name]
+
+
+def test_how_far_an_update_is_the_companion_reads_where_the_service_writes(card: Path) -> None:
+    install(card)
+    service = (card / f"{UPDATES}.service").read_text()
+    (folder,) = re.findall(r"^RuntimeDirectory=(.*)$", service, re.MULTILINE)
+    assert f"Environment={FOLDER}=/run/{folder}\n" in UNIT.read_text()
+    assert f"/run/{folder} " in (DEPLOY / "install" / "update.sh").read_text()
+
+
+def test_the_broker_is_told_by_a_service_of_its_own_where_the_settings_name_one(
+    card: Path,
+) -> None:
+    written = card / "var" / "lib" / "table-companion" / "settings.toml"
+    settings.write(written, Settings())  # its comments speak of [mqtt] too
+    install(card)
+    assert SPEAKER not in files(card)
+    settings.write(written, Settings(mqtt=Mqtt("hall", "Table 1")))
+    install(card, "update")
+    assert {SPEAKER, SPEAKER_WANTED} <= files(card).keys()
+    unit = (card / SPEAKER).read_text()
+    assert "\nExecStart=/opt/table-companion/current/.venv/bin/companion speak\n" in unit
+    assert "Nothing was changed" in install(card, "update")
+    # The companion on the screen has no network for all that.
+    assert "AF_INET" not in re.sub("#.*", "", (card / "etc/systemd/system" / UNIT.name).read_text())
+    settings.write(written, Settings())
+    install(card, "update")
+    assert not {SPEAKER, SPEAKER_WANTED} & files(card).keys()
+    settings.write(written, Settings(mqtt=Mqtt("hall", "Table 1")))
+    install(card, "update")
+    install(card, "uninstall")
+    assert not {SPEAKER, SPEAKER_WANTED} & files(card).keys()
+
+
+def test_a_second_time_it_changes_nothing(card: Path) -> None:
+    install(card, "--shutdown-pin", "3")
+    before = files(card)
+    assert "Nothing was changed" in install(card, "--shutdown-pin", "3")
+    assert files(card) == before
+
+
+def test_what_was_installed_without_the_kiosk_is_updated_without_it(card: Path) -> None:
+    install(card, "--no-kiosk")
+    install(card, "update")
+    assert "etc/systemd/system/table-companion.service" not in files(card)
+    assert boot(card, "cmdline.txt") == CMDLINE
+    install(card)
+    install(card, "update")
+    assert "etc/systemd/system/table-companion.service" in files(card)
+
+
+def test_without_the_kiosk_nothing_starts_by_itself_that_did_before(card: Path) -> None:
+    before = {*files(card)}
+    install(card, "--shutdown-pin", "3")
+    said = install(card, "--no-kiosk")
+    assert {*files(card)} - before == {"usr/local/bin/companion"}
+    assert boot(card, "cmdline.txt") == CMDLINE
+    assert boot(card, "config.txt") == CONFIG
+    target = card / "etc" / "systemd" / "system" / "default.target"
+    assert target.readlink().name == "graphical.target"
+    assert "The machine has its own screen back once it is restarted." in said
+    assert "Nothing was changed" in install(card, "--no-kiosk")
+
+
+def test_files_of_the_boot_folder_keep_their_mode(card: Path) -> None:
+    # A card that a desktop has mounted lets nobody make a file of its boot folder executable.
+    for name in ("cmdline.txt", "config.txt"):
+        (card / "boot" / "firmware" / name).chmod(0o640)
+    install(card, "--shutdown-pin", "3")
+    install(card, "uninstall")
+    for name in ("cmdline.txt", "config.txt"):
+        assert (card / "boot" / "firmware" / name).stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_installed_is_for_everybody_to_read(card: Path) -> None:
+    mask = os.umask(0o077)
+    try:
+        install(card)
+    finally:
+        os.umask(mask)
+    for place in ("usr", "usr/local/bin", "etc/systemd/system/multi-user.target.wants"):
+        assert (card / place).stat().st_mode & 0o777 == 0o755
+
+
+def test_the_shut_down_button_wants_a_long_press_whatever_came_before(card: Path) -> None:
+    install(card, "--shutdown-pin", "3")
+    install(card, "--shutdown-pin", "26")
+    config = boot(card, "config.txt")
+    assert config.startswith(CONFIG)
+    assert config.count("gpio-shutdown") == 1
+    assert "[all]\ndtoverlay=gpio-shutdown,gpio_pin=26,debounce=2000\n" in config
+
+
+def test_taken_away_again_the_card_is_as_it_was(card: Path) -> None:
+    before = {
+        name: held[0] if isinstance(held, tuple) else held for name, held in files(card).items()
+    }
+    games = card / "var" / "lib" / "table-companion" / "games"
+    games.mkdir(parents=True)
+    (games / "yahtzee-1.journal").write_text("a game")
+    install(card, "--shutdown-pin", "3")
+    install(card, "uninstall")
+    after = {
+        name: held[0] if isinstance(held, tuple) else held for name, held in files(card).items()
+    }
+    assert after.pop("var/lib/table-companion/games/yahtzee-1.journal") == b"a game"
+    assert after == before
+    assert not (card / "etc" / "table-companion").exists()
+
+
+def test_a_screen_that_did_not_blank_before_does_not_after(card: Path) -> None:
+    cmdline = CMDLINE.rstrip() + " consoleblank=0 splash\n"
+    (card / "boot" / "firmware" / "cmdline.txt").write_text(cmdline)
+    install(card)
+    install(card, "uninstall")
+    assert boot(card, "cmdline.txt") == cmdline
+
+
+def test_the_pages_are_served_as_long_as_the_companion_runs(card: Path) -> None:
+    install(card)
+    installed = card / "etc" / "systemd" / "system" / WEB_UNIT.name
+    assert installed.read_text() == WEB_UNIT.read_text()
+    assert values(UNIT, "Wants") == [WEB_UNIT.name]
+    assert values(WEB_UNIT, "PartOf") == [UNIT.name]
+    assert values(WEB_UNIT, "ExecStart")[-2:] == ["web", "--waits"]
+    install(card, "uninstall")
+    assert not installed.exists()

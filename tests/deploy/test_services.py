@@ -1,0 +1,69 @@
+"""What the services of systemd may do, and how they start."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.installing import DEPLOY, UNIT, WEB_UNIT, values
+from ui.host.sticks import PLACES
+from ui.web.evening import evening_file
+from ui.web.server.addresses import is_local
+from ui.web.unix_socket import socket_path
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("unit", [UNIT, WEB_UNIT], ids=lambda unit: unit.name)
+def test_the_services_are_fenced_in(unit: Path) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-300:]
+
+
+def test_the_service_may_write_on_a_stick_and_nowhere_else() -> None:
+    unit = UNIT.read_text()
+    (allowed,) = re.findall(r"^ReadWritePaths=(.*)$", unit, re.MULTILINE)
+    assert allowed.split() == [f"-{place}" for place in PLACES]  # one that is missing is no matter
+    assert "ProtectSystem=strict\n" in unit
+
+
+def test_the_service_may_play_sounds_and_its_user_may_open_the_card() -> None:
+    assert "DeviceAllow=char-alsa rw" in UNIT.read_text().splitlines()
+    groups = re.search(r"for group in (.+); do", (DEPLOY / "install" / "host.sh").read_text())
+    assert groups is not None
+    assert {"video", "render", "input", "gpio", "audio"} == set(groups[1].split())
+
+
+def test_the_table_keeps_its_network_closed_and_the_pages_open_the_local_one_alone() -> None:
+    assert values(UNIT, "RestrictAddressFamilies") == ["AF_UNIX", "AF_NETLINK"]
+    assert values(UNIT, "IPAddressDeny") == ["any"]
+    assert values(UNIT, "IPAddressAllow") == []
+    assert values(WEB_UNIT, "RestrictAddressFamilies") == ["AF_UNIX", "AF_INET"]
+    assert values(WEB_UNIT, "IPAddressDeny") == ["any"]
+    allowed = values(WEB_UNIT, "IPAddressAllow")
+    assert allowed[0] == "localhost"
+    assert all(is_local(network.partition("/")[0]) for network in allowed[1:])
+
+
+def test_the_pages_see_nothing_of_the_data_but_the_socket() -> None:
+    assert values(WEB_UNIT, "TemporaryFileSystem") == ["/var/lib:ro"]
+    data = Path("/var/lib/table-companion")
+    assert values(WEB_UNIT, "BindReadOnlyPaths") == [str(socket_path(data).parent)]
+    assert evening_file(data).parent == data  # the devices that may play are not shown
+    assert values(WEB_UNIT, "ReadWritePaths") == []
+
+
+def test_the_service_runs_as_the_soak_that_measures_its_memory_does() -> None:
+    setting = "MALLOC_ARENA_MAX=1"
+    assert f"Environment={setting}" in UNIT.read_text().splitlines()
+    assert f"{setting} .venv/bin/pytest -m soak" in (DEPLOY.parent / "Makefile").read_text()
+
+
+def test_the_service_waits_for_the_first_picture_and_watches_the_rest() -> None:
+    settings = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.MULTILINE))
+    assert settings["Type"] == "notify"
+    assert settings["NotifyAccess"] == "all"
+    assert int(settings["WatchdogSec"]) >= 10
+    assert settings["Restart"] == "always"

@@ -1,0 +1,122 @@
+"""What the free dice's screen says, from their state."""
+
+import pytest
+
+from companion.dice import Box, Die, DieKind, Doubt, Unread
+from companion.extras.free_dice import FreeDice, FreeRoll
+from companion.tray.draft import Draft, DraftDie
+from ui.touch.model.marks import drafted
+from ui.touch.model.validity import lies
+from ui.touch.screens.free_dice.model import tray_words
+from ui.touch.screens.free_dice.model.tray_words import Said
+
+HERE = Box(10, 10, 40, 40)
+
+
+def known(value: int, *, box: Box | None = None, fresh: bool = True) -> DraftDie:
+    return DraftDie(Die(value), sure=True, fresh=fresh, box=box)
+
+
+def doubtful(value: int, likely: tuple[int, ...] = (), doubt: Doubt | None = None) -> DraftDie:
+    return DraftDie(Die(value), sure=False, fresh=True, box=HERE, likely=likely, doubt=doubt)
+
+
+def free(*dice: DraftDie, unread: tuple[Unread, ...] = (), loose: bool = False) -> FreeDice:
+    return FreeDice(draft=Draft(dice, unread=unread, loose=loose))
+
+
+DOUBTFUL = doubtful(3, (3, 5, 1), Doubt.COCKED)
+
+
+def thrown(*counts: int) -> FreeDice:
+    """Throws in which each face came so often."""
+    faces = [face for face, count in enumerate(counts, start=1) for _ in range(count)]
+    throws = tuple(FreeRoll((face,), ((DieKind.D6, face),)) for face in faces)
+    return FreeDice(past=throws)
+
+
+def test_a_doubtful_die_is_asked_about_with_its_two_likeliest_faces() -> None:
+    asked = tray_words.asked(free(known(6), DOUBTFUL))
+    assert asked is not None
+    assert (asked.die, asked.likely, asked.box) == (1, (3, 5), HERE)
+    assert asked.said == Said("doubt_cocked")
+
+
+def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
+    asked = tray_words.asked(free(doubtful(4)))
+    assert asked is not None
+    assert asked.likely == (4,)
+    assert asked.said == Said("doubt_unclear")
+
+
+def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> None:
+    thing = Unread(HERE, Doubt.FOREIGN)
+    both = tray_words.asked(free(DOUBTFUL, unread=(thing,), loose=True))
+    assert both is not None
+    assert both.die == 0
+    only = tray_words.asked(free(unread=(thing,), loose=True))
+    assert only is not None
+    assert (only.die, only.box) == (None, HERE)
+    loose = tray_words.asked(free(loose=True))
+    assert loose is not None
+    assert loose.said == Said("ask_loose")
+    assert tray_words.asked(free(known(1))) is None
+
+
+def test_every_die_and_thing_seen_is_outlined_the_doubtful_ones_as_such() -> None:
+    state = free(known(6, box=HERE), DOUBTFUL, known(2), unread=(Unread(HERE, Doubt.FOREIGN),))
+    marks = [(mark.label, mark.sure, mark.die) for mark in drafted(state.draft)]
+    assert marks == [("6", True, 0), ("3?", False, 1), ("?", False, None)]
+
+
+def test_the_sum_is_said_once_everything_is_known() -> None:
+    assert tray_words.heading(FreeDice()).key == "free_dice.none"
+    assert tray_words.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
+    assert tray_words.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
+    assert tray_words.heading(free(known(6), known(1))) == Said(
+        "free_dice.sum", {"count": 2, "sum": 7}
+    )
+    assert tray_words.heading(free(known(6))).key == "free_dice.sum_one"
+
+
+def test_the_counts_leave_out_what_is_doubtful() -> None:
+    state = free(known(3), known(6), known(3), DOUBTFUL)
+    assert tray_words.counts(state) == "2 × ⚂   1 × ⚅"
+
+
+def test_the_last_ten_throws_are_listed_the_last_one_first() -> None:
+    throws = tuple(FreeRoll((n, 1), ()) for n in range(1, 13))
+    lines = tray_words.last_throws(FreeDice(past=throws))
+    assert len(lines) == 10
+    assert lines[0] == "12.  12 1 = 13"
+    assert lines[-1] == f"{tray_words.FIGURE_SPACE}3.  3 1 = 4"  # its full stop under theirs
+
+
+@pytest.mark.parametrize(
+    ("counts", "key"),
+    [
+        ((1, 1, 1, 1, 1, 1), "few"),
+        ((10, 10, 10, 10, 10, 10), "usual"),
+        ((8, 8, 8, 8, 8, 22), "unusual_often"),
+        ((20, 20, 1, 20, 20, 20), "unusual_seldom"),
+        ((8, 8, 8, 8, 8, 40), "striking_often"),
+        ((30, 30, 0, 30, 30, 30), "striking_seldom"),
+    ],
+)
+def test_fairness_has_its_words(counts: tuple[int, ...], key: str) -> None:
+    said, expected = tray_words.fairness(thrown(*counts))
+    assert said.key == f"free_dice.{key}"
+    assert expected == (0 if key == "few" else pytest.approx(sum(counts) / 6))
+
+
+def test_dice_that_do_not_count_are_said_not_to() -> None:
+    assert tray_words.note(free(known(3))) is None
+    said = tray_words.note(free(known(3, fresh=False)))
+    assert said == Said("free_dice.from_before")
+
+
+def test_dice_entered_by_touch_are_told_by_what_they_show() -> None:
+    state = FreeDice().entered((1, 2))
+    still = lies(1, state.draft.dice[1])
+    assert still(state)
+    assert not still(state.entered((3,)))

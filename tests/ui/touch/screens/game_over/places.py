@@ -1,0 +1,36 @@
+"""A game's end, as the tests of sizes look at it."""
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.problems import NAMES
+
+
+def game_over(evening: Evening) -> None:
+    """The end of a game for three."""
+    played = [(Roll((1, 1, 2, 3, 4)), Score(box)) for box in Box for _ in NAMES[:3]]
+    evening.sit_down(*NAMES[:3], actions=[action for turn in played for action in turn])
+
+
+def story(evening: Evening) -> None:
+    """The story of a game for three, with records."""
+    for _ in range(2):
+        evening.sit_down(*NAMES[2:5], actions=whole_game(3))
+        evening.app.game_life.leave()
+    game_over(evening)
+    evening.now.tell_story()
+    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
+
+
+def story_of_eight(evening: Evening) -> None:
+    """The story of a game for eight, with records."""
+    evening.sit_down(*NAMES[3:5], actions=whole_game(2))
+    evening.app.game_life.leave()
+    evening.sit_down(*reversed(NAMES), actions=whole_game(8))
+    evening.now.tell_story()
+    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
+
+
+PLACES = [game_over]
+SPARSE = [story, story_of_eight]  # nothing to tap there but the key that closes

@@ -1,0 +1,89 @@
+"""Home, as the tests of sizes look at it."""
+
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
+from tests.ui.touch.problems import NAMES
+from tests.ui.touch.screens.yahtzee.places import TURN
+from ui.host.sticks import Stick
+from ui.interface import OfferedGame
+from ui.takeaway.copying import Copied
+from ui.takeaway.errors import StickGone
+
+
+def welcome(evening: Evening) -> None:
+    """The very first start."""
+    evening.app.first_start = True
+    evening.app.go("home")
+
+
+def home(evening: Evening) -> None:
+    """As it opens, with a game to go on with."""
+    evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
+    evening.app.game_life.leave()
+
+
+def home_finished(evening: Evening) -> None:
+    """All three piles, the finished games of many players shown."""
+    for players in (NAMES[:2], NAMES[:4], NAMES[3:5]):
+        evening.sit_down(*players, actions=whole_game(len(players)))
+        evening.app.game_life.leave()
+    evening.sit_down(*NAMES[:3], actions=TURN)
+    evening.app.game_life.leave()
+    store = evening.machine.store
+    store.discard(store.games()[0].id)
+    evening.app.go("home").ids.stored.show("finished")
+
+
+def home_offered(evening: Evening) -> None:
+    """A tournament's next game, of as many players as sit at a table."""
+    home_finished(evening)
+    setup = yahtzee(*NAMES[:5])
+    evening.machine.offered = OfferedGame(YAHTZEE, setup, "T-12-12", 12)
+    evening.app._look_for_offer()
+
+
+def home_bin(evening: Evening) -> None:
+    """The bin."""
+    home_finished(evening)
+    evening.now.ids.stored.show("bin")
+
+
+def home_asking(evening: Evening) -> None:
+    """Whether a game is to go into the bin."""
+    home_finished(evening)
+    evening.now.ids.stored.ids.lines.children[-1].dispatch("on_discard")
+
+
+def home_stick(evening: Evening) -> None:
+    """A stick of the longest name is in, and what to copy onto it is asked."""
+    home_finished(evening)
+    folder = evening.machine.folder
+    evening.machine.sticks = (Stick(folder / ("W" * 40), folder.stat().st_dev),)
+    evening.now.offer_stick()
+
+
+def home_copied(evening: Evening) -> None:
+    """The longest that is said of a copy."""
+    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415  the window is open by now
+
+    home_stick(evening)
+    evening.app.close_all()
+
+    def fails(_: object) -> Copied:
+        raise StickGone(name="W" * 30, done=10_000)
+
+    card = StickCard("W" * 30, fails)
+    evening.app.open(card)
+    assert evening.screen.until(lambda: not card.copying)
+
+
+PLACES = [
+    welcome,
+    home,
+    home_finished,
+    home_offered,
+    home_bin,
+    home_asking,
+    home_stick,
+]
+SPARSE = [home_copied]  # nothing to tap there but the key that closes

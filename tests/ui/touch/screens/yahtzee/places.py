@@ -1,0 +1,189 @@
+"""The table of Yahtzee, and what every table has, as the tests of sizes look at it."""
+
+from msgspec.structs import replace
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.tray.draft import Ask
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
+from tests.ui.touch.pictured import picture
+from tests.ui.touch.problems import NAMES
+
+TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
+
+
+def by_hand(evening: Evening) -> None:
+    """The table without a camera, a roll made."""
+    evening.sit_down(*NAMES[:3], rounds=3, actions=TURN[:2])
+
+
+def virtual(evening: Evening) -> None:
+    """Virtual dice, three of them kept."""
+    evening.seat(YAHTZEE, replace(yahtzee(*NAMES, rounds=3), dice="virtual"))
+    evening.now.ids.virtual.throw()
+    evening.settle()
+    for kept in (0, 2, 4):
+        evening.now.ids.virtual.tap(kept)
+
+
+def asking(evening: Evening) -> None:
+    """The table under a camera, a die doubtful, eight players."""
+    evening.sit_down(*NAMES, rounds=3, actions=TURN * 3)
+    evening.put_up_camera()
+    evening.see(())
+    evening.see((3, 3, 5, 1, 6), unsure=(1,))
+
+
+def already_there(evening: Evening) -> None:
+    """Other dice than the roll's in the tray when the game is opened again."""
+    evening.sit_down(*NAMES, rounds=3, actions=TURN[:1])
+    evening.put_up_camera()
+    game = evening.view.id
+    evening.machine.leave()
+    evening.machine.resume(game)
+    evening.app.follow()
+    table = evening.machine.table  # what the screen still shows may be the view of the one before
+    assert table is not None
+    assert evening.screen.until(lambda: evening.now.seen and evening.now.view is table.view)
+    evening.see((2, 2, 5, 1, 6))
+    assert evening.screen.until(lambda: evening.now.asked is not None)
+    assert evening.now.asked.ask is Ask.ALREADY_THERE
+
+
+def empty_tray(evening: Evening) -> None:
+    """More dice in the tray than the game has when it is begun."""
+    evening.sit_down(*NAMES, rounds=3)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6, 6))
+    assert evening.now.asked.ask is Ask.EMPTY_TRAY
+
+
+def pencilled(evening: Evening) -> None:
+    """A box pencilled in, the tray pretended."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.machine.simulated = True
+    evening.sit_down(*NAMES[:2], actions=TURN[:1])
+    evening.put_up_camera()
+    evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def sheet_of_two(evening: Evening) -> None:
+    """Two players under a camera, before a roll."""
+    evening.sit_down(*NAMES[:2], rounds=3, actions=TURN * 2)
+    evening.put_up_camera()
+
+
+def sheet_of_four(evening: Evening) -> None:
+    """Four, one with a long name, a third roll made and a zero pencilled in."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.sit_down(*NAMES[:4], rounds=3, actions=(*TURN * 3, *TURN[:1] * 3))
+    evening.put_up_camera()
+    evening.tell(Pencil(Score(Box.CHANCE, zero=True)))
+
+
+def sheet_of_eight(evening: Evening) -> None:
+    """Eight by hand, a roll just counted, the points of a box pencilled in."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:1]))
+    evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def sheet_of_eight_looked_up(evening: Evening) -> None:
+    """Eight under a camera, the columns of those who do not play looked up."""
+    evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:2]))
+    evening.put_up_camera()
+    evening.now.ids.sheet.leaf()
+
+
+def entering(evening: Evening) -> None:
+    """Four by hand, some dice kept and the last die told to be kept."""
+    evening.sit_down(*NAMES[:4], actions=(*TURN * 3, *TURN[:1]))
+    evening.now.ids.entry.enter(4)
+    for at in (1, 2, 3, 4):
+        evening.now.ids.entry.tap(at)
+
+
+def whole_sheets(evening: Evening) -> None:
+    """The whole sheets of eight, the second of two rounds begun."""
+    evening.sit_down(*NAMES, rounds=2, actions=whole_game(len(NAMES)))
+    evening.now.show_sheets()
+
+
+def menu(evening: Evening) -> None:
+    """The menu of the table."""
+    by_hand(evening)
+    evening.now.open_menu()
+
+
+def players(evening: Evening) -> None:
+    """Whose name is to be mended, of eight who play."""
+    evening.sit_down(*NAMES)
+    evening.now.show_players()
+
+
+def picker(evening: Evening) -> None:
+    """The face picker."""
+    by_hand(evening)
+    evening.now.tap_die(0)
+
+
+def history(evening: Evening) -> None:
+    """Earlier turns."""
+    by_hand(evening)
+    evening.app.open(evening.now.history())
+
+
+def roll_picture(evening: Evening) -> None:
+    """What lay there at a roll, two of its dice corrected."""
+    history(evening)
+    view = evening.view
+    evening.machine.pictures[view.id, view.entries[1]] = picture((3, 3, 4, None, 6))
+    evening.front.show_picture()
+
+
+def no_roll_picture(evening: Evening) -> None:
+    """Nothing is kept of a roll."""
+    history(evening)
+    evening.front.show_picture()
+
+
+def after_game(evening: Evening) -> None:
+    """What the decisions of eight players cost, in two rounds."""
+    evening.sit_down(*NAMES, rounds=2, actions=whole_game(8) * 2)
+    evening.now.look_back()
+    assert evening.screen.until(lambda: evening.front._found)
+
+
+def after_game_alone(evening: Evening) -> None:
+    """What those of one player cost."""
+    evening.sit_down(NAMES[3], actions=whole_game(1))
+    evening.now.look_back()
+    assert evening.screen.until(lambda: evening.front._found)
+
+
+PLACES = [
+    by_hand,
+    virtual,
+    asking,
+    already_there,
+    empty_tray,
+    pencilled,
+    sheet_of_two,
+    sheet_of_four,
+    sheet_of_eight,
+    sheet_of_eight_looked_up,
+    entering,
+    whole_sheets,
+    menu,
+    players,
+    picker,
+    history,
+    roll_picture,
+    no_roll_picture,
+    after_game,
+]
+SPARSE = [after_game_alone]  # nothing to tap there but the key that closes

@@ -1,0 +1,270 @@
+"""Whoever taps everything twice: the second tap does nothing to what the first one has shown."""
+
+import time
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.games.datis.actions import Mode, Round
+from companion.games.desfausse.actions import CUP, Discard
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Pencil
+from companion.settings import Settings
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import press_at, release_at, tap, tap_at, tap_twice
+from tests.ui.touch.screens.datis import datis_evening
+from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down, tap_group
+from tests.ui.touch.screens.desfausse.desfausse_play import ONES, ROLLED
+from tests.ui.touch.screens.free_dice import free_dice_evening
+from tests.ui.touch.screens.seated import done
+from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box
+from ui.touch.screens.home.model.piles import Pile
+from ui.touch.shell.input import double_tap
+
+
+def test_a_game_that_is_started_by_a_double_tap_ends_no_round_of_it(evening: Evening) -> None:
+    new_game = evening.app.go("new_game")
+    new_game.prepare(games.find("desfausse"))
+    for name in ("Ana", "Bo"):
+        new_game.add(name)
+    new_game.options = {**new_game.options, "tracking": "board"}
+    evening.screen.step(3)
+    tap_twice(evening.screen, evening.button("START"))
+    evening.settle()
+    assert evening.now.name == "desfausse"
+    assert done(evening) == ()
+
+
+def test_a_discard_made_by_a_double_tap_ends_no_turn(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
+    tap_group(evening, 0, 1, 4)
+    tap_twice(evening.screen, evening.button("DISCARD"))
+    evening.settle()
+    assert done(evening) == (*ROLLED, Discard((0, 1, 4), (0, 1), (CUP, CUP)))
+
+
+def test_a_menu_opened_by_a_double_tap_stays_and_a_tap_elsewhere_is_heard_at_once(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    tap_twice(evening.screen, next(w for w in evening.now.walk() if getattr(w, "sign", "") == "☰"))
+    assert evening.front.title == "Menu"
+    press_at(evening.screen, 5, 5)
+    evening.screen.step(2)
+    assert evening.app.front is None
+
+
+def test_a_double_tap_dealt_with_late_is_still_one_where_its_first_tap_was_shown_late(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = evening.app.root
+    evening.sit_down("Ana", "Bo")
+    evening.screen.step(3)
+    clock = [time.monotonic() + 5]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    tap_at(evening.screen, 400, 200)
+    clock[0] += 0.1
+    root.change()
+    clock[0] += 2.5  # a slow machine draws the next screen
+    evening.screen.step(3)
+    assert not root.unseen
+    assert root.shown_at == clock[0]
+    heard: list[object] = []
+    evening.now.bind(on_touch_down=lambda *touch: heard.append(touch))
+    clock[0] += 0.3
+    press_at(evening.screen, 400, 200)
+    release_at(evening.screen, 400, 200)
+    evening.screen.step()
+    assert not heard
+    clock[0] += 0.5
+    press_at(evening.screen, 400, 200)
+    release_at(evening.screen, 400, 200)
+    evening.screen.step()
+    assert len(heard) == 1
+
+
+def test_a_tap_that_came_down_before_the_change_was_seen_is_meant_for_nothing_that_came_with_it(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.screen.step(3)
+    press_at(evening.screen, 5, 5)  # waits in the queue: nothing has been heard of it yet
+    evening.now.open_menu()
+    evening.screen.step(2)
+    assert evening.app.front is not None
+    release_at(evening.screen, 5, 5)
+    press_at(evening.screen, 795, 5)
+    evening.screen.step(2)
+    assert evening.app.front is None
+
+
+def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see(())
+    evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
+    answers = evening.now.ids.prompt.ids.answers
+    tap_twice(evening.screen, next(w for w in answers.children if hasattr(w, "value")))
+    evening.settle()
+    assert evening.view.draft is not None
+    assert [die.sure for die in evening.view.draft.dice] == [True, True, True, False, True]
+    assert not evening.view.actions
+
+
+def test_a_tap_that_waited_while_the_next_screen_was_made_does_nothing_on_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(double_tap, "GAP_SECONDS", 0.0)
+    heard: list[object] = []
+    evening.sit_down("Ana", "Bo", actions=(Roll((1, 2, 3, 4, 5)),) * 2)
+    button = evening.button("Undo")
+    button.bind(on_release=heard.append)
+    x, y = button.to_window(button.center_x, button.center_y)
+    tap_at(evening.screen, x, y)
+    assert len(heard) == 1
+    press_at(evening.screen, x, y)  # waits in the queue
+    evening.app.root.change()
+    evening.screen.step()
+    release_at(evening.screen, x, y)
+    evening.screen.step()
+    assert len(heard) == 1
+
+
+def test_a_second_tap_is_one_until_a_moment_after_what_the_first_did_was_seen(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    clock = [time.monotonic() + 5]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+
+    def act_slowly(*_: object) -> None:
+        clock[0] += 2.5
+
+    touches: list[Any] = []
+    evening.now.bind(on_touch_down=lambda _, touch: touches.append(touch), on_touch_up=act_slowly)
+    tap_at(evening.screen, 400, 200)
+    for pause in (double_tap.GAP_SECONDS / 2, double_tap.GAP_SECONDS * 2):
+        clock[0] += pause
+        press_at(evening.screen, 400, 200)
+        release_at(evening.screen, 400, 200)
+        evening.screen.step()
+    assert [touch.ud["again"] for touch in touches] == [False, True, False]
+
+
+@pytest.mark.parametrize("words", ["Not a die", None])
+def test_a_double_tap_answers_for_one_free_die(evening: Evening, words: str | None) -> None:
+    free_dice_evening.watch_dice(evening, evening.machine)
+    free_dice_evening.see(evening, (3, 3, 5), unsure=(0, 1))
+    row = evening.now.ids.doubt.ids.row.children
+    tap_twice(evening.screen, next(w for w in row if getattr(w, "words", None) == words))
+    dice = evening.now.draft.dice
+    assert [die.sure for die in dice].count(False) == 1
+    assert len(dice) == (3 if words is None else 2)
+
+
+def test_a_gift_given_by_a_double_tap_gives_nothing_of_the_next_giver(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=ONES)
+    tap_twice(evening.screen, evening.now.ids.chips.children[0], evening.settle)
+    evening.settle()
+    assert len(done(evening)) == len(ONES) + 1
+
+
+def test_a_die_played_by_a_double_tap_shows_no_value_yet(evening: Evening) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS)])
+    panel = evening.now.panel
+    for die in list(panel.board._faces):
+        panel.show(panel.state)
+        panel.changed()
+        evening.settle()
+        tap_twice(evening.screen, panel.board.face(die), evening.settle)
+        assert panel.draft.plays[0].die == die
+        assert panel.draft.plays[0].value is None
+
+
+def test_a_value_entered_by_a_double_tap_plays_no_die_of_the_next_player(
+    evening: Evening,
+) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS)])
+    panel = evening.now.panel
+    die = next(die for die in panel.board._faces if die.sides == 12)
+    for value in range(1, 13):
+        panel.show(panel.state)
+        panel.pick(die)
+        evening.settle()
+        numbers = panel.pad.ids.numbers.children
+        button = next(number for number in numbers if number.words == str(value))
+        tap_twice(evening.screen, button, evening.settle)
+        assert panel.draft.plays[0].value == value
+        assert panel.draft.plays[1].die is None
+
+
+def test_a_game_taken_out_of_the_bin_by_a_double_tap_opens_no_other(evening: Evening) -> None:
+    for players in (("Ana", "Bo"), ("Eva",)):
+        evening.sit_down(*players, actions=(Roll((3, 3, 5, 1, 6)),))
+        evening.app.game_life.leave()
+    evening.settle()
+    evening.screen.step(3)
+    stored = evening.now.ids.stored
+    stored._discard(stored.piles[Pile.GOING_ON][1].id)
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Bin"))
+    evening.screen.step(3)
+    line = next(line for line in stored.ids.lines.children if hasattr(line, "readable"))
+    tap_twice(evening.screen, line)
+    evening.screen.step(5)
+    assert [len(pile) for pile in stored.piles.values()] == [2]
+    assert evening.now.name == "home"
+    assert evening.machine.table is None
+
+
+@pytest.mark.parametrize("box", [Box.THREES, Box.TWOS])  # worth something, worth nothing
+def test_a_box_pencilled_in_by_a_double_tap_is_not_rubbed_out(evening: Evening, box: Box) -> None:
+    evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
+    tap_twice(evening.screen, evening.row(box), evening.settle)
+    evening.settle()
+    assert evening.view.pencilled == Score(box)
+
+
+def test_a_zero_written_by_a_double_tap_stays_one(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.tell(Pencil(Score(Box.THREES)))
+    evening.screen.step(3)
+    tap_twice(evening.screen, evening.button("Write 0"), evening.settle)
+    evening.settle()
+    assert evening.view.pencilled == Score(Box.THREES, zero=True)
+
+
+def test_a_clock_stopped_by_a_double_tap_does_not_go_on(evening: Evening) -> None:
+    turn_box(evening, "Ana", "Bo", clock="Time used")
+    assert evening.now.running
+    tap_twice(evening.screen, evening.button("Pause"))
+    assert not evening.now.running
+    evening.app.go("home")
+
+
+def test_a_double_tap_on_a_known_name_seats_one_player(evening: Evening) -> None:
+    evening.machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé", "Dag"))
+    new_game = evening.app.go("new_game")
+    new_game.prepare(games.find("yahtzee"))
+    evening.screen.step(3)
+    tap_twice(evening.screen, evening.button("Ana"))
+    evening.screen.step(3)
+    assert new_game.players == ["Ana"]
+
+
+@pytest.mark.parametrize(
+    ("key", "left"), [("away", ["Bo", "Chloé"]), ("down", ["Bo", "Ana", "Chloé"])]
+)
+def test_a_double_tap_takes_away_or_moves_one_player(
+    evening: Evening, key: str, left: list[str]
+) -> None:
+    new_game = evening.app.go("new_game")
+    new_game.prepare(games.find("yahtzee"))
+    for name in ("Ana", "Bo", "Chloé"):
+        new_game.add(name)
+    evening.screen.step(3)
+    tap_twice(evening.screen, new_game.ids.lines.children[-1].ids[key])
+    evening.screen.step(3)
+    assert new_game.players == left

@@ -1,0 +1,1 @@
+"""What the camera's screen says, computed without Kivy."""

@@ -1,0 +1,1 @@
+"""What the free dice's screen shows, computed without Kivy."""

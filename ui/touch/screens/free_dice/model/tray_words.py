@@ -1,0 +1,125 @@
+"""What the free dice's screen shows, from their state alone."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from companion.dice import Box, DieKind
+from companion.extras.fairness import Judgement, judge
+from companion.extras.free_dice import FreeDice, FreeRoll
+from companion.language.text import whole
+
+LAST = 10
+FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column
+_PIPS = "⚀⚁⚂⚃⚄⚅"
+_OUTLYING = {  # by judgement, and whether the face comes too often
+    (Judgement.UNUSUAL, True): "free_dice.unusual_often",
+    (Judgement.UNUSUAL, False): "free_dice.unusual_seldom",
+    (Judgement.STRIKING, True): "free_dice.striking_often",
+    (Judgement.STRIKING, False): "free_dice.striking_seldom",
+}
+
+
+class Said(Struct, frozen=True):
+    """Words by their key and facts."""
+
+    key: str
+    facts: dict[str, object] = {}
+
+
+class Asked(Struct, frozen=True):
+    """What is asked now: about a die, at a box what was not read there, or the whole tray."""
+
+    said: Said
+    answers: tuple[str, ...]
+    die: int | None = None
+    likely: tuple[int, ...] = ()
+    box: Box | None = None
+
+
+def asked(state: FreeDice) -> Asked | None:
+    """The question to settle first; None while everything is known."""
+    draft, place = state.draft, state.doubtful
+    if place is not None:
+        die = draft.dice[place]
+        key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"
+        return Asked(
+            Said(key),
+            ("free_dice.other_face", "no_die"),
+            die=place,
+            likely=die.likely[:2] or (die.die.value,),
+            box=die.box,
+        )
+    if draft.unread:
+        box = draft.unread[0].box
+        return Asked(Said("doubt_foreign"), ("free_dice.its_face", "no_die"), box=box)
+    if draft.loose:
+        return Asked(Said("ask_loose"), ("free_dice.all_there", "reread"))
+    return None
+
+
+def heading(state: FreeDice) -> Said:
+    """How many dice lie there and their sum, or what is still missing for it."""
+    draft, count = state.draft, len(state.draft.dice)
+    if not count:
+        return Said("free_dice.none")
+    if not draft.read:
+        key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
+        return Said(key, {"count": count})
+    total = sum(die.die.value for die in draft.dice)
+    return Said("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
+
+
+def counts(state: FreeDice) -> str:
+    """How often each value lies there: "⚂ × 2   ⚄ × 1"; only what is known."""
+    lying = Counter(die.die.value for die in state.draft.dice if die.sure)
+    return "   ".join(f"{count} × {_pip(value)}" for value, count in sorted(lying.items()))
+
+
+def note(state: FreeDice) -> Said | None:
+    """Why the dice in the tray are not counted, if they are not."""
+    draft = state.draft
+    if draft.dice and draft.read and not draft.fresh:
+        return Said("free_dice.from_before")
+    return None
+
+
+def last_throws(state: FreeDice) -> tuple[str, ...]:
+    """The last ten throws, the last one first: "12.  3 4 6 = 13"."""
+    throws = state.throws
+    numbered = list(enumerate(throws, start=1))[-LAST:]
+    width = len(str(len(throws)))
+    return tuple(
+        f"{str(number).rjust(width, FIGURE_SPACE)}.  {in_words(throw)}"
+        for number, throw in reversed(numbered)
+    )
+
+
+def fairness(state: FreeDice) -> tuple[Said, float]:
+    """What can be said of the faces counted, and how many of each were expected."""
+    tally = state.tally(DieKind.D6)
+    found = judge(tally)
+    facts: dict[str, object] = {"count": found.count, "needed": found.needed}
+    match found.judgement:
+        case Judgement.FEW:
+            return Said("free_dice.few", facts), 0.0
+        case Judgement.USUAL:
+            facts["share"] = max(1, round(100 * found.chance))
+            return Said("free_dice.usual", facts), found.expected
+    facts |= {"face": found.outlier, "one_in": whole(found.one_in)}
+    often = tally[found.outlier] > found.expected
+    return Said(_OUTLYING[found.judgement, often], facts), found.expected
+
+
+def _facts(count: int, total: int) -> dict[str, object]:
+    return {"count": count, "sum": total}
+
+
+def in_words(throw: FreeRoll) -> str:
+    """A throw and its sum: "3 4 6 = 13"."""
+    values = " ".join(map(str, throw.values))
+    return f"{values} = {throw.total}" if len(throw.values) > 1 else values
+
+
+def _pip(value: int) -> str:
+    return _PIPS[value - 1] if value in range(1, 7) else str(value)

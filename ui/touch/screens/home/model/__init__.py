@@ -1,0 +1,1 @@
+"""What Home lists, computed without Kivy."""

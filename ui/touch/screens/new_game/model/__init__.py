@@ -1,0 +1,1 @@
+"""What is settled before a game, computed without Kivy."""

@@ -1,0 +1,1 @@
+"""What the turn box shows, computed without Kivy."""

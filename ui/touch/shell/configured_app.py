@@ -1,0 +1,127 @@
+"""The app as settings and profiles have it: language, light, writing, sound, players' colours."""
+
+import time
+from typing import Any
+
+from kivy.properties import BooleanProperty, ObjectProperty
+from msgspec.structs import replace
+
+from companion import profiles as profile_store
+from companion.language.reasons import reason
+from companion.language.text import Language
+from companion.profiles import BadProfilesFile, Profile, Profiles
+from companion.settings import TextSize
+from ui.host.clock import local_hour
+from ui.host.folders import profiles_file
+from ui.interface import Machine
+from ui.touch.shell.idle import Idle
+from ui.touch.shell.layers import LayeredApp
+from ui.touch.shell.sound import Sound
+from ui.touch.shell.splash import turn_window
+from ui.touch.theme import theme_at
+
+
+class ConfiguredApp(LayeredApp):
+    """Shows a machine as its settings ask for, and writes down what is changed on the screen.
+
+    `view` is that of the game in play, None on Home.
+    """
+
+    view = ObjectProperty(None, allownone=True)
+    profiles = ObjectProperty(Profiles())
+    dimmed = BooleanProperty(False)
+
+    def __init__(self, machine: Machine, **kwargs: Any) -> None:
+        settings = machine.settings
+        super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
+        self.machine = machine
+        self.light, self.text_size = settings.theme, settings.text_size
+        self.sound = Sound(settings, self._change_settings)
+        self.bad_profiles: BadProfilesFile | None = None  # to be told once there is a screen
+        self._shown = settings
+        self._idle = Idle()
+        self._read_profiles()
+
+    def follow(self) -> None:
+        """Show what the machine is doing now."""
+        self._heed()
+        self._dim()
+
+    # --- players ------------------------------------------------------------------------
+
+    def on_profiles(self, *_: object) -> None:
+        """Show everybody in the colours and with the signs that they have now."""
+        self.drawings.dress()
+
+    def profile_of(self, name: str) -> Profile:
+        """A player's colour and sign: as they are in the game in play, no colour there twice."""
+        players = self.view.setup.players if self.view is not None else ()
+        names = players if name in players else (name,)
+        return profile_store.seated(names, self.profiles)[names.index(name)]
+
+    def change_profiles(self, profiles: Profiles) -> None:
+        """Show these from now on and write them down; a failure to is told."""
+        self.profiles = profiles
+        try:
+            profile_store.write(profiles_file(self.machine.folder), profiles)
+        except OSError as failure:
+            self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
+
+    def _read_profiles(self) -> None:
+        try:
+            self.profiles = profile_store.read(profiles_file(self.machine.folder))
+        except BadProfilesFile as failure:
+            self.bad_profiles = failure
+
+    # --- settings -----------------------------------------------------------------------
+
+    def switch_language(self, language: Language) -> None:
+        """Say everything in another language from now on."""
+        self._change_settings(language=language)
+
+    def switch_theme(self, theme: str) -> None:
+        """Show everything by day or by night from now on."""
+        self._change_settings(theme=theme)
+
+    def switch_text_size(self, size: TextSize) -> None:
+        """Write everything in another size from now on."""
+        self._change_settings(text_size=size)
+
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
+        self._change_settings(motion=wanted)
+
+    def turn_screen(self) -> None:
+        """Turn all that is shown by a quarter, clockwise."""
+        self._change_settings(screen_turn=(self.machine.settings.screen_turn + 90) % 360)
+
+    def _change_settings(self, **changes: object) -> None:
+        self.machine.change_settings(replace(self.machine.settings, **changes))
+        self.follow()
+
+    def _dim(self) -> None:
+        """Darken the screen while nobody plays, and let it be bright again once somebody does."""
+        current = self.root.ids.screens.current_screen if self.root is not None else None
+        stays = current is not None and current.stays_bright
+        seen = (self.view, self.machine.motion, self.notice, stays and time.monotonic())
+        minutes = self.machine.settings.dim_after
+        self.dimmed = self._idle.look(time.monotonic(), seen) >= 60 * minutes > 0
+
+    def stir(self) -> bool:
+        """Somebody touches something: whether the screen was dark, and the touch woke it only."""
+        was, self.dimmed = bool(self.dimmed), False
+        self._idle.stir(time.monotonic())
+        return was
+
+    def _heed(self) -> None:
+        """Show what the settings in force ask for, whoever changed them."""
+        before, self._shown = self._shown, self.machine.settings
+        self.motion = self._shown.motion
+        self.sound.heed(self._shown)
+        if self._shown.screen_turn != before.screen_turn:
+            turn_window(self._shown.screen_turn)
+        self.text_size = self._shown.text_size
+        self.light = self._shown.theme
+        theme = theme_at(self._shown.theme, local_hour())
+        if (self._shown.language, theme) != (before.language, self.theme):
+            self.dress(self._shown.language, theme)

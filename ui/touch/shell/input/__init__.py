@@ -1,0 +1,1 @@
+"""Touches and keys, before screens hear of them."""

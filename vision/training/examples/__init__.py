@@ -1,0 +1,1 @@
+"""What the networks learn from: cuts and target planes of rendered scenes and photographs."""

@@ -1,0 +1,228 @@
+"""Training examples from labelled photographs, for the last part of each training.
+
+The labels name the dice, some also their boxes, none the top faces. So networks trained on rendered
+pictures locate these, and a photograph is used as far as their answer fits the labels.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import Box, Colour
+from vision.image.photograph import load
+from vision.net import Detection, Net
+from vision.net.find import far_scale
+from vision.reading.reader import at_reading_size
+from vision.training.examples.lessons import NEAR, SIZE
+from vision.training.rendering.die import UNKNOWN
+from vision.training.rendering.ground import Picture
+from vision.training.rendering.lens import capture, expose
+from vision.training.rendering.plastic import NAMELESS, Chance, Floats
+from vision.training.rendering.scene import Label, Scene
+
+_UPRIGHT = 0.86  # a die's face against its box, where nothing else is known
+
+
+@dataclass(frozen=True, eq=False)
+class Photograph:
+    """A picture (R, G, B) with its cubes, in pixels.
+
+    `far` is its scale when dice are looked for.
+    """
+
+    picture: Picture
+    far: float
+    labels: tuple[Label, ...]
+
+
+def gather(
+    root: Path, net: Net, fold: tuple[int, int] | None, *, only: bool = False
+) -> list[Photograph]:
+    """The labelled photographs below `root` whose dice `net` finds.
+
+    With `fold` (k, n), every n-th source from the k-th on is left out, and of sources that
+    are sets of frames every n-th frame; with `only`, these are all that is gathered.
+    """
+    found = []
+    for number, file in enumerate(sorted(root.rglob("labels.json"))):
+        for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
+            if fold is not None and only != left_out(fold, place if label.get("set") else number):
+                continue
+            image, _ = at_reading_size(load(file.parent / "images" / name))
+            scale = max(image.shape[:2]) / max(label.get("width", 0), label.get("height", 0), 1)
+            labels = _labels(net.find(image), label["dice"], scale)
+            if labels is not None:
+                places = net.places.find(image, [Box(*label.box) for label in labels])
+                labels = tuple(
+                    replace(label, top=(x, y), side=side)
+                    for label, (x, y, side) in zip(labels, places, strict=True)
+                )
+                picture = np.ascontiguousarray(image[..., ::-1])
+                found.append(Photograph(picture, far_scale(image), labels))
+    return found
+
+
+def left_out(fold: tuple[int, int], number: int) -> bool:
+    """Whether the source or frame with this number is kept for measuring."""
+    return number % fold[1] == fold[0]
+
+
+def _labels(
+    found: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
+) -> tuple[Label, ...] | None:
+    """The labels with top faces as the network found them; None if these do not fit."""
+    spots = [one for one in found if one.die > 0.1]
+    if dice and all(one.get("box") for one in dice):
+        matched = []
+        for one in dice:
+            box = Box(*(v * scale for v in one["box"]))
+            near = [spot for spot in spots if box.holds(spot.middle)]
+            spot = max(near, key=lambda spot: spot.die, default=None)
+            if spot is not None:
+                spots.remove(spot)
+            matched.append(_label(one, box, spot))
+    else:
+        likely = [spot for spot in spots if spot.die > 0.25]
+        if any(one.get("kind") not in (None, "d6") for one in dice):
+            return None
+        if Counter(spot.value for spot in likely) != Counter(one["value"] for one in dice):
+            return None
+        matched = [_label({"value": spot.value}, spot.box, spot) for spot in likely]
+        spots = [spot for spot in spots if spot not in likely]
+    return tuple(_with_others(label, spots) for label in matched)
+
+
+def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:
+    kind = one.get("kind") or "d6"
+    die = kind in ("d6", "d6-symbol")
+    value = int(one["value"]) if kind == "d6" else UNKNOWN if die else 0
+    if spot is None:
+        side = _UPRIGHT * box.shorter
+        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+        value = UNKNOWN if die else 0
+    else:
+        side, middle = spot.side, spot.middle
+    corners = (box.x0, box.y0, box.x1, box.y1)
+    names = [str(name) for name in Colour]
+    colour = names.index(one["colour"]) if one.get("colour") in names else NAMELESS
+    return Label(middle, side, corners, value, die, colour, 1.0, np.zeros((0, 2), np.float32))
+
+
+def _with_others(label: Label, spots: list[Detection]) -> Label:
+    """The label, with other detections near this die as its side faces."""
+    near = [
+        spot.middle
+        for spot in spots
+        if np.hypot(*(np.array(spot.middle) - np.array(label.top))) < 1.6 * label.side
+    ]
+    others = np.array(near, np.float32).reshape(-1, 2)
+    return replace(label, others=others)
+
+
+def far_scene(chance: Chance, photograph: Photograph) -> Scene:
+    """A random part of the photograph, at the scale at which dice are searched for."""
+    zoom = photograph.far * float(np.exp(chance.normal(0.05, 0.25)))
+    high, wide = photograph.picture.shape[:2]
+    at = _point(chance.uniform(0, 1, 2) * (wide, high))
+    if photograph.labels and chance.uniform() < 0.8:
+        label = photograph.labels[int(chance.integers(len(photograph.labels)))]
+        at = _point(np.array(label.top) + chance.uniform(-0.45, 0.45, 2) * SIZE / zoom)
+    return _part(chance, photograph, at, zoom)
+
+
+def near_scene(chance: Chance, photograph: Photograph) -> Scene:
+    """A part of the photograph around one of its dice, at the scale of reading."""
+    if not photograph.labels:
+        return far_scene(chance, photograph)
+    label = photograph.labels[int(chance.integers(len(photograph.labels)))]
+    side = float(np.exp(chance.uniform(*np.log(NEAR))))
+    zoom = min(side / label.side, 1.3)
+    at = _point(np.array(label.top) + chance.uniform(-0.3, 0.3, 2) * SIZE / zoom)
+    return _part(chance, photograph, at, zoom)
+
+
+def _point(xy: NDArray[np.float64]) -> Floats:
+    return np.asarray(xy, np.float32)
+
+
+def _part(chance: Chance, photograph: Photograph, at: Floats, zoom: float) -> Scene:
+    """SIZE x SIZE pixels of the photograph around `at`, `zoom` times as large, augmented."""
+    half = SIZE / zoom / 2
+    x0, y0 = (round(float(v - half)) for v in at)
+    x1, y1 = (round(float(v + half)) for v in at)
+    high, wide = photograph.picture.shape[:2]
+    inside = photograph.picture[max(0, y0) : max(0, y1), max(0, x0) : max(0, x1)]
+    over = (max(0, -y0), max(0, y1 - high), max(0, -x0), max(0, x1 - wide))
+    if inside.size == 0:
+        return Scene(np.zeros((SIZE, SIZE, 3), np.uint8), ())
+    whole = cv2.copyMakeBorder(inside, *over, cv2.BORDER_REPLICATE)
+    method = cv2.INTER_AREA if zoom < 1 else cv2.INTER_LINEAR
+    picture = np.asarray(cv2.resize(whole, (SIZE, SIZE), interpolation=method), np.uint8)
+    turns, mirrored = int(chance.integers(4)), bool(chance.uniform() < 0.5)
+    picture = np.rot90(picture, turns)
+    picture = np.ascontiguousarray(picture[:, ::-1] if mirrored else picture)
+
+    def moved(points: Floats) -> Floats:
+        out = (points - (x0, y0)) * (SIZE / (x1 - x0))
+        for _ in range(turns):
+            out = np.stack([out[:, 1], SIZE - out[:, 0]], axis=1)
+        if mirrored:
+            out = np.stack([SIZE - out[:, 0], out[:, 1]], axis=1)
+        return np.asarray(out, np.float32)
+
+    scale = SIZE / (x1 - x0)
+    labels = tuple(
+        label for one in photograph.labels if (label := _moved(one, scale, moved)) is not None
+    )
+    if chance.uniform() < 0.75:
+        unit = float(np.median([label.side for label in labels])) if labels else 40.0
+        exposed, true = expose(chance, picture.astype(np.float32))
+        picture = capture(chance, exposed, 0.5 * unit)
+        if not true:
+            labels = tuple(replace(label, colour=NAMELESS) for label in labels)
+    return Scene(picture, labels)
+
+
+def _moved(label: Label, scale: float, moved: Any) -> Label | None:
+    corners = moved(np.array(label.box, np.float32).reshape(2, 2))
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    shown = np.clip(high, 0, SIZE) - np.clip(low, 0, SIZE)
+    seen = float(np.prod(shown) / max(1.0, float(np.prod(high - low))))
+    if seen <= 0:
+        return None
+    (top,) = moved(np.array([label.top], np.float32))
+    box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+    others = moved(label.others) if len(label.others) else label.others
+    return replace(
+        label,
+        top=(float(top[0]), float(top[1])),
+        side=label.side * scale,
+        box=box,
+        seen=seen,
+        others=others,
+    )
+
+
+def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
+    """A random one; one with many dice is chosen more often."""
+    weight = np.sqrt([1 + len(one.labels) for one in photographs])
+    return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
+
+
+def mixed(
+    seed: int, rendered: Iterator[Scene], photographs: list[Photograph], share: float
+) -> Iterator[Scene]:
+    """Endless scenes to find dice in, a `share` of them from photographs."""
+    for number, scene in enumerate(rendered):
+        chance = np.random.default_rng((seed, 4, number))
+        if chance.uniform() < share:
+            yield far_scene(chance, random_photograph(chance, photographs))
+        else:
+            yield scene
