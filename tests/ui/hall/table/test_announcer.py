@@ -225,4 +225,4 @@ def test_the_process_ends_with_the_program_that_started_it(tmp_path: Path) -> No
     assert found is not None
     assert found.poll() is None
     running.end()
-    assert found.wait(20) == 0
+    assert found.wait(100) == 0
