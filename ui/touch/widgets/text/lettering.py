@@ -82,6 +82,7 @@ def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
     return tall(text, hand, width) <= height and longest <= width
 
 
+@lru_cache(maxsize=4096)
 def tall(text: str, hand: Hand, width: int) -> int:
     """The height in pixels of text wrapped to that width."""
     height: int = _label(text, hand, text_size=(width, None)).render()[1]
