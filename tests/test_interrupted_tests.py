@@ -43,7 +43,7 @@ def _lives(stat: Path) -> bool:
 
 
 def wait_for(project: Path, count: int) -> list[int]:
-    for _ in range(200):
+    for _ in range(2000):
         if len(running(project)) == count:
             break
         time.sleep(0.05)

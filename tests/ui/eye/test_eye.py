@@ -48,14 +48,15 @@ def test_a_camera_whose_process_is_killed_or_hangs_comes_back_and_the_game_never
 ) -> None:
     table = machine.begin(*parse_header(HEADER))
     assert until(lambda: machine.frame is not None)
-    for number, breaks in enumerate((kill, hang), start=1):
+    for number, breaks in enumerate((lose, hang), start=1):
         pid = (tmp_path / "pid").read_text()
         breaks(tmp_path)
         assert until(lambda: machine.trouble is not None)
         assert machine.frame is None
         table.submit(Act(Roll((1, 2, 3, 4, 5))))
         assert until(partial(has_actions, table, number))
-        (tmp_path / "hang").unlink(missing_ok=True)
+        for fault in ("hang", "gone"):
+            (tmp_path / fault).unlink(missing_ok=True)
         assert until(lambda: machine.frame is not None and machine.trouble is None)
         assert (tmp_path / "pid").read_text() != pid
 
@@ -84,6 +85,12 @@ def has_actions(table: Table, count: int) -> bool:
 
 def kill(folder: Path) -> None:
     os.kill(int((folder / "pid").read_text()), signal.SIGKILL)
+
+
+def lose(folder: Path) -> None:
+    """Kill it; it does not come back before the test has noticed."""
+    kill(folder)
+    (folder / "gone").touch()
 
 
 def hang(folder: Path) -> None:

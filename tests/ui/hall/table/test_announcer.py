@@ -33,7 +33,7 @@ def receiver(tmp_path: Path) -> Iterator[LiveReceiver]:
     receiver.close()
 
 
-def heard(receiver: LiveReceiver, seconds: float = 2.0) -> list[Live]:
+def heard(receiver: LiveReceiver, seconds: float = 100.0) -> list[Live]:
     """All that is said until something is said of an empty table."""
     found = []
     until = time.monotonic() + seconds
