@@ -2,17 +2,17 @@ TOUCH = tests/ui/touch
 SCREENS = $(TOUCH)/screens
 # The tests of the touch screens, a process for each line: what closed apps leave behind is not
 # taken out (see tests/ui/touch/conftest.py) and goes with it. The last of each folder is what the
-# others leave out, so that none is forgotten. KILLS evens the halves
+# others leave out, so that none is forgotten. REST evens the halves
 FIRST = $(SCREENS)/d21 $(SCREENS)/dalapapa
 SECOND = $(SCREENS)/datis $(SCREENS)/desfausse
 THIRD = $(SCREENS) $(FIRST:%=--ignore %) $(SECOND:%=--ignore %)
 FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
-KILLS = tests/ui/test_kill.py
-ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(KILLS)"
+REST = tests/ui/test_kill.py tests/hardware
+ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(REST)"
 # What mostly waits, for brokers, servers and a browser, runs beside both halves
 WAITING = tests/ui/hall tests/ui/web
-OTHERS = --ignore $(TOUCH) --ignore $(KILLS) $(WAITING:%=--ignore %)
+OTHERS = --ignore $(TOUCH) $(REST:%=--ignore %) $(WAITING:%=--ignore %)
 
 .PHONY: run test soak bench lock format docs pictures french deb release
 

@@ -24,10 +24,10 @@ AMENDED = 0.05  # of the actions are replaced by another right after they were m
 D21 = Path(__file__).parent / "games/d21/golden/two_sets.jsonl"
 
 
-def set_up(name: str) -> tuple[AnyGame, Setup]:
-    """A game of that name for as few players as it takes, two at least."""
+def set_up(name: str, least: int = 2) -> tuple[AnyGame, Setup]:
+    """A game of that name for as few players as it takes, so many at least."""
     game = games.find(name)
-    count = next(number for number in game.players if number >= 2)
+    count = next(number for number in game.players if number >= least)
     header = {"game": name, "version": 1, "players": PLAYERS[:count]}
     return parse_header(msgspec.json.encode(header))
 

@@ -171,7 +171,7 @@ def _same(real: Die, written: Die) -> bool:
 class StormyGame:
     """One game from its first throw to its last, whatever happens."""
 
-    def __init__(self, folder: Path, game: str, seed: int, faults: int = 8) -> None:
+    def __init__(self, folder: Path, game: str, seed: int, least: int, faults: int = 8) -> None:
         self.chance = Random(f"{game}/{seed}")
         self.clock = TableClock(None)
         plans = [self._plan() for _ in range(faults)]
@@ -196,7 +196,7 @@ class StormyGame:
             listeners=Listeners(TrayPictures(album=self.album)),
         )
         self.press = BoxOrScreen(self.settings, self.pins, self.storm, self.machine.press)
-        self.table = self.machine.begin(*set_up(game))
+        self.table = self.machine.begin(*set_up(game, least))
         self.tapped = self.misread = 0
 
     def _plan(self) -> Plan:
@@ -259,8 +259,9 @@ class StormyGame:
 
 
 @contextmanager
-def stormy_game(folder: Path, game: str, seed: int) -> Iterator[StormyGame]:
-    storm = StormyGame(folder, game, seed)
+def stormy_game(folder: Path, game: str, seed: int, least: int = 2) -> Iterator[StormyGame]:
+    """A game of that name for as few players as it takes, so many at least."""
+    storm = StormyGame(folder, game, seed, least)
     try:
         yield storm
     finally:

@@ -84,7 +84,7 @@ def play(camera: str, folder: Path, truth: list[list[int]], score: Score) -> tup
     done = threading.Event()
     ticket = table.submit(Act(score))
     table.listen(lambda view: done.set() if view.handled >= ticket else None)
-    assert done.wait(10)
+    assert done.wait(100)
     view = table.view
     machine.close()
     return view, person.asked

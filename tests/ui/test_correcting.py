@@ -67,7 +67,7 @@ class Evening:
         )
         self.table = self.machine.begin(*parse_header(HEADER))
 
-    def until(self, true: Callable[[], object], seconds: float = 20) -> None:
+    def until(self, true: Callable[[], object], seconds: float = 100) -> None:
         end = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < end

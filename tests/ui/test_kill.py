@@ -12,6 +12,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -19,27 +22,67 @@ import pytest
 
 from companion.games.record import encode
 from companion.storage.game_store import GameStore
+from ui.cli.main import main
 
 COMMAND = [sys.executable, "-m", "ui.cli.main"]
+RUN = ("run", "--simulated", "--seed", "7", "--data")
+# Each process that draws no screen is forked from one that has loaded what all of them need.
+LOADED = get_context("forkserver")
+LOADED.set_forkserver_preload([__name__, "ui.cli.commands", "ui.launch.face", "ui.eye.make_eye"])
 FACED = 5  # every fifth time the screen is drawn too
 LONGEST_PLAY = 0.6  # seconds: time for some actions
 
 
+class Faced:
+    """The companion, started as people start it."""
+
+    def __init__(self, data: Path) -> None:
+        self._process = subprocess.Popen(
+            [*COMMAND, *RUN, str(data)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        assert self._process.stdout is not None
+        self.printed = self._process.stdout
+
+    def kill(self) -> None:
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+
+class Faceless:
+    """The same without its screen."""
+
+    def __init__(self, data: Path) -> None:
+        read, write = LOADED.Pipe(duplex=False)
+        self._process = LOADED.Process(target=_run, args=(write, (*RUN, str(data), "--no-face")))
+        self._process.start()
+        write.close()
+        self.printed = open(os.dup(read.fileno()), "rb")  # noqa: PTH123, SIM115  closed once read
+        read.close()
+
+    def kill(self) -> None:
+        assert self._process.pid is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.join()
+
+
+def _run(out: Connection, words: Sequence[str]) -> None:
+    os.setsid()
+    sys.stdout = open(out.fileno(), "w", closefd=False)  # noqa: SIM115  to its end
+    sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    main(words)
+
+
 def play_and_kill(data: Path, chance: random.Random, *, face: bool) -> list[dict[str, Any]]:
     """Play until a random moment after the first saved action, then kill; what was printed."""
-    run = [*COMMAND, "run", "--simulated", "--seed", "7", "--data", str(data)]
-    process = subprocess.Popen(
-        run if face else [*run, "--no-face"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    assert process.stdout is not None
-    first = process.stdout.readline()
-    time.sleep(chance.uniform(0, LONGEST_PLAY))
-    os.killpg(process.pid, signal.SIGKILL)
-    lines = [first, *process.stdout.read().split(b"\n")]
-    process.wait()
+    process = Faced(data) if face else Faceless(data)
+    with process.printed as printed:
+        first = printed.readline()
+        time.sleep(chance.uniform(0, LONGEST_PLAY))
+        process.kill()
+        lines = [first, *printed.read().split(b"\n")]
     # The last line may have been cut by the kill: it was not read, so it was not told.
     return [json.loads(line) for line in lines if line.strip().endswith(b"}}")]
 
@@ -68,12 +111,12 @@ def test_nothing_printed_is_lost_when_the_companion_is_killed(tmp_path: Path) ->
 
 
 def test_a_polite_kill_ends_the_whole_app(tmp_path: Path) -> None:
-    run = [*COMMAND, "run", "--simulated", "--seed", "7", "--data", str(tmp_path)]
+    run = [*COMMAND, *RUN, str(tmp_path)]
     process = subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None
     process.stdout.readline()
     process.terminate()
-    assert process.wait(30) == -signal.SIGTERM
+    assert process.wait(120) == -signal.SIGTERM
     process.stdout.close()
 
 

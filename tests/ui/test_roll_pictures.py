@@ -84,7 +84,7 @@ class Evening:
         view = self.table.view
         return self.machine.roll_picture(view.id, view.entries[index])
 
-    def until(self, true: Callable[[], object], seconds: float = 30) -> None:
+    def until(self, true: Callable[[], object], seconds: float = 100) -> None:
         end = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < end

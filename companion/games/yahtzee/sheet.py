@@ -40,7 +40,7 @@ class Sheet(Struct, frozen=True):
     @property
     def upper(self) -> int:
         """The upper section without its bonus."""
-        return sum(points or 0 for points in self.points[: len(UPPER)])
+        return sum(filter(None, self.points[: len(UPPER)]))
 
     @property
     def upper_bonus(self) -> int:
@@ -50,7 +50,7 @@ class Sheet(Struct, frozen=True):
     @property
     def lower(self) -> int:
         """The lower section, its Yahtzee box included, bonuses left out."""
-        return sum(points or 0 for points in self.points[len(UPPER) :])
+        return sum(filter(None, self.points[len(UPPER) :]))
 
     @property
     def yahtzee_bonus(self) -> int:
@@ -60,7 +60,7 @@ class Sheet(Struct, frozen=True):
     @property
     def total(self) -> int:
         """The grand total."""
-        return self.upper + self.upper_bonus + self.lower + self.yahtzee_bonus
+        return sum(filter(None, self.points)) + self.upper_bonus + self.yahtzee_bonus
 
     def is_joker(self, dice: Sequence[int]) -> bool:
         """Whether these dice may be used as a joker: a Yahtzee whose own two boxes are filled."""

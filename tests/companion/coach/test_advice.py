@@ -10,8 +10,8 @@ from companion.coach.solved import to_come
 from companion.coach.turn import Turn, worth
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import BOXES, Box
-from companion.games.yahtzee.sheet import Sheet
+from companion.games.yahtzee.boxes import BOXES, YAHTZEE, Box
+from companion.games.yahtzee.sheet import BONUS_FROM, Sheet
 from companion.games.yahtzee.state import State
 from tests.companion.coach import other_solution
 from tests.companion.coach.other_solution import Story
@@ -127,14 +127,13 @@ def _mean_of_rounds(count: int, seed: int) -> tuple[float, float]:
     """The mean of so many rounds played as advised, and its standard error."""
     chance = Random(seed)
     totals = []
-    turns: dict[Sheet, Turn] = {}
+    turns: dict[object, Turn] = {}  # the choices are the same whatever was scored so far
     for _ in range(count):
         sheet = Sheet()
         for _ in BOXES:
-            known = len(sheet.open_boxes) > 11
-            turn = turns.get(sheet) or Turn(sheet)
-            if known:
-                turns[sheet] = turn
+            fifty = sheet[Box.YAHTZEE] == YAHTZEE
+            position = (sheet.open_boxes, min(sheet.upper, BONUS_FROM), fifty)
+            turn = turns[position] = turns.get(position) or Turn(sheet)
             dice = tuple(sorted(chance.choices(range(1, 7), k=5)))
             for left in (2, 1):
                 keep, expected = max(turn.keeps(dice, left).items(), key=lambda one: one[1])

@@ -19,7 +19,7 @@ from companion.table.view import View
 from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS, started
 
-PATIENCE = 20
+PATIENCE = 100
 
 
 class Watcher:
@@ -132,7 +132,7 @@ def test_what_the_disk_did_not_take_is_written_by_itself_when_there_is_room(
         while not table.view.unsaved:
             time.sleep(0.001)
         table.listen(lambda view: None if view.unsaved else saved.set())
-    assert saved.wait(10)
+    assert saved.wait(100)
     assert store.load(table.view.id).history.actions == ACTIONS[:1]
     table.stop()
 

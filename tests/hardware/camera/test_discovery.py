@@ -154,9 +154,9 @@ def test_a_driver_that_hangs_or_breaks_while_cameras_are_listed_hides_none_on_us
 ) -> None:
     monkeypatch.setattr("hardware.camera.discovery.usb_cameras", partial(usb_cameras, machine.sys))
     machine.plug(0, "Webcam")
-    assert listed(two) == two()
+    assert listed(two, seconds=100) == two()
     assert listed(never, seconds=0.1) == (FoundCamera("usb:Webcam", "Webcam"),)
-    assert listed(broken) == (FoundCamera("usb:Webcam", "Webcam"),)
+    assert listed(broken, seconds=100) == (FoundCamera("usb:Webcam", "Webcam"),)
 
 
 def test_where_the_system_lists_nothing_the_first_numbers_are_tried(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def bench() -> Iterator[Bench]:
 
 def wait_for(condition: Callable[[], bool]) -> bool:
     """Whether it comes true; a press hidden in chatter is told by a timer of a few ms."""
-    for _ in range(500):
+    for _ in range(10_000):
         if condition():
             return True
         time.sleep(0.01)

@@ -14,7 +14,7 @@ def test_it_sounds_as_often_as_it_is_told_and_falls_silent() -> None:
     buzzer = Buzzer(12, factory)
     buzzer.sound(1)
     sounded = False
-    for _ in range(200):
+    for _ in range(20_000):
         state = bool(factory.pin(12).state)
         if sounded and not state:
             break

@@ -136,7 +136,7 @@ def test_a_hub_prints_a_line_a_finished_game_and_ends_when_it_is_asked_to(
     assert (line["table"], line["id"]) == (NAME, id_)
     wait_for(lambda: HallStore(tmp_path / "hub").revision(NAME, id_) is not None)
     hub.send_signal(signal.SIGTERM)
-    out, err = hub.communicate(timeout=20)
+    out, err = hub.communicate(timeout=100)
     assert (hub.returncode, out, err) == (0, b"", b"")
     table.switch_off()
     table.announcer.close()

@@ -20,7 +20,7 @@ from companion.storage.durable_file import write_whole
 from tests.companion.evening import ACTIONS, SETUP
 from tests.ui.typed import Capture, companion
 
-PATIENCE = 20.0  # seconds: what is not refused would wait for ever
+PATIENCE = 100.0  # seconds: what is not refused would wait for ever
 READS = [
     ("restore", "{it}"),
     ("replay", "{it}"),

@@ -304,7 +304,7 @@ def test_a_slow_disk_makes_nobody_wait(learner: Learner, monkeypatch: pytest.Mon
     import threading  # noqa: PLC0415
 
     gate = threading.Event()
-    monkeypatch.setattr("ui.eye.learner.label", lambda *_: gate.wait(10) and {})
+    monkeypatch.setattr("ui.eye.learner.label", lambda *_: gate.wait(100) and {})
     for frame in range(30):
         learner.told(four(frame), picture(frame))
         learner.judged(four(frame), "yahtzee", FIVE)

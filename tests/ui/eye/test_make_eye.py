@@ -69,7 +69,7 @@ def test_no_banner_shows_the_password_of_a_camera(tray: SimulatedTray, spec: str
         eye = Eye(camera, RestWatcher(Reader()), lambda: None)
         eye.start()
         try:
-            assert until(lambda: eye.trouble is not None, 30)
+            assert until(lambda: eye.trouble is not None)
             trouble = eye.trouble
         finally:
             eye.stop()

@@ -120,17 +120,17 @@ def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all
 def test_free_dice_are_thrown_and_read_without_a_game(machine: Wiring, tray: SimulatedTray) -> None:
     guest = Guest()
     machine.welcome(guest)
-    assert until(lambda: guest.readings, 30)
+    assert until(lambda: guest.readings)
     assert guest.readings[0].reading.dice == ()
     state = FreeDice()
     machine.throw_freely(4)
-    assert until(lambda: len(guest.readings) > 1, 30)
+    assert until(lambda: len(guest.readings) > 1)
     for settled in guest.readings[:2]:
         state = state.saw(settled)
     assert [throw.values for throw in state.throws] == [tuple(die.value for die in tray.truth)]
     known = len(guest.readings)
     machine.look_again()
-    assert until(lambda: len(guest.readings) > known, 30)
+    assert until(lambda: len(guest.readings) > known)
     assert state.saw(guest.readings[known]).throws == state.throws
 
 

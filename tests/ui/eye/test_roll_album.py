@@ -226,7 +226,7 @@ def test_neither_eye_nor_table_ever_waits_for_the_disk(folder: Path) -> None:
     go = threading.Event()
 
     def slow(_: Path) -> int:
-        go.wait(20)
+        go.wait(100)
         return LEAST_FREE
 
     album = RollAlbum(folder, Learning(), room=slow)

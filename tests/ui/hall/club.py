@@ -29,7 +29,7 @@ from ui.hall.table.offered import OfferedGames
 from ui.hall.table.speaker import Speaker
 from ui.host.clock import now
 
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 100.0
 
 
 def wait_for(true: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:

@@ -16,7 +16,7 @@ PROGRAM = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbi
 SUBSCRIBE = shutil.which("mosquitto_sub")
 PUBLISH = shutil.which("mosquitto_pub")
 PASSWORD = shutil.which("mosquitto_passwd")
-START_SECONDS = 10.0
+START_SECONDS = 100.0
 needed = pytest.mark.skipif(
     None in (PROGRAM, SUBSCRIBE, PUBLISH, PASSWORD),
     reason="apt install mosquitto mosquitto-clients",

@@ -39,7 +39,9 @@ def run(tmp_path: Path) -> Run:
 
 
 @nobody_watches
-@pytest.mark.parametrize("promise", PROMISES)
+@pytest.mark.parametrize(
+    "promise", [PROMISES[0], pytest.param(PROMISES[1], marks=pytest.mark.soak)]
+)
 def test_a_screen_that_is_not_there_is_said_and_the_simulated_table_plays_off_screen(
     tmp_path: Path, run: Run, promise: dict[str, str]
 ) -> None:

@@ -104,7 +104,7 @@ def test_the_watch_tells_of_a_stick_that_is_put_in_and_pulled_out(mounts: Mounts
     watch = StickWatch(mounts.sticks, mounts=mounts.file, pause=0.01)
     try:
         place = mounts.put_in("A")
-        until = time.monotonic() + 10
+        until = time.monotonic() + 100
         while not watch.sticks and time.monotonic() < until:
             time.sleep(0.005)
         assert [stick.folder for stick in watch.sticks] == [place]

@@ -321,6 +321,6 @@ def test_dice_seen_through_another_camera_were_not_seen_to_roll(house: House) ->
         return submit(message)
 
     table.submit = note  # type: ignore[method-assign]
-    assert until(lambda: house.machine.motion == "resting", 10)
+    assert until(lambda: house.machine.motion == "resting")
     house.machine.change_settings(replace(house.machine.settings, camera_turn=180))
     assert until(lambda: "LostSight" in heard)

@@ -51,7 +51,7 @@ def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them
     card, write = threading.Event(), settings.write
 
     def write_late(path: Path, chosen: Settings, revise: Any) -> None:
-        assert card.wait(10)
+        assert card.wait(100)
         write(path, chosen, revise)
 
     monkeypatch.setattr(settings, "write", write_late)

@@ -24,6 +24,7 @@ from vision.image.photograph import load
 from vision.reading.reader import Reader
 
 SIZE = (640, 360)
+BEGUN = 12  # actions
 PHOTOS = Path(__file__).parents[2] / "photos" / "rendered"
 
 
@@ -130,11 +131,11 @@ def test_dice_read_again_after_they_have_counted_are_no_roll_to_the_bots(tmp_pat
         # the empty tray must be seen first, or the dice were not seen to roll
         assert until(lambda: table.view.handled > 0)
         machine.throw(())
-        assert until(lambda: table.view.actions, 60)
+        assert until(lambda: table.view.actions)
         machine.press(Press.REREAD)
-        assert until(lambda: table.view.draft is not None and len(table.view.draft.dice) == 5, 60)
+        assert until(lambda: table.view.draft is not None and len(table.view.draft.dice) == 5)
         bots.start()
-        assert until(lambda: len(rolls(table.view)) >= 2, 60)
+        assert until(lambda: len(rolls(table.view)) >= 2)
         bots.stop()
         read = [sorted(roll.dice) for roll in rolls(table.view)]
         assert read == tray.thrown[: len(read)]
@@ -150,15 +151,15 @@ def test_the_same_seed_gives_the_same_sheet(tmp_path: Path) -> None:
 
 
 def sheet_begun(folder: Path, seed: int) -> Any:
-    """The sheet after some six turns at the simulated table."""
+    """The sheet after some four turns at the simulated table."""
     tray = SimulatedTray(seed, size=SIZE)
     with evening(folder, tray, Reader(), seed=seed, players=("Bo",)) as (machine, bots):
         assert machine.table is not None
         table = machine.table
         bots.start()
-        assert until(lambda: len(table.view.actions) >= 20, 600)
+        assert until(lambda: len(table.view.actions) >= BEGUN, 600)
         view = table.view
-    return view.game.sheet(fold(view.game, view.setup, view.actions[:20]), "fr")
+    return view.game.sheet(fold(view.game, view.setup, view.actions[:BEGUN]), "fr")
 
 
 def played_out(folder: Path, game: str, seed: int) -> View:
@@ -198,7 +199,7 @@ def test_virtual_dice_are_rolled_by_the_companion_whatever_lies_in_the_tray(tmp_
         assert machine.entered_by_hand
         tray.throw([Die(6)] * 5)
         bots.start()
-        assert bots.done.wait(60)
+        assert bots.done.wait(100)
         view = machine.table.view
     rolls = [action for action in view.actions if isinstance(action, Roll)]
     assert len(rolls) >= 13

@@ -255,7 +255,7 @@ def test_after_a_power_cut_the_game_that_was_begun_on_a_sick_disk_is_opened_not_
     evening.mends()
     evening.tap(score())
     assert evening.view.id != before.id
-    assert until(lambda: evening.store.in_play == evening.view.id, 5)
+    assert until(lambda: evening.store.in_play == evening.view.id)
 
 
 @without_a_camera

@@ -53,7 +53,7 @@ def begin(wiring: Wiring) -> Table:
     return wiring.begin(*parse_header(HEADER))
 
 
-def wait(table: Table, true: Callable[[View], bool], seconds: float = 20) -> View:
+def wait(table: Table, true: Callable[[View], bool], seconds: float = 100) -> View:
     end = time.monotonic() + seconds
     while not true(table.view) and time.monotonic() < end:
         time.sleep(0.005)

@@ -244,7 +244,7 @@ def test_a_disk_that_is_too_slow_ends_the_tape_and_not_the_game(
     go_on = threading.Event()
 
     def slow(kind: str, image: Image) -> Any:
-        assert go_on.wait(20)
+        assert go_on.wait(100)
         return encode(kind, image)
 
     encode = cv2.imencode

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,16 +32,25 @@ def prefix(path: Path) -> str:
     return "" if path.parent == HERE else f"{path.parent.name}."
 
 
+@cache
+def nodes() -> list[tuple[ast.AST, Path]]:
+    """All that is written or called in the code of the screens, with the files."""
+    return [
+        (node, path)
+        for path in HERE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant | ast.Call)
+    ]
+
+
+@cache
 def strings() -> set[str]:
     """Every string written in the code of the screens, and every key said in their kv."""
-    found: set[str] = set()
-    for path in HERE.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found |= {
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        }
+    found = {
+        node.value
+        for node, _ in nodes()
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     return found | {key for key, _ in said_in_kv()}
 
 
@@ -53,14 +63,13 @@ def said_in_kv() -> Iterator[tuple[str, Path]]:
 
 def said_in_code() -> Iterator[tuple[str, Path]]:
     """Every key said by a call like `t("key")` or `app.t("key")`, with the file."""
-    for path in HERE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            key = node.args[0]
-            if name == "t" and isinstance(key, ast.Constant):
-                yield str(key.value), path
+    for node, path in nodes():
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        key = node.args[0]
+        if name == "t" and isinstance(key, ast.Constant):
+            yield str(key.value), path
 
 
 def test_there_are_words_to_look_at() -> None:

@@ -94,7 +94,7 @@ def test_nothing_waits_for_the_voice(
     gate = threading.Event()
 
     def slow(text: str, language: Language) -> Sound:
-        gate.wait(20)
+        gate.wait(100)
         return PretendEngine().speak(text, language)
 
     monkeypatch.setattr(ears.engine, "speak", slow)
@@ -114,7 +114,7 @@ def test_of_calls_that_waited_only_the_newest_is_played(
     def first(view: View) -> tuple[()]:
         del view
         busy.set()
-        gate.wait(20)
+        gate.wait(100)
         return ()
 
     def watch(_: str) -> None:
@@ -123,7 +123,7 @@ def test_of_calls_that_waited_only_the_newest_is_played(
 
     one = voice(watch=watch)
     one.hear(views[0])
-    assert busy.wait(20)
+    assert busy.wait(100)
     one.hear(views[1])
     one.hear(views[2])
     gate.set()

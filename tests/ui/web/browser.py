@@ -48,9 +48,9 @@ class Browser:
         """The number of the state that is drawn, 0 before the first."""
         return int(self.js("return document.body.dataset.seq") or 0)
 
-    def moves_on(self, before: int) -> bool:
-        """Whether a later state than that number comes to be drawn."""
-        return until(lambda: self.seq > before, 10)
+    def comes_to(self, before: int, totals: list[list[str]]) -> bool:
+        """Whether a later state than that number comes to be drawn, with these totals."""
+        return until(lambda: self.seq > before and self.totals() == totals)
 
     def totals(self) -> list[list[str]]:
         """Every player with the total shown, in the page's order."""
@@ -92,11 +92,11 @@ class Browser:
             done = done or self.js(script, given)
             return done
 
-        assert until(tried, 10), given
+        assert until(tried), given
 
     def shows(self, selector: str, words: str) -> bool:
         """Whether an element comes to hold these words."""
-        return until(lambda: words in self.text(selector), 10)
+        return until(lambda: words in self.text(selector))
 
     def complaints(self) -> list[str]:
         """What the browser complained of since last asked: errors, refusals by the policy."""

@@ -72,7 +72,7 @@ class Server:
     def close(self) -> str:
         """End it; returns what it said on standard error."""
         self.process.terminate()
-        return self.process.communicate(timeout=20)[1]
+        return self.process.communicate(timeout=100)[1]
 
     def ask(
         self, path: str, method: str = "GET", body: Any = None, **headers: str
@@ -84,7 +84,7 @@ class Server:
         self, path: str, method: str = "GET", body: Any = None, **headers: str
     ) -> tuple[int, bytes, Mapping[str, str]]:
         """The same with the whole path."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=100)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if method == "POST":
             sent = {"Content-Type": "application/json"} | sent
@@ -98,7 +98,7 @@ class Server:
 
     def raw(self, request: bytes) -> bytes:
         """What comes back for these bytes until it closes or is silent for a while."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=3) as line:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)
             answer = b""
@@ -115,7 +115,7 @@ class Page:
 
     def __init__(self, server: Server, token: str | None = None) -> None:
         self.server, self.token = server, token or secrets.token_hex(16)
-        self._connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        self._connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=100)
         self._connection.request("GET", f"/{server.key}/events?device={self.token}")
         self.answer = self._connection.getresponse()
         self.state: dict[str, Any] = {}
@@ -169,4 +169,4 @@ def still(machine: Wiring, actions: int) -> bool:
     """Whether the table has that many actions, once it has handled all that was sent."""
     table = machine.table
     assert table is not None
-    return until(lambda: len(table.view.actions) == actions, 5)
+    return until(lambda: len(table.view.actions) == actions)

@@ -63,7 +63,7 @@ def shown_on(browser: Browser, link: str, size: tuple[int, int]) -> None:
     metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
     browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     browser.driver.get(link)
-    assert until(lambda: browser.seq > 0, 10)
+    assert until(lambda: browser.seq > 0)
 
 
 def test_the_wall_shows_all_of_it_in_both_languages_without_scrolling(server: HallServer) -> None:
@@ -80,14 +80,14 @@ def test_the_wall_shows_all_of_it_in_both_languages_without_scrolling(server: Ha
         assert browser.js("return document.documentElement.scrollWidth <= innerWidth")
         before = browser.seq
         server.show(BODY | {"seq": 2, "round": None, "standings": []})
-        assert until(lambda: browser.seq > before, 10)
+        assert until(lambda: browser.seq > before)
         assert browser.text("#standings") == ""
         assert browser.complaints() == []
 
 
 def asked(server: HallServer, path: str, **headers: str) -> int:
     port = int(server.link.split(":")[2].split("/")[0])
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=100)
     try:
         line.request("GET", path, headers=headers)
         return line.getresponse().status

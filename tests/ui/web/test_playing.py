@@ -31,7 +31,7 @@ def fresh(machine: Wiring, page: Page) -> View:
     phones, table = machine.phones, machine.table
     assert phones is not None
     assert table is not None
-    assert until(lambda: phones._shown_view is table.view, 5)
+    assert until(lambda: phones._shown_view is table.view)
     page.until(lambda state: state["seq"] == phones._game.seq)
     return table.view
 

@@ -223,7 +223,7 @@ def send_malformed(server: Server, count: int, seed: int) -> None:
     chance = Random(seed)
     for number in range(count):
         request = malformed(chance, server.key, server.port)
-        with socket.create_connection(("127.0.0.1", server.port), timeout=3) as line:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)
             answer = line.recv(12)
@@ -239,7 +239,7 @@ def test_five_hundred_malformed_requests_change_nothing(server: Server) -> None:
 def test_one_peer_alone_cannot_hold_every_line(server: Server) -> None:
     with ExitStack() as held:
         lines = [
-            held.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+            held.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60))
             for _ in range(MOST_OF_A_PEER + 5)
         ]
         assert lines[-1].recv(1) == b""  # closed at once

@@ -44,7 +44,7 @@ def unit(folder: Path) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(100)
 
 
 def listeners() -> set[tuple[str, int]]:
@@ -173,8 +173,8 @@ def test_the_bots_table_is_shown_from_its_first_line_on(tmp_path: Path) -> None:
         second.close()
     finally:
         table.terminate()
-        table.communicate(timeout=20)
-    assert until(lambda: (("127.0.0.1", port)) not in listeners(), 20)
+        table.communicate(timeout=100)
+    assert until(lambda: (("127.0.0.1", port)) not in listeners())
 
 
 def test_the_socket_is_for_this_user_alone(tmp_path: Path) -> None:

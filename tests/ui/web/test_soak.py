@@ -44,7 +44,7 @@ def test_five_thousand_malformed_requests_change_nothing(machine: Wiring, server
     sit_down(machine, "yahtzee")
     before = handles(server.process.pid)
     send_malformed(server, 5000, seed=2)
-    assert until(lambda: handles(server.process.pid) <= before + 2, 30)
+    assert until(lambda: handles(server.process.pid) <= before + 2)
 
 
 @pytest.mark.soak
@@ -63,10 +63,10 @@ def test_two_hundred_follow_for_long_and_nothing_grows(tmp_path: Path) -> None:
                 last = machine.phones._game
                 page.until(lambda state, last=last: state["seq"] == last.seq)
                 page.close()
-            assert until(lambda: handles(pid) < FOLLOWERS, 30)
+            assert until(lambda: handles(pid) < FOLLOWERS)
             if evening == 0:
                 memory, open_files = resident(pid), handles(pid)
-        assert until(lambda: handles(pid) <= open_files, 30)
+        assert until(lambda: handles(pid) <= open_files)
         assert resident(pid) < memory * 1.1 + 4000
         server.close()
 

@@ -1,4 +1,6 @@
-"""The figures of the reader on labelled photographs, where they are there: on every second one."""
+"""The figures of the reader on labelled photographs, where they are there: on every fourth one, and
+on all of them in the soak.
+"""
 
 import os
 from pathlib import Path
@@ -14,14 +16,21 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def core() -> Tally:
-    return evaluate(Path(ROOT) / "real", Reader(), tier="core", every=2).total
+@pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.soak)])
+def every(request: pytest.FixtureRequest) -> int:
+    """How many photographs there are for each one that is read."""
+    step: int = request.param
+    return step
 
 
 @pytest.fixture(scope="module")
-def rendered() -> dict[str, Tally]:
-    return evaluate(Path(ROOT) / "rendered", Reader(), every=2).sources
+def core(every: int) -> Tally:
+    return evaluate(Path(ROOT) / "real", Reader(), tier="core", every=every).total
+
+
+@pytest.fixture(scope="module")
+def rendered(every: int) -> dict[str, Tally]:
+    return evaluate(Path(ROOT) / "rendered", Reader(), every=every).sources
 
 
 def test_core_photographs_reach_their_floor(core: Tally) -> None:

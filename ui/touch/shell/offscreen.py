@@ -87,7 +87,7 @@ class Offscreen:
             EventLoop.idle()
             self._window.mainloop()
 
-    def until(self, true: Callable[[], object], seconds: float = 20.0) -> bool:
+    def until(self, true: Callable[[], object], seconds: float = 100.0) -> bool:
         """Step until something is true; whether it came true within these seconds."""
         end = time.monotonic() + seconds
         while not true():

@@ -23,12 +23,12 @@ from vision.frame import Frame
 @pytest.fixture
 def camera(tmp_path: Path) -> Iterator[SupervisedCamera]:
     """A supervised camera whose faults are files in `tmp_path`."""
-    supervised = supervised_in(tmp_path)
+    supervised = supervised_in(tmp_path, patience=60)
     yield supervised
     supervised.close()
 
 
-def supervised_in(folder: Path, patience: float = 1.0, *, small: bool = False) -> SupervisedCamera:
+def supervised_in(folder: Path, patience: float, *, small: bool = False) -> SupervisedCamera:
     make = partial(PretendCamera, folder, small=small)
     return SupervisedCamera(
         "pretend", lambda stop: ProcessLink(make, stop), Patience(opening=60, frame=patience)
@@ -78,20 +78,18 @@ def test_a_frame_is_not_overwritten_while_it_is_looked_at(camera: SupervisedCame
     assert np.all(first.image == shown)
 
 
-def test_a_camera_that_hangs_is_ended_and_started_anew(
-    camera: SupervisedCamera, tmp_path: Path
-) -> None:
-    camera.open()
-    assert camera.read() is not None
-    hung = int((tmp_path / "pid").read_text())
-    (tmp_path / "hang").touch()
-    with pytest.raises(CameraHung):
-        read_on(camera)
-    assert not runs(hung)
-    (tmp_path / "hang").unlink()
-    camera.open()
-    assert camera.read() is not None
-    assert int((tmp_path / "pid").read_text()) != hung
+def test_a_camera_that_hangs_is_ended_and_started_anew(tmp_path: Path) -> None:
+    with supervised_in(tmp_path, patience=1) as camera:
+        assert camera.read() is not None
+        hung = int((tmp_path / "pid").read_text())
+        (tmp_path / "hang").touch()
+        with pytest.raises(CameraHung):
+            read_on(camera)
+        assert not runs(hung)
+        (tmp_path / "hang").unlink()
+        camera.open()
+        assert camera.read() is not None
+        assert int((tmp_path / "pid").read_text()) != hung
 
 
 def test_a_camera_whose_process_dies_is_lost_and_comes_back(
@@ -176,7 +174,7 @@ def test_whoever_waits_for_a_camera_can_be_called_back(tmp_path: Path) -> None:
     begun = time.monotonic()
     with pytest.raises(CameraLost):
         read_on(camera)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 50
 
 
 WATCHER = """
@@ -211,7 +209,7 @@ def test_a_companion_that_is_killed_leaves_no_process_on_the_camera(tmp_path: Pa
     watcher.kill()
     watcher.wait()
     watcher.stdout.close()
-    for _ in range(500):
+    for _ in range(10_000):
         if not runs(pid):
             break
         time.sleep(0.01)

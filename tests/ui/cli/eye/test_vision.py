@@ -227,7 +227,7 @@ def test_a_network_camera_that_drops_is_said_and_watched_on(tmp_path: Path) -> N
             first, said = watching.stdout.readline(), watching.stderr.readline()
             again = watching.stdout.readline()
             watching.send_signal(signal.SIGINT)
-            assert watching.wait(20) == 0
+            assert watching.wait(100) == 0
     assert first.split()[-5:] == again.split()[-5:]
     assert "rouverte dès qu'elle répond" in said
     assert host in said

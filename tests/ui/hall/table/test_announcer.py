@@ -33,7 +33,7 @@ def receiver(tmp_path: Path) -> Iterator[LiveReceiver]:
     receiver.close()
 
 
-def heard(receiver: LiveReceiver, seconds: float = 2.0) -> list[Live]:
+def heard(receiver: LiveReceiver, seconds: float = 100.0) -> list[Live]:
     """All that is said until something is said of an empty table."""
     found = []
     until = time.monotonic() + seconds
@@ -225,4 +225,4 @@ def test_the_process_ends_with_the_program_that_started_it(tmp_path: Path) -> No
     assert found is not None
     assert found.poll() is None
     running.end()
-    assert found.wait(20) == 0
+    assert found.wait(100) == 0

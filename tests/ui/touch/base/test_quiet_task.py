@@ -27,7 +27,7 @@ def test_nobody_waits_for_it(opened: Evening) -> None:
     go = threading.Event()
     told: list[bool] = []
     begun = time.monotonic()
-    QuietTask(lambda _: go.wait(20), told.append)
+    QuietTask(lambda _: go.wait(100), told.append)
     opened.screen.step(3)
     assert time.monotonic() - begun < 10
     assert (told, opened.app.front) == ([], None)
@@ -43,7 +43,7 @@ def test_it_tells_how_far_it_is_until_it_is_left(opened: Evening) -> None:
 
     def work(task: Any) -> None:
         task.tell(0.5)
-        half.wait(20)
+        half.wait(100)
         try:
             task.tell(0.9)
         except Left:
@@ -55,7 +55,7 @@ def test_it_tells_how_far_it_is_until_it_is_left(opened: Evening) -> None:
     assert opened.screen.until(lambda: heard == [0.5])
     task.leave()
     half.set()
-    assert ended.wait(20)
+    assert ended.wait(100)
     opened.screen.step(3)
     assert (heard, told) == ([0.5], [])
 
@@ -71,7 +71,7 @@ def test_what_is_ready_when_it_is_left_is_not_told(opened: Evening) -> None:
         return 1
 
     task = QuietTask(work, told.append)
-    assert done.wait(20)
+    assert done.wait(100)
     task.leave()
     opened.screen.step(3)
     assert told == []
@@ -89,6 +89,6 @@ def test_of_a_failure_that_may_be_nothing_comes(opened: Evening, failure: type[O
         raise failure
 
     QuietTask(work, told.append, failures=(OSError,))
-    assert tried.wait(20)
+    assert tried.wait(100)
     opened.screen.step(3)
     assert told == []

@@ -226,14 +226,14 @@ def story(stage: Stage) -> None:
     game_over(stage)
     stage.press("game_over.tell_story")
     card = stage.front
-    assert stage.screen.until(lambda: card._story and card._luck and card._milestones, 60)
+    assert stage.screen.until(lambda: card._story and card._luck and card._milestones)
 
 
 def decisions(stage: Stage) -> None:
     """What was decided in it, and what that cost."""
     game_over(stage)
     stage.press("yahtzee.after_game")
-    assert stage.screen.until(lambda: stage.front._found, 60)
+    assert stage.screen.until(lambda: stage.front._found)
 
 
 def phones(stage: Stage) -> None:

@@ -28,7 +28,7 @@ def bots_play(evening: Evening, table: Table, watch: Callable[[], object] = lamb
     bots = Bots(table, SimulatedHand(SimulatedTray(seed=2), 2), evening.machine.press)
     bots.start()
     try:
-        assert evening.screen.until(over, 60)
+        assert evening.screen.until(over)
     finally:
         bots.stop()
     evening.screen.step(3)

@@ -21,7 +21,7 @@ class SlowStore(GameStore):
         self.card = threading.Event()
 
     def create(self, game: AnyGame, setup: Setup, at: str) -> OpenGame:
-        assert self.card.wait(10)
+        assert self.card.wait(100)
         return super().create(game, setup, at)
 
 
@@ -57,7 +57,7 @@ def test_a_card_that_refuses_after_a_long_while_is_told_and_home_is_shown(
     evening: Evening, slow: SlowStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
-        assert slow.card.wait(10)
+        assert slow.card.wait(100)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(slow, "open", refuse)

@@ -54,4 +54,4 @@ def test_a_screen_on_which_nothing_moves_is_drawn_all_the_same(
     monkeypatch.setattr(heartbeat, "PULSE_SECONDS", 0.01)
     drawn.screen.step(30)
     with heartbeat.heartbeat(ServiceManager(str(tmp_path / "notify"))):
-        assert drawn.screen.until(lambda: "READY=1" in manager.heard(), seconds=2)
+        assert drawn.screen.until(lambda: "READY=1" in manager.heard())

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ MARGIN = 2  # pixels left free beside a line, so that it does not touch its neig
 LINE = 1.15  # the height of a line, as a share of its font's size
 SMALLER = 0.72  # the smaller size of a line, as a share of the usual one
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
+HANDS, PIECES = 128, 256  # how many hands, and pieces of text in each, keep their measures
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
 VOWELS = "aeiouyàáâäåæèéêëìíîïòóôöøœùúûüýÿ"
@@ -80,6 +82,7 @@ def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
     return tall(text, hand, width) <= height and longest <= width
 
 
+@lru_cache(maxsize=4096)
 def tall(text: str, hand: Hand, width: int) -> int:
     """The height in pixels of text wrapped to that width."""
     height: int = _label(text, hand, text_size=(width, None)).render()[1]
@@ -89,8 +92,13 @@ def tall(text: str, hand: Hand, width: int) -> int:
 @lru_cache(maxsize=4096)
 def wide(text: str, hand: Hand) -> int:
     """The width in pixels of a line of text."""
-    width: int = _label(text, hand).get_extents(text)[0]
-    return width
+    return _measure(hand)(text)[0]
+
+
+@lru_cache(maxsize=HANDS)
+def _measure(hand: Hand) -> Callable[[str], tuple[int, int]]:
+    """What tells the width and height of a piece of text, and measures each but once."""
+    return lru_cache(maxsize=PIECES)(_label("", hand).get_extents)
 
 
 def line(text: str, hand: Hand) -> Label:
@@ -153,14 +161,25 @@ _small = lru_cache(maxsize=256)(_written)
 _large = lru_cache(maxsize=8)(_written)
 
 
+class _Written(Label):
+    """Text in that hand. Kivy lays it out by measuring its words again and again."""
+
+    def __init__(self, text: str, hand: Hand, **options: Any) -> None:
+        super().__init__(
+            text=text,
+            font_name=hand.font,
+            font_size=hand.size,
+            font_script_name=SCRIPT,
+            bold=hand.bold,
+            **options,
+        )
+        self._hand = hand
+
+    def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
+        return _measure(self._hand)
+
+
 def _label(text: str, hand: Hand, **options: Any) -> Label:
-    label = Label(
-        text=text,
-        font_name=hand.font,
-        font_size=hand.size,
-        font_script_name=SCRIPT,
-        bold=hand.bold,
-        **options,
-    )
+    label = _Written(text, hand, **options)
     label.resolve_font_name()
     return label

@@ -46,7 +46,7 @@ def show_corners(evening: Evening, drawn: DrawnBoard) -> None:
 
 
 def wait(evening: Evening) -> None:
-    assert evening.screen.until(lambda: not evening.now.reading, 60)
+    assert evening.screen.until(lambda: not evening.now.reading)
     evening.settle()
 
 

@@ -137,7 +137,7 @@ def look_at(evening: Evening, cells: bytes) -> None:
     assert evening.screen.until(lambda: card.camera)
     evening.screen.step(2)
     tap(evening.screen, card.ids.look)
-    assert evening.screen.until(lambda: not card.reading, 60)
+    assert evening.screen.until(lambda: not card.reading)
     evening.screen.step(3)
 
 

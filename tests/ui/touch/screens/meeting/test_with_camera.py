@@ -59,7 +59,7 @@ def machine(tmp_path: Path, tray: SimulatedTray, memory: TableMemory) -> Iterato
 def meeting(machine: Wiring) -> Iterator[Evening]:
     evening = Evening(machine)  # type: ignore[arg-type]  # a real machine does as well
     evening.app.go("camera")
-    assert evening.screen.until(lambda: evening.now.meetable, 20)
+    assert evening.screen.until(lambda: evening.now.meetable)
     evening.screen.step(3)
     tap(evening.screen, evening.button("Meet my dice"))
     assert evening.screen.until(lambda: evening.now.name == "meeting" and evening.now.seen)
@@ -81,7 +81,7 @@ def lie(evening: Evening, tray: SimulatedTray, *values: int) -> None:
         things = evening.now.meeting.things
         return bool(things) and things is not before and tray.resting
 
-    assert evening.screen.until(read, 60)
+    assert evening.screen.until(read)
     evening.screen.step(5)
 
 
@@ -115,7 +115,7 @@ def test_logos_are_asked_about_at_first_and_told_at_the_end(
     assert asked[0] == 2
     assert min(asked[2:]) < 2
     press(meeting, "Finish")
-    assert meeting.screen.until(lambda: meeting.app.front is not None, 60)
+    assert meeting.screen.until(lambda: meeting.app.front is not None)
     told = meeting.front.sentence
     assert told.startswith("Told ")
     assert f"of {len(THROWS)} rolls" in told

@@ -265,7 +265,7 @@ class Slow:
             self.times += 1
             assert reading is not None
             reading(340, 3000)
-            assert self.may_end.wait(30)
+            assert self.may_end.wait(100)
             return real(folder, profiles, reading)
 
         monkeypatch.setattr(books, "read", read)

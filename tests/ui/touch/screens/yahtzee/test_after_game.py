@@ -84,7 +84,7 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
 
     def slow(setup: Any, actions: Any, heard: Any) -> Any:
         heard(len(actions) // 2)
-        go.wait(20)
+        go.wait(100)
         try:
             heard(len(actions))
         except Left:
@@ -101,7 +101,7 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
     evening.app.on_key("escape")
     assert evening.app.front is None
     go.set()
-    assert stopped.wait(20)
+    assert stopped.wait(100)
 
 
 def test_it_goes_when_the_last_move_is_taken_back(evening: Evening) -> None:

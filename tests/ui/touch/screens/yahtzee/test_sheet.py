@@ -60,7 +60,7 @@ def test_up_to_four_columns_are_all_there_at_one_place_whoever_plays(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [5, 7, 8])
+@pytest.mark.parametrize("count", [5, pytest.param(7, marks=pytest.mark.soak), 8])
 def test_of_more_players_the_page_with_the_one_to_play_comes_up_and_nobody_moves(
     machine: FakeMachine, size: tuple[int, int], count: int
 ) -> None:
