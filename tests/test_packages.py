@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import runpy
 import subprocess
 from pathlib import Path
 from types import ModuleType
@@ -74,6 +75,16 @@ def test_the_list_for_programs_has_what_cyclonedx_asks_for(
         "bundled/libavcodec",
     ]
     assert all({"type", "name", "licenses"} <= set(one) for one in bill["components"])
+
+
+def test_a_cameras_process_does_not_begin_the_program_again() -> None:
+    # multiprocessing loads the program's own file in each process that it starts, by this name.
+    runpy.run_path(str(DEPLOY / "deb" / "companion.py"), run_name="__mp_main__")
+
+
+def test_a_package_starts_what_its_own_units_say_not_those_of_the_version_before() -> None:
+    script = (DEPLOY / "deb" / "postinst").read_text()
+    assert -1 < script.find("systemctl daemon-reload") < script.find("start_at_power_on")
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

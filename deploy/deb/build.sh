@@ -42,8 +42,7 @@ fill() {
     mkdir -p "$program/bin" "$program/deploy"
     ln -s "/usr/bin/python$3" "$program/bin/python"
     printf 'home = /usr/bin\ninclude-system-site-packages = true\n' > "$program/pyvenv.cfg"
-    printf '#!/usr/lib/table-companion/bin/python\nimport sys\n\nfrom ui.cli.main import main\n\nsys.exit(main())\n' \
-        > "$program/bin/companion"
+    cp deploy/deb/companion.py "$program/bin/companion"
     cp -r deploy/install "$program/deploy/install"
     cp deploy/deb/boot.sh "$program/deploy/boot.sh"
     rm "$program/deploy/install/companion" "$program/deploy/install/"*.service \

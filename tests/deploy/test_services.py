@@ -67,3 +67,18 @@ def test_the_service_waits_for_the_first_picture_and_watches_the_rest() -> None:
     assert settings["NotifyAccess"] == "all"
     assert int(settings["WatchdogSec"]) >= 10
     assert settings["Restart"] == "always"
+
+
+def test_xwayland_may_set_its_user_to_the_one_that_it_is() -> None:
+    # It does so for the child that makes its map of the keys, and ends where it may not.
+    filters = re.findall(r"^SystemCallFilter=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert filters.index("setuid") > filters.index("~@privileged")
+
+
+def test_the_folder_of_the_pages_is_there_before_it_is_shown_to_them() -> None:
+    unit = WEB_UNIT.read_text()
+    (folder,) = re.findall(r"^StateDirectory=(.*)$", unit, re.MULTILINE)
+    data = Path("/var/lib/table-companion")
+    assert Path("/var/lib", folder) == socket_path(data).parent
+    # Not by a command: that would be started behind the same fences, which need the folder.
+    assert "ExecStartPre" not in unit

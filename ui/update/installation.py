@@ -50,7 +50,8 @@ class Installation(NamedTuple):
 def installation(prefix: Path = Path(sys.prefix)) -> Installation:
     """This one: by the folder that it runs from."""
     try:
-        version = version_in(metadata.version(PACKAGE)) or ()
+        # None, whatever its type says, where a power cut has left half of what describes it.
+        version = version_in(metadata.version(PACKAGE) or "") or ()
     except metadata.PackageNotFoundError:
         version = ()
     form = None

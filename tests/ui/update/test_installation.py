@@ -49,3 +49,10 @@ def test_the_folder_it_runs_from_says_how_it_was_installed() -> None:
     assert installation(PACKAGED).form is Form.PACKAGE
     assert installation(RELEASES / "current" / ".venv").form is Form.SOURCE
     assert installation(PACKAGED).version
+
+
+def test_half_of_what_describes_it_is_no_reason_not_to_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("importlib.metadata.version", lambda _: None)
+    assert installation().version == ()

@@ -18,7 +18,7 @@ from ui.update.installer.errors import (
     NotInstalled,
     WentBack,
 )
-from ui.update.installer.restart import restart_screen
+from ui.update.installer.restart import restart_screen, screen_runs, stop_screen
 from ui.update.installer.trial import try_version
 
 # The package's scripts ask for these: who installs starts the screen itself, and may go back.
@@ -59,14 +59,16 @@ class PackageUpdate:
         before = self._repacked(version)
         (self._work / UNDERWAY).write_text(f"{version}\n")
         os.sync()
+        # Where no picture was before, there is nothing to be told by, and nothing to go back for.
+        runs = screen_runs()
         try:
             done = _run(["dpkg", "-i", str(copy)], {_SCRIPTS: "forward"})
             if done.returncode != 0:
-                self._go_back(before)
+                self._go_back(before, runs)
                 why = _last_line(done.stderr)
                 raise NotInstalled(version=version, why=why, stays=self._stays)
-            if not restart_screen():
-                self._go_back(before)
+            if runs and not restart_screen():
+                self._go_back(before, runs)
                 raise WentBack(version=version, stays=self._stays)
         finally:
             (self._work / UNDERWAY).unlink(missing_ok=True)
@@ -135,9 +137,13 @@ class PackageUpdate:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _go_back(self, before: Path) -> None:
+    def _go_back(self, before: Path, runs: bool) -> None:
+        if runs:
+            # Tried again by systemd meanwhile, it would be made of half of either version.
+            stop_screen()
         _run(["dpkg", "-i", str(before)], {_SCRIPTS: "back"})
-        restart_screen()
+        if runs:
+            restart_screen()
 
 
 def _field(package: Path, name: str) -> str:

@@ -1,20 +1,30 @@
-"""The companion on the screen, started anew."""
+"""The companion on the screen, stopped and started anew."""
 
 import subprocess
 
 UNIT = "table-companion"
 
 
-def restart_screen() -> bool:
-    """Start it anew if it runs, and wait for its first picture; whether that came.
-
-    Where it does not run there is nothing to be told by, and nothing to go back for.
+def screen_runs() -> bool:
+    """Whether it has brought its picture. What waits for a screen could not be told from what
+    brings none.
     """
+    return _systemctl("--quiet", "is-active", UNIT)
+
+
+def stop_screen() -> None:
+    """Stop it, or the attempts to start it."""
+    _systemctl("stop", UNIT)
+
+
+def restart_screen() -> bool:
+    """Start it anew and wait for its first picture; whether that came."""
+    # systemctl comes back when the new one has drawn it (READY=1), or failed to.
+    return _systemctl("restart", UNIT)
+
+
+def _systemctl(*words: str) -> bool:
     try:
-        active = ["systemctl", "--quiet", "is-active", UNIT]
-        if subprocess.run(active, check=False).returncode != 0:
-            return True
-        # Comes back when the new one has drawn its first picture (READY=1), or failed to.
-        return subprocess.run(["systemctl", "restart", UNIT], check=False).returncode == 0
+        return subprocess.run(["systemctl", *words], check=False).returncode == 0
     except OSError:  # no systemd here
-        return True
+        return False

@@ -47,7 +47,12 @@ sed -n 's/^Needs: /Inst /p' "$file" """,
 echo "systemctl $*" >> "$SYSTEM/log"
 case $* in
     *is-active*) [ ! -e "$SYSTEM/asleep" ] ;;
-    restart*) ! grep -q '^Draws: no' "$SYSTEM/package" ;;
+    stop*) touch "$SYSTEM/asleep" ;;
+    restart*)
+        touch "$SYSTEM/asleep"
+        if grep -q '^Draws: no' "$SYSTEM/package"; then exit 1; fi
+        rm "$SYSTEM/asleep"
+        ;;
 esac""",
 }
 

@@ -75,6 +75,15 @@ def test_one_that_brings_no_picture_goes_and_the_old_one_is_back(system: Pretend
     assert not (system.work / UNDERWAY).exists()
 
 
+def test_while_the_old_one_is_put_back_nothing_is_started_of_the_two(
+    system: PretendSystem,
+) -> None:
+    with pytest.raises(WentBack):
+        install(system, system.package("0.3.0", Draws="no"))
+    back = system.log.index(f"dpkg -i {system.work / BEFORE} back")
+    assert system.log[back - 1] == "systemctl stop table-companion"
+
+
 def test_where_no_screen_ran_there_is_nothing_to_wait_for(system: PretendSystem) -> None:
     system.sleep()
     install(system, system.package("0.3.0", Draws="no"))
