@@ -13,13 +13,14 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.settings import Settings
-from tests.ui.typed import Capture
+from tests.ui.typed import Capture, companion
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Server, free_port, machine_with_phones
-from ui.cli import main
+from ui.cli import main, web
 from ui.machine.wiring import Wiring
 from ui.web.child import NotServed, ServerChild
 from ui.web.feed import Phones
+from ui.web.server import serve
 from ui.web.server.http_server import bound
 from ui.web.unix_socket import socket_path
 
@@ -192,3 +193,17 @@ def test_where_no_socket_can_be_the_companion_plays_on(tmp_path: Path) -> None:
         said = phones.serving_trouble
         assert said is not None
         assert "file of that name is in the way" in said.en
+
+
+def test_who_waits_for_the_companion_is_told_so_at_once_and_again_at_the_end(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(serve, "GLANCE_SECONDS", 0.005)
+    words = ["--data", tmp_path, "--port", free_port()]
+    status, out, err = companion(capsys, "web", *words)
+    assert (status, out) == (2, "")
+    assert err.splitlines() == [
+        "companion: Waiting for the companion: open it, and the page follows.",
+        "companion: No companion is open with these data: open it first.",
+    ]
