@@ -13,7 +13,7 @@ from companion.language.reasons import reason
 from companion.language.text import Text, decimal, plural
 from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Commands
-from ui.cli.games import listed_folder
+from ui.cli.named_game import listed_folder
 from ui.host.clock import now
 from ui.host.folders import games_folder, profiles_file
 from ui.host.terminal import complain, tell, tell_json
