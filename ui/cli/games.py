@@ -9,6 +9,7 @@ from companion.games.game import fold
 from companion.games.record import FIRST_ACTION_LINE, parse_action, write
 from companion.language.errors import BilingualError
 from companion.language.text import Language, Text
+from companion.language.typography import of
 from companion.messages import Amend
 from companion.storage.files import shown
 from ui.cli.arguments import Commands
@@ -140,7 +141,7 @@ def run_games(options: argparse.Namespace) -> int:
     listed = GameStore(listed_folder(options)).games()
     for game in listed:
         if game.trouble:
-            complain(f"{game.id}: {game.trouble.to(options.language)}")
+            complain(of(game.id, game.trouble.to(options.language), options.language))
     if options.json:
         rows = [
             {
@@ -191,7 +192,7 @@ def _export_tables(options: argparse.Namespace) -> int:
     options.csv.mkdir(parents=True, exist_ok=True)
     unread = write_tables(store, options.csv)
     for id_ in unread:
-        complain(f"{shown(id_)}: {_UNREADABLE.to(options.language)}")
+        complain(of(shown(id_), _UNREADABLE.to(options.language), options.language))
     return 1 if unread else 0
 
 

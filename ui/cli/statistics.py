@@ -11,6 +11,7 @@ from companion.games.record import parse, write
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text, decimal, plural
+from companion.language.typography import of
 from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Commands
 from ui.cli.named_game import listed_folder
@@ -149,11 +150,12 @@ def run_import(options: argparse.Namespace) -> int:
                 latest += 1 + len(actions)
                 taken += 1
         except BilingualError as failure:
-            complain(f"{shown(str(path))}: {failure.sentence(options.language)}")
+            complain(of(shown(str(path)), failure.sentence(options.language), options.language))
             refused = True
             continue
         except OSError as failure:
-            complain(f"{shown(str(path))}: {reason(failure).to(options.language)}")
+            why = reason(failure).to(options.language)
+            complain(of(shown(str(path)), why, options.language))
             refused = True
             continue
         tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))
