@@ -18,6 +18,7 @@ from companion.learning.meeting import Meeting, Worth
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.profiles import Profiles
+from companion.settings import Mqtt
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
@@ -574,6 +575,25 @@ def _details(game: str) -> Callable[[Evening], None]:
     return place
 
 
+def hall_card(evening: Evening) -> None:
+    """The club's broker, its files far down in folders."""
+    machine, folder = evening.machine, "/var/lib/table-companion/mqtt-"
+    mqtt = Mqtt(
+        "192.168.101.110", NAMES[0][:40], 8883, NAMES[0], f"{folder}password", f"{folder}ca.crt"
+    )
+    machine.settings = replace(machine.settings, mqtt=mqtt)
+    settings(evening)
+    evening.now.show_hall()
+
+
+def hall_typed(evening: Evening) -> None:
+    """What was typed of it is wrong."""
+    hall_card(evening)
+    evening.front.ask("password_file")
+    evening.front.write("/var/lib/table-companion/no-such-password")
+    evening.front.done()
+
+
 def phones_off(evening: Evening) -> None:
     """What the card about phones says before it is switched on."""
     from ui.touch.widgets.cards.phones import phones_line  # noqa: PLC0415  opens the window
@@ -642,6 +662,8 @@ PLACES = [
     roll_picture,
     no_roll_picture,
     settings,
+    hall_card,
+    hall_typed,
     deleting,
     game_over,
     after_game,
