@@ -20,7 +20,6 @@ from ui.cli import main, web
 from ui.machine.wiring import Wiring
 from ui.web.child import NotServed, ServerChild
 from ui.web.feed import Phones
-from ui.web.server import serve
 from ui.web.server.http_server import bound
 from ui.web.unix_socket import socket_path
 
@@ -199,7 +198,6 @@ def test_who_waits_for_the_companion_is_told_so_at_once_and_again_at_the_end(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web, "PATIENCE_SECONDS", 0.01)
-    monkeypatch.setattr(serve, "GLANCE_SECONDS", 0.005)
     words = ["--data", tmp_path, "--port", free_port()]
     status, out, err = companion(capsys, "web", *words)
     assert (status, out) == (2, "")

@@ -20,7 +20,6 @@ from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
 from ui.web.wording import WORDS
 
-GLANCE_SECONDS = 0.2  # in which a table that is there has been found
 LOOK_SECONDS = 5.0  # how often the machine's address is looked at
 GOODBYE_SECONDS, GOODBYE_TRIES = 0.02, 25
 LINGER_SECONDS = 60.0  # a companion that starts anew is waited for with open doors
@@ -121,15 +120,15 @@ class WebServer:
         self, ended: "asyncio.Task[Any]", patience: float, waiting: Callable[[], object]
     ) -> bool:
         sight = asyncio.create_task(self._there.wait())
-        for seconds in (GLANCE_SECONDS, patience):
+        missed = asyncio.create_task(self._link.missed.wait())
+        done, _ = await asyncio.wait([sight, ended, missed], return_when=asyncio.FIRST_COMPLETED)
+        if done == {missed}:
+            waiting()
             done, _ = await asyncio.wait(
-                [sight, ended], timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+                [sight, ended], timeout=patience, return_when=asyncio.FIRST_COMPLETED
             )
-            if done:
-                break
-            if seconds == GLANCE_SECONDS:
-                waiting()
         sight.cancel()
+        missed.cancel()
         return sight in done
 
     async def _keep_serving(self) -> None:
