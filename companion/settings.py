@@ -85,7 +85,8 @@ class Learning(Struct, frozen=True, forbid_unknown_fields=True):
 class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
     """The MQTT broker that the table speaks to, and the table's name there (one level of a topic).
 
-    Files are paths; an empty one is none. The password is the first line of its file.
+    Files are paths; an empty one is none. The password is the first line of its file. Unless `on`
+    the table speaks to nobody, and how it would is kept.
     """
 
     host: str
@@ -94,6 +95,7 @@ class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
     user: str = ""
     password_file: str = ""
     ca_file: str = ""
+    on: bool = True
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,6 +124,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     learning: Learning = Learning()
     web_port: Annotated[int, Meta(ge=1024, le=65535)] = 8321
     mqtt: Mqtt | None = None
+
+    @property
+    def broker(self) -> Mqtt | None:
+        """The broker to be spoken to; None if there is none or it is switched off."""
+        return self.mqtt if self.mqtt is not None and self.mqtt.on else None
 
 
 def read(path: Path) -> Settings:
@@ -316,7 +323,7 @@ def _mqtt(mqtt: Mqtt | None) -> str:
     if mqtt is None:
         return "# [mqtt]"
     lines = [
-        f"{key} = {value if isinstance(value, int) else _quoted(value)}"
+        f"{key} = {_quoted(value) if isinstance(value, str) else str(value).lower()}"
         for key, value in msgspec.structs.asdict(mqtt).items()
     ]
     return "\n".join(("[mqtt]", *lines))

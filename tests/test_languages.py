@@ -12,6 +12,12 @@ from typing import NamedTuple
 import pytest
 
 from companion.games.rules_card import RulesCard
+from companion.language.typography import NO_BREAK
+from tests.ui.cli.test_arguments import COMMANDS
+from ui.cli.main import main
+from ui.host.terminal import tell_lines
+from ui.paper.blocks import paragraph
+from ui.touch.widgets.text.typography import held
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("companion", "hardware", "ui", "vision")
@@ -114,6 +120,10 @@ NOT_PROSE = re.compile(
     r"usb:0|folder:\w+|video:\w+|[A-Z]+@\w+(?:\+\w+)?|c4\w+(?:=\d)?|D\.21|(?<=\d)-bit\b|=\{\w+\}"
     r"|\w+\.(?:toml|ini|md|txt|json|sh)|--\w+"
 )
+IN_ENGLISH = (
+    "ui/machine/backup_timer.py",
+    "ui/cli/eye/vision.py",
+)  # in no language of somebody's choice
 COLUMNS = "ui/cli/eye/tune.py"  # the heads of a table, two spaces between them
 
 
@@ -244,3 +254,53 @@ def test_a_thing_has_one_name_that_of_its_rule_sheet(
     told = [(s.where, getattr(s, language)) for s in sentences()]
     assert [(where, words) for where, words in told if re.search(not_said, words, re.I)] == []
     assert any(said in words for _, words in told)
+
+
+# A line may break at an ordinary space, and then begins with the mark.
+LOOSE = re.compile(r"« | [?!:;%»](?=\s|$)")
+
+
+def test_no_french_sentence_breaks_before_its_mark_on_the_command_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = [s for s in sentences() if not s.where.startswith(COLUMNS)]
+    assert any(LOOSE.search(s.fr) for s in told)
+    for sentence in told:
+        tell_lines(sentence.fr)
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) >= len(told)
+    assert [line for line in printed if LOOSE.search(line)] == []
+
+
+def test_no_french_sentence_breaks_before_its_mark_in_the_help(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for command in ((), *((name,) for name in COMMANDS)):
+        with pytest.raises(SystemExit):
+            main([*command, "--language", "fr", "--help"])
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) > len(COMMANDS)
+    assert [
+        line for line in printed if LOOSE.search(line) or line.strip()[:1] in tuple(":;!?")
+    ] == []
+
+
+def test_no_french_sentence_breaks_before_its_mark_on_screens_and_paper() -> None:
+    for sentence in sentences():
+        assert not LOOSE.search(held(sentence.fr)), sentence
+    assert f"Date{NO_BREAK}:" in paragraph("Date : ____").text
+
+
+def test_no_colon_is_put_between_words_as_in_english_alone() -> None:
+    """`of` sets it as the language wants."""
+    found = []
+    for path in sorted((ROOT / "ui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "id", "") in ("tell", "complain")
+                and isinstance(node.args[0], ast.JoinedStr)
+                and FACT + ": " in (literal(node.args[0]) or "")
+            ):
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert [one for one in found if not one.startswith(IN_ENGLISH)] == []

@@ -17,9 +17,10 @@ LAST = 10  # games that are listed one by one
 class GameStatistics(Struct, frozen=True):
     """A player at one game, over all finished games of it; a `shared` win is none of the `wins`.
 
-    `last` are the totals of the last ten games, the latest at the end. `streak` is how many games
-    in a row were won up to now (shared wins too), `longest_streak` the most ever. `measures` are
-    sums over the games, by the names of `companion.statistics.measures`.
+    `alone` are those of the games that nobody else played: they are neither won nor lost, and no
+    streak ends with them. `last` are the totals of the last ten games, the latest at the end.
+    `streak` is how many games in a row were won up to now (shared wins too), `longest_streak` the
+    most ever. `measures` are sums over the games, by the names of `companion.statistics.measures`.
     """
 
     games: int
@@ -31,6 +32,12 @@ class GameStatistics(Struct, frozen=True):
     streak: int
     longest_streak: int
     measures: Mapping[str, float]
+    alone: int = 0
+
+    @property
+    def contested(self) -> int:
+        """How many of the games could be won."""
+        return self.games - self.alone
 
 
 class Against(Struct, frozen=True):
@@ -45,7 +52,7 @@ class Against(Struct, frozen=True):
 class PlayerStatistics(Struct, frozen=True):
     """A player over all games; the name is that of their profile, or as it was written last.
 
-    `faces` are what they threw.
+    `faces` are what they threw, `alone` the games that nobody else played.
     """
 
     name: str
@@ -55,6 +62,12 @@ class PlayerStatistics(Struct, frozen=True):
     by_game: Mapping[str, GameStatistics]
     against: tuple[Against, ...]
     faces: tuple["FaceCount", ...] = ()
+    alone: int = 0
+
+    @property
+    def contested(self) -> int:
+        """How many of the games could be won."""
+        return self.games - self.alone
 
 
 class FaceCount(Struct, frozen=True):
@@ -126,6 +139,7 @@ class _Game:
     won: list[bool] = field(default_factory=list)
     wins: int = 0
     shared: int = 0
+    alone: int = 0
     measures: Counter[str] = field(default_factory=Counter)
 
 
@@ -143,7 +157,10 @@ class _Tally:
         self.name = mine.name
         here = self.games.setdefault(game, _Game())
         here.totals.append(mine.total)
-        here.won.append(mine.won or mine.shared)
+        if others:
+            here.won.append(mine.won or mine.shared)
+        else:
+            here.alone += 1
         here.wins += mine.won
         here.shared += mine.shared
         for measure, value in mine.measures.items():
@@ -173,6 +190,7 @@ class _Tally:
             {game: _told(one) for game, one in sorted(self.games.items())},
             tuple(sorted(against, key=lambda one: (-one.games, one.name))),
             _by_kind(self.faces),
+            sum(one.alone for one in self.games.values()),
         )
 
 
@@ -192,12 +210,13 @@ def _told(game: _Game) -> GameStatistics:
         streak=_streaks(game.won)[-1],
         longest_streak=max(_streaks(game.won)),
         measures=dict(game.measures),
+        alone=game.alone,
     )
 
 
 def _streaks(won: Sequence[bool]) -> list[int]:
-    """After each game: how many were won in a row."""
-    streaks, run = [], 0
+    """Before the first game and after each: how many were won in a row."""
+    streaks, run = [0], 0
     for one in won:
         run = run + 1 if one else 0
         streaks.append(run)

@@ -16,7 +16,7 @@ Faces = Mapping[str, Mapping[int, int]]
 
 
 class PlayerFigures(Struct, frozen=True):
-    """A player in one game. `shared` is a win with others, `won` one alone.
+    """A player in one game. `shared` is a win with others, `won` one of theirs only.
 
     `measures` are the game's own counts, by name (see `measures`). `faces` counts what they threw,
     by kind of die, of dice that bear every face once: of big ones no rule says what is usual.

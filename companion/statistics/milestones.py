@@ -67,9 +67,13 @@ def _of(
     who: Callable[[str], str],
 ) -> Iterable[Milestone]:
     """A player's milestones in that game; `who` is the same for all names of one person."""
-    mine = [
-        one for played in earlier for one in played.players if who(one.name) == who(player.name)
+    games = [
+        (one, len(played.players) > 1)
+        for played in earlier
+        for one in played.players
+        if who(one.name) == who(player.name)
     ]
+    mine = [one for one, _ in games]
     everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
     own = [one.total for one in mine if _like(one, player)]
     best = max(one.total for one in game.players)
@@ -80,11 +84,12 @@ def _of(
             yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, max(own))
     if len(game.players) == 1:  # nobody was there to be beaten
         return
-    run = _run(mine)
+    contested = [one for one, could_be_won in games if could_be_won]
+    run = _run(contested)
     if not _won(player):
         if run >= RUN:
             yield Milestone(MilestoneKind.RUN_ENDED, player.name, run)
-    elif not any(map(_won, mine)):
+    elif not any(map(_won, contested)):
         yield Milestone(MilestoneKind.FIRST_WIN, player.name, 1)
     elif run + 1 >= IN_A_ROW:
         yield Milestone(MilestoneKind.IN_A_ROW, player.name, run + 1)

@@ -103,9 +103,10 @@ class NameNoText(BilingualError, ValueError):
 
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
-    `winners` are those of a finished one with their totals; of one that goes on, `to_play` is
-    whose turn it is and `leaders` are those with the highest total, unless all have it. `trouble`
-    says what is wrong with its journal, if anything.
+    `winners` are those of a finished one with their totals, `alone` is the total in one that had a
+    single player; of one that goes on, `to_play` is whose turn it is and `leaders` are those with
+    the highest total, unless all have it. `trouble` says what is wrong with its journal, if
+    anything.
     """
 
     id: str
@@ -117,6 +118,7 @@ class StoredGame(Struct, frozen=True, kw_only=True):
     actions: int
     tick: int = 0
     winners: tuple[tuple[str, int], ...] = ()
+    alone: int | None = None
     to_play: str | None = None
     leaders: tuple[tuple[str, int], ...] = ()
     trouble: Text | None = None
@@ -188,6 +190,7 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
         actions=len(loaded.history.actions),
         tick=max(entry.tick for entry in entries),
         winners=tuple((each.player, each.total) for each in standings if each.player in won),
+        alone=standings[0].total if outcome is not None and len(standings) == 1 else None,
         to_play=loaded.game.to_play(loaded.state) if outcome is None else None,
         leaders=_leaders(standings) if outcome is None else (),
         trouble=loaded.trouble,

@@ -6,17 +6,25 @@ from typing import Any
 
 import pytest
 
+from companion.language.typography import NO_BREAK
 from ui.cli import main
 
 Capture = pytest.CaptureFixture[str]
 
 
 def companion(capsys: Capture, *arguments: object, language: str = "en") -> tuple[int, str, str]:
-    """Run a command: its exit status, what it printed, what it said on stderr."""
+    """Run a command: its exit status, what it printed, what it said on stderr; no-break spaces
+    are read as others.
+    """
     words = [str(word) for word in arguments]
     status = main.main([words[0], "--language", language, *words[1:]])
     captured = capsys.readouterr()
-    return status, captured.out, captured.err
+    return status, read(captured.out), read(captured.err)
+
+
+def read(printed: str) -> str:
+    """What is printed, with ordinary spaces in place of those that hold a French mark."""
+    return printed.replace(NO_BREAK, " ")
 
 
 def replayed(capsys: Capture, path: Path) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from companion import games
 from companion.language.text import LANGUAGES, Language, Text
+from companion.language.typography import of, spaced
 from hardware.address import shown_in
 from ui.host.terminal import complain, tell
 from ui.host.version import program_version
@@ -72,11 +73,11 @@ class Arguments(argparse.ArgumentParser):
     def __init__(self, *, language: Language, **how: Any) -> None:
         super().__init__(formatter_class=partial(_Help, language=language), add_help=False, **how)
         self._language = language
-        self.add_argument("-h", "--help", action="help", help=_HELP.to(language))
+        self.add_argument("-h", "--help", action="help", help=spaced(_HELP.to(language)))
 
     def offer(self, name: str, fr: str, en: str, **how: Any) -> None:
         """Add an argument with its help in both languages; `how` is passed to `add_argument`."""
-        self.add_argument(name, help=Text(fr, en).to(self._language), **how)
+        self.add_argument(name, help=spaced(Text(fr, en).to(self._language)), **how)
 
     def offer_flag(self, name: str, fr: str, en: str) -> None:
         """Add an option that takes no value and is False unless given."""
@@ -110,8 +111,7 @@ class Arguments(argparse.ArgumentParser):
         see = _SEE.to(self._language).format(prog=self.prog)
         if wrong := _WRONG_VALUE.fullmatch(message):
             why = _SORTS.get(wrong["sort"], _SORTS["int"]).to(self._language)
-            colon = " :" if self._language == "fr" else ":"
-            return f"{wrong['name']}{colon} {wrong['value']} {why}."
+            return of(wrong["name"], f"{wrong['value']} {why}.", self._language)
         for said, told in _REFUSALS:
             if found := said.fullmatch(message):
                 return told.to(self._language).format(see=see, **found.groupdict())
@@ -131,7 +131,7 @@ class Commands:
         self, name: str, run: Callable[[argparse.Namespace], int], fr: str, en: str
     ) -> Arguments:
         """Add a command with its help; `run` takes the parsed options, returns the exit status."""
-        help_ = Text(fr, en).to(self._language)
+        help_ = spaced(Text(fr, en).to(self._language))
         command: Arguments = self._parsers.add_parser(name, parents=[self._common], help=help_)
         command.set_defaults(command=run)
         return command
@@ -158,7 +158,7 @@ class _Help(argparse.HelpFormatter):
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Add the usage line, introduced by the translated word for "usage"."""
-        told = _USAGE.to(self._language) if prefix is None else prefix
+        told = spaced(_USAGE.to(self._language)) if prefix is None else prefix
         super().add_usage(usage, actions, groups, told)
 
     def start_section(self, heading: str | None) -> None:

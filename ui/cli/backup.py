@@ -9,7 +9,7 @@ from companion.language.reasons import reason
 from companion.language.text import Text, plural
 from companion.storage.files import read_plain, read_through
 from ui.cli.arguments import Commands
-from ui.cli.games import listed_folder
+from ui.cli.named_game import listed_folder
 from ui.host.clock import now
 from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
 from ui.host.terminal import tell

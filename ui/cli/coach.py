@@ -1,17 +1,15 @@
 """The commands about how well Yahtzee is played: coach and analyse."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.errors import GameOver
 from companion.games.game import fold
-from companion.games.record import parse
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import State, YahtzeeSetup
 from companion.language.errors import BilingualError
-from companion.storage.files import read_plain
 from ui.cli.arguments import Commands
+from ui.cli.named_game import named_game, offer_named_game
 from ui.host.terminal import tell, tell_json
 
 if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
@@ -20,7 +18,7 @@ if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
 
 
 class NoCoach(BilingualError, ValueError):
-    """The record's game is none that is solved."""
+    """The game is none that is solved."""
 
     fr = "Le conseil connaît le Yahtzee : {game} n'en est pas un."
     en = "The coach knows Yahtzee: {game} is none."
@@ -41,16 +39,16 @@ def add_commands(commands: Commands) -> None:
         "tell of a Yahtzee that was played its luck and what the decisions cost",
     )
     for command in (coach, analyse):
-        command.offer("record", "une partie exportée", "a record", type=Path)
+        offer_named_game(command, "game")
         command.offer_json()
 
 
 def run_coach(options: argparse.Namespace) -> int:
-    """Print what is best where the record ends."""
+    """Print what is best where the game stands."""
     from companion.coach.advice import advice  # noqa: PLC0415  for this command only
     from companion.coach.wording import WORDS, advice_text  # noqa: PLC0415
 
-    setup, actions = _yahtzee(options.record)
+    setup, actions = _yahtzee(options)
     state: State = fold(GAME, setup, actions)
     given = advice(state)
     if options.json:
@@ -79,7 +77,7 @@ def run_analyse(options: argparse.Namespace) -> int:
     from companion.coach.analysis import analyse  # noqa: PLC0415  for this command only
     from companion.coach.wording import analysis_lines  # noqa: PLC0415
 
-    setup, actions = _yahtzee(options.record)
+    setup, actions = _yahtzee(options)
     analyses = analyse(setup, actions)
     if options.json:
         tell_json(
@@ -111,8 +109,8 @@ def run_analyse(options: argparse.Namespace) -> int:
     return 0
 
 
-def _yahtzee(path: Path) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
-    game, setup, actions = parse(read_plain(path))
+def _yahtzee(options: argparse.Namespace) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
+    game, setup, actions, _ = named_game(options, options.game)
     if not isinstance(setup, YahtzeeSetup):
         raise NoCoach(game=game.name)
     return setup, actions

@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language, Text
+from companion.language.typography import of
 from ui.cli import (
     backup,
     coach,
@@ -34,6 +35,7 @@ from ui.host.folders import data_folder, spoken_language
 from ui.host.terminal import complain
 
 BAD_INPUT = 2
+_CANNOT_GO_ON = Text("impossible", "cannot go on")
 
 
 def run(words: Sequence[str]) -> int:
@@ -74,9 +76,9 @@ def _complain(sentence: str) -> int:
 
 
 def _os_sentence(failure: OSError, language: Language) -> str:
-    lead, colon = ("impossible, ", " :") if language == "fr" else ("cannot go on, ", ":")
-    what = f"{failure.filename}{colon} " if failure.filename else ""
-    return f"{lead}{what}{reason(failure).to(language)}"
+    why = reason(failure).to(language)
+    lead = _CANNOT_GO_ON.to(language)
+    return f"{lead}, {of(failure.filename, why, language) if failure.filename else why}"
 
 
 def _parser(language: Language) -> argparse.ArgumentParser:

@@ -1,24 +1,24 @@
-"""Commands about games on disk: replay, games, export, amend."""
+"""Commands about games: replay, games, export, amend."""
 
 import argparse
-import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.game import fold
-from companion.games.record import FIRST_ACTION_LINE, parse, parse_action, write
+from companion.games.record import FIRST_ACTION_LINE, parse_action, write
 from companion.language.errors import BilingualError
 from companion.language.text import Language, Text
+from companion.language.typography import of
 from companion.messages import Amend
-from companion.storage.files import read_plain, shown
+from companion.storage.files import shown
 from ui.cli.arguments import Commands
+from ui.cli.named_game import LAST, listed_folder, named_game, offer_named_game
 from ui.host.clock import now
-from ui.host.folders import games_folder, named_folder
 from ui.host.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
-    from companion.storage.stored_game import LoadedGame, StoredGame
+    from companion.storage.stored_game import StoredGame
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
 _UNREADABLE = Text("illisible", "unreadable")
@@ -51,8 +51,8 @@ class LineAmendedTwice(BilingualError, ValueError):
 class ExportWhat(BilingualError, ValueError):
     """Neither a game nor a folder for tables, or both."""
 
-    fr = "Exporter quoi ? Une partie (son nom, ou last), ou bien toutes avec --csv DIR."
-    en = "Export what? One game (its id, or last), or all of them with --csv DIR."
+    fr = "Exporter quoi ? Une partie (last, son nom ou un fichier), ou bien toutes avec --csv DIR."
+    en = "Export what? One game (last, its id or a file), or all of them with --csv DIR."
 
 
 class NoSuchLine(BilingualError, ValueError):
@@ -62,27 +62,15 @@ class NoSuchLine(BilingualError, ValueError):
     en = "The game has no action on line {line} (from {first} to {last})."
 
 
-def listed_folder(options: argparse.Namespace) -> Path:
-    """The games' folder within the data folder, which need not exist. Raises NoSuchFolder.
-
-    Raises OSError if it exists but cannot be listed, since it would otherwise look empty.
-    """
-    folder = games_folder(named_folder(options))
-    with contextlib.suppress(FileNotFoundError):
-        next(folder.iterdir(), None)
-    return folder
-
-
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
     replay = commands.add(
-        "replay", run_replay, "repasser une partie exportée ou une bande", "play a record or a tape"
+        "replay", run_replay, "repasser une partie ou une bande", "play a game or a tape"
     )
     replay.offer(
-        "file",
-        "une partie exportée, ou le dossier d'une bande",
-        "a record, or a tape's folder",
-        type=Path,
+        "game",
+        "une partie, nommée comme pour export, ou le dossier d'une bande",
+        "a game, named as for export, or a tape's folder",
     )
     replay.offer_json()
 
@@ -91,17 +79,11 @@ def add_commands(commands: Commands) -> None:
     )
     games.offer_json()
 
-    export = commands.add(
-        "export", run_export, "exporter une partie enregistrée", "write a stored game as a record"
-    )
+    export = commands.add("export", run_export, "exporter une partie", "write a game as a record")
     amend = commands.add(
         "amend", run_amend, "corriger une action d'une partie", "correct an action of a game"
     )
-    named = (
-        "le nom d'une partie, ou `last` pour la dernière",
-        "a game's id, or `last` for the latest",
-    )
-    export.offer("id", *named, nargs="?")
+    offer_named_game(export, "game", nargs="?")
     export.offer(
         "--csv",
         "toutes les parties en tableaux (games, players, turns, dice), dans ce dossier",
@@ -109,7 +91,11 @@ def add_commands(commands: Commands) -> None:
         type=Path,
         metavar="DIR",
     )
-    amend.offer("id", *named)
+    amend.offer(
+        "id",
+        "`last` pour la dernière partie, ou le nom d'une partie enregistrée",
+        "`last` for the latest game, or a stored game's id",
+    )
     amend.offer(
         "--line",
         "la ligne à remplacer, comme export la donne",
@@ -132,11 +118,11 @@ def add_commands(commands: Commands) -> None:
 
 def run_replay(options: argparse.Namespace) -> int:
     """Print the final score sheet of a record, or how the replay of a tape differs from it."""
-    if options.file.is_dir():
+    if Path(options.game).is_dir():
         from ui.cli.tape import run_tape  # noqa: PLC0415  OpenCV takes its time
 
         return run_tape(options)
-    game, setup, actions = parse(read_plain(options.file))
+    game, setup, actions, _ = named_game(options, options.game)
     state = fold(game, setup, actions)
     if options.json:
         marked = {"dice": "virtual"} if setup.virtual_dice else {}
@@ -155,7 +141,7 @@ def run_games(options: argparse.Namespace) -> int:
     listed = GameStore(listed_folder(options)).games()
     for game in listed:
         if game.trouble:
-            complain(f"{game.id}: {game.trouble.to(options.language)}")
+            complain(of(game.id, game.trouble.to(options.language), options.language))
     if options.json:
         rows = [
             {
@@ -187,14 +173,14 @@ def _in_a_line(game: "StoredGame", language: Language) -> str:
 
 
 def run_export(options: argparse.Namespace) -> int:
-    """Print a stored game as a record, or write all of them as tables; returns 1 if some could
+    """Print a game as a record, or write all of them as tables; returns 1 if some could
     not be read."""
-    if options.csv is not None and options.id is None:
+    if options.csv is not None and options.game is None:
         return _export_tables(options)
-    if options.csv is not None or options.id is None:
+    if options.csv is not None or options.game is None:
         raise ExportWhat()
-    loaded = _load(options)
-    sys.stdout.buffer.write(write(loaded.setup, loaded.history.actions).encode())
+    named = named_game(options, options.game)
+    sys.stdout.buffer.write(write(named.setup, named.actions).encode())
     return 0
 
 
@@ -206,7 +192,7 @@ def _export_tables(options: argparse.Namespace) -> int:
     options.csv.mkdir(parents=True, exist_ok=True)
     unread = write_tables(store, options.csv)
     for id_ in unread:
-        complain(f"{shown(id_)}: {_UNREADABLE.to(options.language)}")
+        complain(of(shown(id_), _UNREADABLE.to(options.language), options.language))
     return 1 if unread else 0
 
 
@@ -214,7 +200,12 @@ def run_amend(options: argparse.Namespace) -> int:
     """Replace actions of a stored game, all together or not at all."""
     if len(options.line) != len(options.replacement):
         raise UnevenAmendment()
-    loaded = _load(options)
+    from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
+
+    store = GameStore(listed_folder(options))
+    loaded = store.load(store.last() if options.id == LAST else options.id)
+    if loaded.trouble:
+        complain(loaded.trouble.to(options.language))
     last = len(loaded.history.actions) + FIRST_ACTION_LINE - 1
     replacements = {}
     for line, replacement in zip(options.line, options.replacement, strict=True):
@@ -224,11 +215,9 @@ def run_amend(options: argparse.Namespace) -> int:
             raise LineAmendedTwice(line=line)
         action = parse_action(loaded.game, replacement, line)
         replacements[line - FIRST_ACTION_LINE] = action
-    from companion.storage.game_store import GameStore  # noqa: PLC0415
     from companion.table.session import Session  # noqa: PLC0415  for this command only
     from companion.table.view import NoticeKind  # noqa: PLC0415
 
-    store = GameStore(listed_folder(options))
     session = Session(store.open(loaded.id, now()), now)
     session.handle(Amend(replacements))
     view = session.view()
@@ -238,13 +227,3 @@ def run_amend(options: argparse.Namespace) -> int:
     if view.notice and view.notice.kind is NoticeKind.REFUSED:
         raise CannotAmend(line=options.line[0], why=view.notice.text)
     return 0
-
-
-def _load(options: argparse.Namespace) -> "LoadedGame":
-    from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
-
-    store = GameStore(listed_folder(options))
-    loaded = store.load(store.last() if options.id == "last" else options.id)
-    if loaded.trouble:
-        complain(loaded.trouble.to(options.language))
-    return loaded

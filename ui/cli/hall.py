@@ -53,10 +53,10 @@ class WhichBroker(BilingualError, ValueError):
 
 
 class NoBroker(BilingualError, ValueError):
-    """The settings name no broker. Details: path."""
+    """The settings name no broker, or it is switched off. Details: path."""
 
-    fr = "Les réglages {path} ne nomment pas de courtier : partie [mqtt]."
-    en = "The settings {path} name no broker: part [mqtt]."
+    fr = "Les réglages {path} ne nomment pas de courtier en service : partie [mqtt]."
+    en = "The settings {path} name no broker that is switched on: part [mqtt]."
 
 
 class HubRuns(BilingualError, OSError):
@@ -268,7 +268,7 @@ def run_outbox(options: argparse.Namespace) -> int:
 
     named_folder(options)
     path = settings_file()
-    mqtt = settings.read(path).mqtt
+    mqtt = settings.read(path).broker
     if mqtt is None:
         raise NoBroker(path=path)
     done = [deliver(options.data, mqtt, simulated=False, seconds=options.seconds)]

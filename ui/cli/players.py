@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from ui.cli.arguments import Commands
-from ui.cli.games import listed_folder
+from ui.cli.named_game import listed_folder
 from ui.host.folders import profiles_file
 from ui.host.single_instance import alone
 from ui.host.terminal import complain, tell, tell_json

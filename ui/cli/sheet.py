@@ -6,25 +6,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
-from companion.games.record import parse
 from companion.language.errors import BilingualError
 from companion.storage.durable_file import write_whole
 from companion.storage.files import read_plain
 from ui.cli.arguments import Commands, count
-from ui.host.terminal import complain
+from ui.cli.named_game import named_game, offer_named_game
 
 if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
     from ui.paper.subjects import PlayedGame
 
-_JOURNAL = ".journal"
 _PDF = b"%PDF-"
 
 
 class SheetOfWhat(BilingualError, ValueError):
     """Neither a game nor a blank sheet, or both."""
 
-    fr = "Une feuille de quoi ? Un fichier de partie, ou bien --blank et le nom d'un jeu."
-    en = "A sheet of what? A game's file, or else --blank and the name of a game."
+    fr = (
+        "Une feuille de quoi ? Une partie (last, son nom ou un fichier), ou bien --blank et un jeu."
+    )
+    en = "A sheet of what? One game (last, its id or a file), or else --blank and a kind of game."
 
 
 class PlayersOfFile(BilingualError, ValueError):
@@ -49,13 +49,7 @@ def add_commands(commands: Commands) -> None:
         "mettre sur papier une partie, ou une feuille vierge (PDF)",
         "put a game on paper, or make a blank sheet (PDF)",
     )
-    sheet.offer(
-        "file",
-        "une partie exportée, ou le journal d'une partie enregistrée",
-        "a record, or the journal of a stored game",
-        nargs="?",
-        type=Path,
-    )
+    offer_named_game(sheet, "game", nargs="?")
     sheet.offer_game("--blank", "une feuille vierge de ce jeu", "a blank sheet of this game")
     sheet.offer(
         "--players",
@@ -72,7 +66,7 @@ def run_sheet(options: argparse.Namespace) -> int:
     from ui.paper.sheet import blank_sheet, game_sheet  # noqa: PLC0415  for this command only
     from ui.paper.subjects import BlankSheet  # noqa: PLC0415
 
-    if (options.file is None) == (options.blank is None):
+    if (options.game is None) == (options.blank is None):
         raise SheetOfWhat()
     if options.blank is not None:
         game = games.find(options.blank)
@@ -93,17 +87,8 @@ def run_sheet(options: argparse.Namespace) -> int:
 
 
 def _played(options: argparse.Namespace) -> "PlayedGame":
-    """The game of a record, or of a journal with when it was played last."""
-    from companion.storage import journal  # noqa: PLC0415  for this command only
-    from companion.storage.stored_game import told  # noqa: PLC0415
-    from ui.paper.subjects import PlayedGame  # noqa: PLC0415
+    """The game that is named, with when it was played last unless it is a record."""
+    from ui.paper.subjects import PlayedGame  # noqa: PLC0415  for this command only
 
-    path: Path = options.file
-    if path.suffix != _JOURNAL:
-        game, setup, actions = parse(read_plain(path))
-        return PlayedGame(game, setup, actions, options.language)
-    loaded = told(path.stem, journal.read(path))
-    if loaded.trouble is not None:
-        complain(loaded.trouble.to(options.language))
-    actions, played = loaded.history.actions, loaded.contents.entries[-1].at
-    return PlayedGame(loaded.game, loaded.setup, actions, options.language, played)
+    named = named_game(options, options.game)
+    return PlayedGame(named.game, named.setup, named.actions, options.language, named.played)

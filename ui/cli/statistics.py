@@ -11,16 +11,17 @@ from companion.games.record import parse, write
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text, decimal, plural
+from companion.language.typography import of
 from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Commands
-from ui.cli.games import listed_folder
+from ui.cli.named_game import listed_folder
 from ui.host.clock import now
 from ui.host.folders import games_folder, profiles_file
 from ui.host.terminal import complain, tell, tell_json
 
 if TYPE_CHECKING:  # loaded by the commands that need it: the others start sooner
     from companion.profiles import Profiles
-    from companion.statistics.answers import PlayerStatistics
+    from companion.statistics.answers import GameStatistics, PlayerStatistics
 
 _BAD_INPUT = 2
 _NOBODY = Text("Aucune partie finie n'est enregistrée.", "No finished game is stored.")
@@ -35,6 +36,7 @@ _GAME = Text(
 )
 _ONE_GAME = Text("{count} partie", "{count} game")
 _GAMES = Text("{count} parties", "{count} games")
+_ALONE = Text("{games}, dont {count} en solo", "{games}, {count} of them alone")
 _WON = Text("{count} gagnée", "{count} won")
 _WON_MANY = Text("{count} gagnées", "{count} won")
 _SHARED = Text("{won}, {count} à égalité", "{won}, {count} shared")
@@ -102,7 +104,7 @@ def _tell_player(player: "PlayerStatistics", options: argparse.Namespace) -> Non
     tell(
         head.format(
             name=player.name,
-            games=_counted(player.games, _ONE_GAME, _GAMES, options),
+            games=_games(player, options),
             won=won(player.wins, player.shared),
         )
     )
@@ -110,12 +112,19 @@ def _tell_player(player: "PlayerStatistics", options: argparse.Namespace) -> Non
         tell(
             _GAME.to(options.language).format(
                 game=games.find(name).words["title"].to(options.language),
-                games=_counted(one.games, _ONE_GAME, _GAMES, options),
+                games=_games(one, options),
                 won=won(one.wins, one.shared),
                 average=decimal(one.average, 1).to(options.language),
                 best=one.best,
             )
         )
+
+
+def _games(one: "PlayerStatistics | GameStatistics", options: argparse.Namespace) -> str:
+    said = _counted(one.games, _ONE_GAME, _GAMES, options)
+    if not one.alone:
+        return said
+    return _ALONE.to(options.language).format(games=said, count=one.alone)
 
 
 def _counted(count: int, one: Text, many: Text, options: argparse.Namespace) -> str:
@@ -141,11 +150,12 @@ def run_import(options: argparse.Namespace) -> int:
                 latest += 1 + len(actions)
                 taken += 1
         except BilingualError as failure:
-            complain(f"{shown(str(path))}: {failure.sentence(options.language)}")
+            complain(of(shown(str(path)), failure.sentence(options.language), options.language))
             refused = True
             continue
         except OSError as failure:
-            complain(f"{shown(str(path))}: {reason(failure).to(options.language)}")
+            why = reason(failure).to(options.language)
+            complain(of(shown(str(path)), why, options.language))
             refused = True
             continue
         tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))

@@ -19,8 +19,8 @@ UNEQUAL = 1
 def run_tape(options: argparse.Namespace) -> int:
     """Replay a tape and print every difference; returns 0 without any, else 1."""
     with tempfile.TemporaryDirectory() as scratch:
-        reader = reader_at(read_opening(options.file).sure)
-        differences = replay(options.file, reader, Path(scratch))
+        reader = reader_at(read_opening(Path(options.game)).sure)
+        differences = replay(Path(options.game), reader, Path(scratch))
     if options.json:
         result = {"equal": not differences, "differences": differences}
         tell(msgspec.json.encode(result).decode())

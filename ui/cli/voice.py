@@ -10,6 +10,7 @@ from companion import settings
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
+from companion.language.typography import of
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
 from ui.cli.arguments import Commands
@@ -188,6 +189,6 @@ def _tell_problems(pack: "SoundPack", options: argparse.Namespace) -> None:
         said = (
             problem.sentence(options.language)
             if isinstance(problem, BilingualError)
-            else f"{name}: {reason(problem).to(options.language)}"
+            else of(name, reason(problem).to(options.language), options.language)
         )
         complain(said)

@@ -4,11 +4,16 @@ import argparse
 import asyncio
 
 from companion.language.errors import BilingualError
+from companion.language.text import Text
 from ui.cli.arguments import Commands, port
 from ui.host.folders import named_folder
-from ui.host.terminal import tell_json
+from ui.host.terminal import complain, tell_json
 
 PATIENCE_SECONDS = 30.0  # for a companion that is just being opened
+_WAITS = Text(
+    "En attente du compagnon : ouvrez-le, la page suivra.",
+    "Waiting for the companion: open it, and the page follows.",
+)
 
 
 class NoTable(BilingualError, OSError):
@@ -53,11 +58,15 @@ def _web(options: argparse.Namespace) -> int:
     def serving(link: str) -> None:
         tell_json({"web": link + page}, flush=True)
 
+    def waiting() -> None:
+        if not options.waits:  # nobody reads what a service says
+            complain(_WAITS.to(options.language), flush=True)
+
     async def serve() -> bool:
         own = None if options.waits else options.port
         server = WebServer(named_folder(options), own, serving, once=options.once)
         patience = None if options.waits and not options.once else PATIENCE_SECONDS
-        return await server.run(patience)
+        return await server.run(patience, waiting)
 
     if not asyncio.run(serve()):
         raise NoTable

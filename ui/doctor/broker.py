@@ -16,7 +16,7 @@ def broker(probe: Probe) -> Finding:
     """Check that the broker lets this table in; say how many games no hub holds yet."""
     if probe.simulated:
         return skipped("broker")
-    mqtt = probe.settings.mqtt
+    mqtt = probe.settings.broker
     if mqtt is None:
         return ok("broker", "broker_none")
     if kiosk_unit(probe) and not probe.exists(_SERVICE):

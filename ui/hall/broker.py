@@ -1,13 +1,15 @@
 """Where the broker is, and how one is let in."""
 
+import ssl
 import stat
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.settings import Mqtt
 from companion.storage.files import read_plain
-from ui.hall.errors import NoAddress, NoPassword, OpenPassword
+from ui.hall.errors import BadCertificateFile, NoAddress, NoPassword, OpenPassword
 
 PORT = 1883
 _PORTS = range(1, 65_536)
@@ -56,3 +58,13 @@ class Broker(NamedTuple):
             raise
         except (OSError, UnicodeError) as failure:
             raise NoPassword(path=path, why=reason(failure)) from None
+
+    def trusted(self) -> ssl.SSLContext:
+        """What makes sure that the broker is the one meant. Raises BadCertificateFile."""
+        path = Path(self.ca_file).expanduser()
+        try:
+            return ssl.create_default_context(cafile=str(path))
+        except (OSError, ValueError) as failure:
+            known = not isinstance(failure, ssl.SSLError)
+            why = reason(failure) if known else Text("ce n'en est pas un", "it is none")
+            raise BadCertificateFile(path=path, why=why) from None

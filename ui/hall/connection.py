@@ -6,7 +6,6 @@ import socket
 import ssl
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
@@ -17,7 +16,6 @@ from companion.language.reasons import reason
 from companion.language.text import Text
 from ui.hall.broker import Broker
 from ui.hall.errors import (
-    BadCertificateFile,
     BrokerError,
     Forbidden,
     ForeignCertificate,
@@ -162,7 +160,7 @@ class Connection:
         if self._broker.user:
             client.username_pw_set(self._broker.user, self._broker.password())
         if self._broker.ca_file:
-            client.tls_set_context(self._trusted())
+            client.tls_set_context(self._broker.trusted())
         if self._will is not None:
             client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
         client.on_connect = self._answered
@@ -170,15 +168,6 @@ class Connection:
         client.on_message = self._arrived
         client.on_publish = self._sent
         return client
-
-    def _trusted(self) -> ssl.SSLContext:
-        path = Path(self._broker.ca_file).expanduser()
-        try:
-            return ssl.create_default_context(cafile=str(path))
-        except (OSError, ValueError) as failure:
-            known = not isinstance(failure, ssl.SSLError)
-            why = reason(failure) if known else Text("ce n'en est pas un", "it is none")
-            raise BadCertificateFile(path=path, why=why) from None
 
     def _connect(self, client: Client) -> None:
         """Raises BrokerError."""

@@ -1,7 +1,8 @@
 """Print lines to the terminal; all printed text goes through here.
 
 Names of games, players and files may hold anything, so line breaks and terminal control codes
-are printed escaped as in JSON, which leaves lines of JSON valid and unchanged in meaning.
+are printed escaped as in JSON, which leaves lines of JSON valid and unchanged in meaning. What
+people read has no-break spaces where French wants them.
 """
 
 import json
@@ -9,11 +10,12 @@ import sys
 from typing import Any, TextIO
 
 from companion.language.text import visible
+from companion.language.typography import spaced
 
 
 def tell(line: str, *, file: TextIO | None = None, flush: bool = False) -> None:
     """Print one line to `file`, by default standard output."""
-    print(visible(line), file=file or sys.stdout, flush=flush)
+    print(visible(spaced(line)), file=file or sys.stdout, flush=flush)
 
 
 def complain(sentence: str, *, flush: bool = False) -> None:
@@ -23,7 +25,8 @@ def complain(sentence: str, *, flush: bool = False) -> None:
 
 def tell_json(value: Any, *, file: TextIO | None = None, flush: bool = False) -> None:
     """Print a value as one line of JSON, accents unescaped."""
-    tell(json.dumps(value, ensure_ascii=False), file=file, flush=flush)
+    line = visible(json.dumps(value, ensure_ascii=False))
+    print(line, file=file or sys.stdout, flush=flush)
 
 
 def tell_lines(lines: str, *, file: TextIO | None = None) -> None:

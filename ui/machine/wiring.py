@@ -158,7 +158,7 @@ class Wiring:
     @property
     def offered(self) -> OfferedGame | None:
         """What a tournament has this table play next, if its settings name a broker."""
-        if self._tournament is None or self.settings.mqtt is None:
+        if self._tournament is None or self.settings.broker is None:
             return None
         return self._tournament.now
 

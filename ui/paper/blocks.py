@@ -10,6 +10,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph, Spacer, Table, TableStyle
 
+from companion.language.typography import spaced
 from ui.paper.letters import fitted, pieces, plain
 
 MARGIN = 14 * mm
@@ -44,7 +45,7 @@ def paragraph(
         spaceAfter=after,
         splitLongWords=1,
     )
-    return Paragraph(marked(words, bold=bold), style)
+    return Paragraph(marked(spaced(words), bold=bold), style)
 
 
 def marked(words: str, *, bold: bool = False) -> str:

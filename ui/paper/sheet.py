@@ -18,6 +18,7 @@ from reportlab.platypus.doctemplate import LayoutError
 
 from companion.games.game import AnyGame, Outcome
 from companion.language.text import Language, listed
+from companion.statistics.wording import counted_points
 from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
 from ui.paper.letters import pieces, plain, width
 from ui.paper.rules_page import rules_page
@@ -106,6 +107,11 @@ def _result(played: PlayedGame, state: Any, ended: Outcome | None) -> str:
     if ended is None:
         name = played.game.to_play(state)
         return played.say("going_on", name=name) if name else played.say("unfinished")
+    if len(played.setup.players) == 1:
+        only = played.game.standings(state)[0]
+        return played.say(
+            "alone", name=only.player, points=counted_points(only.total).to(played.language)
+        )
     if not ended.winners:
         return played.say("nobody")
     key = "won" if len(ended.winners) == 1 else "won_shared"

@@ -195,6 +195,9 @@ def _winners(view: View, record: Phrases) -> Phrases:
     outcome = view.outcome
     if outcome is None:
         return ()
+    if len(view.standings) == 1:
+        only = view.standings[0]
+        return (player(only.player), word("finishes.with"), *points(only.total, "."), *record)
     if not outcome.winners:
         reason = _ended(outcome.reason)
         return (word("nobody.wins", ":"), reason)

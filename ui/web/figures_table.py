@@ -16,7 +16,7 @@ from companion.statistics.answers import GameStatistics, players
 from companion.statistics.store import lines
 from ui.web.wording import WORDS
 
-_COLUMNS = ("player", "game", "games", "wins", "shared", "average", "best")
+_COLUMNS = ("player", "game", "games", "wins", "shared", "average", "best", "alone")
 _BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that it is UTF-8
 
 
@@ -41,7 +41,7 @@ def _figures(one: GameStatistics, language: Language) -> tuple[object, ...]:
     average = f"{one.average:.1f}"
     if language == "fr":
         average = average.replace(".", ",")
-    return one.games, one.wins, one.shared, average, one.best
+    return one.games, one.wins, one.shared, average, one.best, one.alone
 
 
 def _title(name: str, language: Language) -> str:

@@ -7,7 +7,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import winners
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.language.text import Language, listed
+from companion.language.text import Language, listed, plural
 from companion.language.words import Words
 
 
@@ -76,8 +76,13 @@ def text(state: State, words: Words, language: Language) -> str:
         lines += [line(say("match_total"), totals), ""]
     if state.finished:
         won = winners(state)
-        key = "won" if len(won) == 1 else "won_shared"
-        lines.append(say(key, names=listed(won).to(language)))
+        if won:
+            key = "won" if len(won) == 1 else "won_shared"
+            lines.append(say(key, names=listed(won).to(language)))
+        else:
+            total = state.total(0)
+            told = plural(total, words["alone_one"], words["alone"]).to(language)
+            lines.append(told.format(name=players[0], points=total))
     else:
         lines.append(say("to_play", name=players[state.player]))
     return "\n".join(lines)

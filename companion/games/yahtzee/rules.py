@@ -26,6 +26,8 @@ PLAYERS = range(1, 9)
 ROUNDS = range(1, 101)  # of a match: more are played in no evening
 DICE = 5
 ROLLS = 3
+ALONE = Text("seul, on joue pour améliorer son score", "alone, one plays to better one's score")
+_HIGHEST = Text("le plus grand total de la partie", "the highest total of the match")
 
 
 def start(setup: YahtzeeSetup) -> State:
@@ -69,7 +71,9 @@ def may_roll(state: State) -> bool:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """The players with the highest sum over the rounds: equal sums share the win."""
+    """The players with the highest sum over the rounds: equal sums share the win; nobody alone."""
+    if len(state.setup.players) == 1:
+        return ()
     totals = [state.total(index) for index in range(len(state.setup.players))]
     return tuple(
         name
@@ -82,10 +86,8 @@ def outcome(state: State) -> Outcome | None:
     """The winners of a finished match; None while it goes on."""
     if not state.finished:
         return None
-    return Outcome(
-        winners(state),
-        Text("le plus grand total de la partie", "the highest total of the match"),
-    )
+    won = winners(state)
+    return Outcome(won, _HIGHEST if won else ALONE)
 
 
 def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:

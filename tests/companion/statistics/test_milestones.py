@@ -51,8 +51,9 @@ def test_the_highest_of_all_is_the_tables_record_and_told_of_one_player() -> Non
 
 
 def test_who_plays_alone_has_records_and_beats_nobody() -> None:
-    assert told(game(200)) == []
-    assert told(game(200), game(210)) == [("best_own", "Ana", 210)]
+    first, better = game(200, winners=()), game(210, winners=())
+    assert told(first) == []
+    assert told(first, better) == [("best_own", "Ana", 210)]
 
 
 def test_an_equal_total_is_no_record() -> None:
@@ -163,3 +164,11 @@ def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None
 )
 def test_a_milestone_is_one_sentence(reached: Milestone, fr: str, en: str) -> None:
     assert milestone_text(reached) == (fr, en)
+
+
+def test_a_game_played_alone_is_neither_a_win_nor_the_end_of_a_run() -> None:
+    alone = game(90, winners=())
+    assert told(alone, game(80, 70)) == [("first_win", "Ana", 1)]
+    won = game(80, 70)
+    assert told(won, alone, won) == [("in_a_row", "Ana", 2)]
+    assert ("run_ended", "Ana", 3) in told(won, won, won, alone, game(1, 2, winners=(1,)))

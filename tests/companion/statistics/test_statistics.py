@@ -17,7 +17,7 @@ from companion.games.record import encode, write
 from companion.messages import Amend, Press, Pressed
 from companion.profiles import Profiles
 from companion.statistics.answers import PlayerStatistics, faces, players
-from companion.statistics.figures import figures
+from companion.statistics.figures import GameFigures, PlayerFigures, figures
 from companion.statistics.store import FILE, lines
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -383,3 +383,25 @@ def test_a_locked_or_read_only_file_is_done_without(few: Path) -> None:
     base.close()
     shutil.rmtree(few)
     assert lines(few) == ()
+
+
+def test_a_game_played_alone_counts_without_being_won_or_lost() -> None:
+    def game(*totals: int) -> GameFigures:
+        names = ("Ana", "Bo")[: len(totals)]
+        return GameFigures(
+            "yahtzee",
+            tuple(
+                PlayerFigures(
+                    name, total, won=len(totals) > 1 and total == max(totals), shared=False
+                )
+                for name, total in zip(names, totals, strict=True)
+            ),
+        )
+
+    ana, bo = players([game(200, 100), game(300), game(210, 100), game(90)])
+    assert (ana.games, ana.alone, ana.wins, bo.alone) == (4, 2, 2, 0)
+    mine = ana.by_game["yahtzee"]
+    assert (mine.games, mine.alone, mine.wins, mine.best) == (4, 2, 2, 300)
+    assert (mine.streak, mine.longest_streak) == (2, 2)
+    (only,) = players([game(300)])
+    assert (only.by_game["yahtzee"].streak, only.by_game["yahtzee"].longest_streak) == (0, 0)

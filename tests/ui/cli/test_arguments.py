@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.typed import Capture
+from tests.ui.typed import Capture, read
 from ui.cli import main
 from ui.cli.arguments import count, speed
 from ui.cli.commands import _parser
@@ -25,7 +25,7 @@ def typed(capsys: Capture, *words: str) -> tuple[object, str, str]:
     with pytest.raises(SystemExit) as ended:
         main.main(words)
     captured = capsys.readouterr()
-    return ended.value.code, captured.out, captured.err
+    return ended.value.code, read(captured.out), read(captured.err)
 
 
 REFUSED = [

@@ -79,3 +79,27 @@ def test_a_bad_record_is_refused_with_its_line(capsys: Capture, record: Path, co
     status, _, err = companion(capsys, command, record, language="en")
     assert status == 2
     assert err.startswith("companion: Line 2: ")
+
+
+@pytest.mark.parametrize("command", ["coach", "analyse", "replay", "export"])
+def test_every_command_takes_the_last_game_its_name_and_its_file(
+    capsys: Capture, tmp_path: Path, record: Path, command: str
+) -> None:
+    data = tmp_path / "data"
+    (id_,) = stored(capsys, record, data)
+    journal = data / "games" / f"{id_}.journal"
+    told = {
+        companion(capsys, command, name, "--data", data)[:2]
+        for name in ("last", id_, record, journal)
+    }
+    assert len(told) == 1
+    ((status, out),) = told
+    assert status == 0
+    assert out
+
+
+def stored(capsys: Capture, record: Path, data: Path) -> list[str]:
+    companion(capsys, "import", record, "--data", data)
+    return [
+        one["id"] for one in json.loads(companion(capsys, "games", "--json", "--data", data)[1])
+    ]

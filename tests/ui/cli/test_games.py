@@ -142,7 +142,13 @@ def test_a_game_that_is_not_there_is_told(capsys: Capture, data: Path, which: st
     for command in (["export", which], ["amend", which, "--line", "2", "--with", "{}"]):
         status, out, err = companion(capsys, *command, "--data", data)
         assert (status, out) == (2, "")
-        assert err == f"companion: No stored game is called {which}.\n"
+        meant_as_file = command[0] == "export" and "/" in which
+        said = (
+            f"cannot go on, {which}: no such file or folder"
+            if meant_as_file
+            else f"No stored game is called {which}."
+        )
+        assert err == f"companion: {said}\n"
 
 
 def test_a_damaged_game_is_listed_and_exported_as_far_as_it_goes_and_that_is_said(

@@ -66,6 +66,8 @@ def test_a_blank_sheet_goes_where_the_output_goes(
         (["--blank", "d21", "--players", "3"], "for 2 players, not 3"),
         (["--blank", "yahtzee", "--players", "0"], "not 0"),
         (["--blank", "chess"], "there is no 'chess'"),
+        (["nowhere"], "No stored game is called nowhere."),
+        (["last"], "No game is stored yet."),
         (["nowhere.jsonl"], "nowhere.jsonl: no such file"),
         (["nowhere.journal"], "nowhere.journal: no such file"),
         (["a.jsonl", "--players", "2"], "--players is for a blank sheet"),
@@ -80,14 +82,14 @@ def test_bad_input_is_told_in_one_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     try:
-        status = main([*HEAD, *words, "--pdf", "out.pdf"])
+        status = main([*HEAD, *words, "--pdf", "out.pdf", "--data", "."])
     except SystemExit as stop:
         status = int(stop.code or 0)
     assert status == 2
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert not any(path.is_file() for path in tmp_path.rglob("*"))
 
 
 def test_what_is_no_pdf_is_never_written_over(
@@ -97,3 +99,12 @@ def test_what_is_no_pdf_is_never_written_over(
     assert main([*HEAD, str(record), "--pdf", str(record)]) == 2
     assert record.read_bytes() == before
     assert "no PDF" in capsys.readouterr().err
+
+
+def test_a_stored_game_is_put_on_paper_by_its_name_or_as_the_last(tmp_path: Path) -> None:
+    store = GameStore(tmp_path / "games")
+    id_ = store.add(PLAYED.game, PLAYED.setup, PLAYED.actions, AT, 0)
+    for name in (id_, "last"):
+        out = tmp_path / f"{name}.pdf"
+        assert main([*HEAD, name, "--pdf", str(out), "--data", str(tmp_path)]) == 0
+        assert out.read_bytes() == game_sheet(PLAYED)

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from companion.games.record import write
+from tests.companion.evening import whole_game
 from tests.companion.statistics.evenings import finished_games, renamed
+from tests.ui.touch.evening import yahtzee
 from tests.ui.typed import Capture, companion
 
 GOLDEN = Path(__file__).parents[2] / "companion" / "games"
@@ -117,3 +119,17 @@ def test_export_asks_what_to_export(capsys: Capture, data: Path, tmp_path: Path)
         assert status == 2
         assert err.startswith("companion: Exporter quoi ?")
     assert not (tmp_path / "tables").exists()
+
+
+def test_games_played_alone_are_told_apart_from_those_won(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    record = tmp_path / "alone.jsonl"
+    record.write_text(write(yahtzee("Ana"), whole_game(1)))
+    companion(capsys, "import", record, "--data", data)
+    for language, words in (
+        ("fr", "Ana : 1 partie, dont 1 en solo, 0 gagnée"),
+        ("en", "Ana: 1 game, 1 of them alone, 0 won"),
+    ):
+        out = companion(capsys, "stats", "--data", data, language=language)[1]
+        assert out.splitlines()[0] == words

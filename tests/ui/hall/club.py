@@ -42,7 +42,7 @@ def wait_for(true: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> N
 class ClubTable:
     """A table in a folder, its announcer, and, while it is switched on, what tells the broker."""
 
-    def __init__(self, data: Path, name: str, port: int, **more: str) -> None:
+    def __init__(self, data: Path, name: str, port: int, **more: Any) -> None:
         self.data = data
         self.name = name
         self.mqtt = Mqtt("127.0.0.1", name, port, **more)

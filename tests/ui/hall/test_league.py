@@ -25,3 +25,9 @@ def test_who_won_most_is_first_and_the_first_highest_total_is_the_record() -> No
 
 def test_totals_that_only_say_who_won_are_no_record() -> None:
     assert league([result("a", ("Bo",), Ana=0, Bo=1)]).records == ()
+
+
+def test_a_game_of_one_player_is_no_win_even_if_it_is_held_as_one() -> None:
+    found = league([result("a", ("Ana",), Ana=300), result("b", (), Ana=200)])
+    assert found.members == (Member("Ana", 2, 0),)
+    assert found.records == (HighScore("yahtzee", 300, "Ana", "Table 1", "a"),)

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from companion import games
 from companion.games.errors import NotThatManyPlayers, WrongNumberOfPlayers
 from companion.language.text import LANGUAGES, Language
 from tests.ui.paper.evenings import drawn_from
+from ui.paper import sheet
 from ui.paper.sheet import blank_sheet, game_sheet
 from ui.paper.subjects import BlankSheet
 
@@ -107,3 +109,19 @@ def test_a_moment_that_is_none_is_left_out() -> None:
 def test_every_game_has_its_drawing() -> None:
     folder = Path(__file__).parents[3] / "ui" / "paper" / "games"
     assert {path.stem for path in folder.glob("[a-z]*.py")} == set(games.names())
+
+
+def test_the_sheet_of_one_player_alone_tells_the_score_and_no_winner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    plain = sheet.paragraph  # type: ignore[attr-defined]
+
+    def paragraph(words: str, *how: Any, **more: Any) -> Any:
+        told.append(words)
+        return plain(words, *how, **more)
+
+    monkeypatch.setattr(sheet, "paragraph", paragraph)
+    game_sheet(drawn_from("yahtzee", ("Ana",), "en"))
+    assert any(re.fullmatch(r"Ana finishes with \d+ points", words) for words in told)
+    assert "alone, one plays to better one's score" in told

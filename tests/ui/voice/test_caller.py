@@ -15,7 +15,9 @@ from companion.language.text import LANGUAGES, Text
 from companion.messages import Amend, Pencil, Press, Pressed, Redo, Saw
 from hardware.sound.chimes import Chime
 from tests.companion import bots
+from tests.companion.evening import whole_game
 from tests.companion.tabletop import Tabletop
+from tests.ui.touch.evening import yahtzee
 from tests.ui.voice.listening import Listening
 from ui.touch.model.moments import Moment
 from ui.voice.caller import Level
@@ -196,3 +198,13 @@ def test_the_winner_is_named_with_the_points(sit: Sit) -> None:
     (winner,) = table.view.outcome.winners  # type: ignore[union-attr]
     assert f"{winner} wins with" in english(table.calls[-1])
     assert max(totals.values()) == totals[winner]
+
+
+def test_who_played_alone_has_not_won(tmp_path: Path) -> None:
+    table = Listening(tmp_path, games.find("yahtzee"), yahtzee("Ana"), "calls")
+    table.play(Random("alone"), whole_game(1))
+    heard = table.calls[-1]
+    assert english(heard).endswith("Ana finishes with seventy points.")
+    assert heard.written("fr").endswith("Ana termine avec soixante-dix points.")
+    assert "win" not in english(heard)
+    table.close()

@@ -46,7 +46,7 @@ def rows(table: bytes, delimiter: str = ",") -> list[list[str]]:
 def test_a_player_at_the_table_has_a_line_for_each_game(games: Path) -> None:
     told = rows(figures_table(games, ("Bo", "Zoé", "Ana"), NOBODY, "en"))
     assert ", ".join(told[0]) == (
-        "Player, Game, Games played, Won, Shared wins, Average, Best total"
+        "Player, Game, Games played, Won, Shared wins, Average, Best total, Played alone"
     )
     assert [line[:5] for line in told[1:]] == [
         ["Bo", "Yahtzee", "1", "0", "0"],

@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.settings import Settings
-from tests.ui.typed import Capture
+from tests.ui.typed import Capture, companion
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Server, free_port, machine_with_phones
-from ui.cli import main
+from ui.cli import main, web
 from ui.machine.wiring import Wiring
 from ui.web.child import NotServed, ServerChild
 from ui.web.feed import Phones
@@ -192,3 +192,16 @@ def test_where_no_socket_can_be_the_companion_plays_on(tmp_path: Path) -> None:
         said = phones.serving_trouble
         assert said is not None
         assert "file of that name is in the way" in said.en
+
+
+def test_who_waits_for_the_companion_is_told_so_at_once_and_again_at_the_end(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "PATIENCE_SECONDS", 0.01)
+    words = ["--data", tmp_path, "--port", free_port()]
+    status, out, err = companion(capsys, "web", *words)
+    assert (status, out) == (2, "")
+    assert err.splitlines() == [
+        "companion: Waiting for the companion: open it, and the page follows.",
+        "companion: No companion is open with these data: open it first.",
+    ]

@@ -42,7 +42,8 @@ def league(held: Iterable[Result]) -> League:
         for player in result.players:
             counts = played.setdefault(player.name, [0, 0])
             counts[0] += 1
-            counts[1] += player.name in result.winners
+            # Of one player alone older programs told a winner.
+            counts[1] += len(result.players) > 1 and player.name in result.winners
             before = best.get(result.game)
             if player.total > 1 and (before is None or player.total > before.total):
                 best[result.game] = HighScore(

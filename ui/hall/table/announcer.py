@@ -61,7 +61,7 @@ class Announcer:
 
     def heed(self, settings: Settings) -> None:
         """Tell the broker that these settings name, or none."""
-        mqtt = settings.mqtt
+        mqtt = settings.broker
         if mqtt == self._mqtt:
             return
         self._mqtt = mqtt

@@ -232,7 +232,7 @@ def _wanted(path: Path) -> tuple[Mqtt | None, Language]:
         chosen = settings.read(path)
     except BadSettings:  # the table goes by the defaults too, and says so
         return None, settings.language(path) or "en"
-    return chosen.mqtt, chosen.language
+    return chosen.broker, chosen.language
 
 
 class _Periodic:

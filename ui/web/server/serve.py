@@ -81,17 +81,20 @@ class WebServer:
             )
         )
 
-    async def run(self, patience: float | None = None) -> bool:
+    async def run(
+        self, patience: float | None = None, waiting: Callable[[], object] = lambda: None
+    ) -> bool:
         """Serve until SIGTERM or SIGINT; False if no table is there within `patience` seconds.
 
-        Raises PortTaken if this machine's own port cannot be had.
+        `waiting` is called as soon as one has to be waited for. Raises PortTaken if this machine's
+        own port cannot be had.
         """
         loop, ended = asyncio.get_running_loop(), self._ended
         for end in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(end, ended.set)
         tasks = [asyncio.create_task(self._link.run()), asyncio.create_task(ended.wait())]
         try:
-            if patience is not None and not await self._first_sight(tasks[1], patience):
+            if patience is not None and not await self._first_sight(tasks[1], patience, waiting):
                 return ended.is_set()
             tasks.append(asyncio.create_task(self._keep_serving()))
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -113,12 +116,19 @@ class WebServer:
                 return
             await asyncio.sleep(GOODBYE_SECONDS)
 
-    async def _first_sight(self, ended: "asyncio.Task[Any]", patience: float) -> bool:
+    async def _first_sight(
+        self, ended: "asyncio.Task[Any]", patience: float, waiting: Callable[[], object]
+    ) -> bool:
         sight = asyncio.create_task(self._there.wait())
-        done, _ = await asyncio.wait(
-            [sight, ended], timeout=patience, return_when=asyncio.FIRST_COMPLETED
-        )
+        missed = asyncio.create_task(self._link.missed.wait())
+        done, _ = await asyncio.wait([sight, ended, missed], return_when=asyncio.FIRST_COMPLETED)
+        if done == {missed}:
+            waiting()
+            done, _ = await asyncio.wait(
+                [sight, ended], timeout=patience, return_when=asyncio.FIRST_COMPLETED
+            )
         sight.cancel()
+        missed.cancel()
         return sight in done
 
     async def _keep_serving(self) -> None:

@@ -50,6 +50,7 @@ class TableLink:
         """
         self._data, self._waits = data, waits
         self._hear, self._there = hear, there
+        self.missed = asyncio.Event()  # it was looked for once, and is not there or has gone
         self._writer: asyncio.StreamWriter | None = None
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Answer]] = {}
@@ -61,6 +62,7 @@ class TableLink:
         while True:
             with contextlib.suppress(OSError, ValueError):
                 await self._talk()
+            self.missed.set()
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _talk(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.game import Outcome
 from companion.language.text import Text, listed
 from companion.profiles import Profiles, name_key, seated
+from companion.statistics.wording import counted_points
 from companion.table.view import View
 from ui.touch.model.questions import question
 from ui.web.shown import end, parts, tray
@@ -42,7 +43,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
         "prompt": None if ended else _or_none(page.prompt(view)),
         "moves": [text(one) for one in reversed(page.last_moves(view, first))],
         "notice": _notice(view),
-        "outcome": None if ended is None else _outcome(ended),
+        "outcome": None if ended is None else _outcome(view, ended),
         "curve": None if ended is None else end.lines(view),
         "unsaved": view.unsaved,
         "can_undo": view.can_undo,
@@ -89,9 +90,12 @@ def _notice(view: View) -> dict[str, Any] | None:
     return {"kind": view.notice.kind.value, "text": text(view.notice.text)}
 
 
-def _outcome(ended: Outcome) -> dict[str, Any]:
+def _outcome(view: View, ended: Outcome) -> dict[str, Any]:
     reason = ended.reason
-    if not ended.winners:
+    if len(view.standings) == 1:
+        only = view.standings[0]
+        said = WORDS.text("alone", name=only.player, points=counted_points(only.total))
+    elif not ended.winners:
         said = WORDS.text("nobody_won", reason=reason)
     else:
         key = "won" if len(ended.winners) == 1 else "won_shared"

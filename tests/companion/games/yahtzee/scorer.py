@@ -117,7 +117,9 @@ def report(record: str) -> dict[str, Any]:
         "game": "yahtzee",
         "finished": finished,
         "to_play": None if finished else to_play(lines),
-        "winners": [one["name"] for one in players if one["total"] == best] if finished else [],
+        "winners": [one["name"] for one in players if one["total"] == best]
+        if finished and len(players) > 1
+        else [],
         "players": players,
     }
 

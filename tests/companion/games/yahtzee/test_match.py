@@ -189,10 +189,15 @@ def test_equal_totals_share_the_win() -> None:
     assert outcome.winners == ("Ana", "Chloe")
 
 
-def test_a_player_alone_wins() -> None:
-    outcome = GAME.outcome(played(*turns(1), count=1))
+def test_alone_nobody_wins_or_loses() -> None:
+    over = played(*turns(1), count=1)
+    outcome = GAME.outcome(over)
     assert outcome is not None
-    assert outcome.winners == ("Ana",)
+    assert outcome.winners == ()
+    assert GAME.report(over)["winners"] == []
+    total = over.total(0)
+    assert GAME.sheet(over, "en").endswith(f"Ana finishes with {total} points.")
+    assert GAME.sheet(over, "fr").endswith(f"Ana termine avec {total} points.")
 
 
 def test_the_sum_over_the_rounds_decides() -> None:

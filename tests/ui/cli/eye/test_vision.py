@@ -17,6 +17,7 @@ from hardware.errors import CameraLost, CameraMissing
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.hardware.camera.network_cameras import MULTIPART, camera, part
+from tests.ui.typed import read
 from ui.cli.eye.camera_watch import settled_readings
 from ui.cli.main import main
 from vision.frame import Frame
@@ -112,7 +113,7 @@ def test_evaluate_says_and_draws_what_confidence_is_worth(
 ) -> None:
     drawn = tmp_path / "curve.png"
     assert main(["evaluate", str(PHOTOS.parent), "--language", "fr", "--curve", str(drawn)]) == 0
-    said = capsys.readouterr().out
+    said = read(capsys.readouterr().out)
     assert "Plateaux entiers : " in said
     assert "dits sans demander" in said
     assert load(drawn).std() > 5

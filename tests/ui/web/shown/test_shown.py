@@ -16,6 +16,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Pencil, Saw
 from companion.profiles import Profile, Profiles
 from companion.table.view import View
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import place
 from tests.ui.touch.views import Sitting, view_of
 from tests.ui.web.played import GAMES, opening, views
@@ -183,3 +184,17 @@ def test_no_widget_is_imported_for_it() -> None:
     script += "sys.exit('kivy' in sys.modules or 'cv2' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], check=False)
     assert done.returncode == 0
+
+
+def test_of_who_played_alone_the_score_is_told() -> None:
+    last = view_of(*whole_game(1), players=("Ana",))
+    seen = shown(last, Profiles())
+    total = last.standings[0].total
+    assert seen["outcome"] == {
+        "winners": [],
+        "text": {
+            "fr": f"Ana termine avec {total} points.",
+            "en": f"Ana finishes with {total} points.",
+        },
+    }
+    assert [one["won"] for one in seen["players"]] == [False]

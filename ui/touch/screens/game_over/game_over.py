@@ -1,6 +1,6 @@
 """The screen of a finished game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,16 @@ from kivy.properties import (
 
 from companion.language.text import listed
 from companion.profiles import Profile
+from companion.statistics.milestones import Milestone, MilestoneKind
+from companion.statistics.wording import counted_points
 from companion.table.view import View
 from ui.touch import registry
+from ui.touch.base.quiet_task import QuietTask
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
+from ui.touch.screens.game_over.among_games import find_milestones
 from ui.touch.screens.game_over.story_card import StoryCard
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, basics
@@ -35,6 +39,10 @@ __all__ = ["GameOver", "bars"]
 
 COUNTED_IN = 16  # steps: each writes every total anew
 STEP_SECONDS = 0.08
+ALONE: Mapping[MilestoneKind | None, str] = {  # the words of what one player alone has reached
+    MilestoneKind.BEST_HERE: "game_over.alone_best_here",
+    MilestoneKind.BEST_OWN: "game_over.alone_best_own",
+}
 HERO_SECONDS = Confetti.seconds
 
 
@@ -104,6 +112,9 @@ class GameOver(BaseScreen):
         self._hero: WinnerHero | None = None
         self._counted = COUNTED_IN  # steps, of the totals that count up
         self._counting: Any = None
+        self._asked: object = None  # the game whose milestones are looked for
+        self._task: QuietTask[tuple[Milestone, ...]] | None = None
+        self._reached: MilestoneKind | None = None  # by somebody who played alone
         super().__init__(**kwargs)
         self.bind(view=self._draw)
         for name in ("language", "palette", "profiles"):
@@ -172,6 +183,7 @@ class GameOver(BaseScreen):
     def on_leave(self, *_: object) -> None:
         """Leave nothing of it behind."""
         self._uncover()
+        self._forget_milestones()
         self._counted = COUNTED_IN
         if self._counting is not None:
             self._counting.cancel()
@@ -198,7 +210,10 @@ class GameOver(BaseScreen):
     # --- drawing ------------------------------------------------------------------------
 
     def _winners(self, view: View) -> list[Profile]:
+        """Whose colours the card has: of those who have won, or of who played alone."""
         names = view.outcome.winners if view.outcome is not None else ()
+        if len(view.standings) == 1:
+            names = (view.standings[0].player,)
         return [self.app.profile_of(name) for name in names]
 
     def _draw(self, *_: object) -> None:
@@ -210,15 +225,15 @@ class GameOver(BaseScreen):
         self.title = t("game_over.title_virtual" if virtual else "game_over.title")
         self.looked_back = registry.load(view.game.name).after_game_key
         winners = view.outcome.winners
-        if winners:
+        if len(view.standings) == 1:
+            self._write_score(view)
+        elif winners:
             key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"
             self.winners, self.won = listed(winners).to(t.language), t(key)
         else:
             self.winners = t("game_over.nobody")
             self.won = view.outcome.reason.to(t.language)
-        self.ids.winner.show(self.winners, self.won, self._winners(view))
-        if self._hero is not None:
-            self._hero.show(self.winners, self.won, self._winners(view))
+        self._show_cards(view)
         first = view.game.to_play(view.game.start(view.game.again(view.setup)))
         key = "game_over.again_starts" if first else "game_over.again"
         self.again_words = t(key, name=first) if first else t(key)
@@ -229,6 +244,32 @@ class GameOver(BaseScreen):
             self.ids.summary.clear_widgets()
             self.ids.summary.add_widget(self._summary)
         self._summary.view = view
+
+    def _show_cards(self, view: View) -> None:
+        for card in (self.ids.winner, self._hero):
+            if card is not None:
+                card.show(self.winners, self.won, self._winners(view))
+
+    def _write_score(self, view: View) -> None:
+        """Of a game played alone: who, how many points, and what is beaten once that is known."""
+        t, only = self.app.t, view.standings[0]
+        if self._asked != (view.id, view.actions):
+            self._forget_milestones()
+            self._asked = (view.id, view.actions)
+            self._task = find_milestones(view, self._take_milestones)
+        key = ALONE.get(self._reached, "game_over.alone")
+        self.winners = only.player
+        self.won = t(key, points=counted_points(only.total))
+
+    def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
+        self._reached = found[0].kind if found else None
+        self._write_score(self.view)
+        self._show_cards(self.view)
+
+    def _forget_milestones(self) -> None:
+        if self._task is not None:
+            self._task.leave()
+        self._asked = self._task = self._reached = None
 
     def _draw_ranks(self, view: View) -> None:
         lines = self.ids.ranks

@@ -1,6 +1,5 @@
 """The card that tells a finished game: its curve, its best turn, its luck, its milestones."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,19 +8,18 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.language.errors import BilingualError
-from companion.profiles import Profile, Profiles
+from companion.profiles import Profile
 from companion.statistics.course import Course, course
 from companion.statistics.curve import Unit
 from companion.statistics.luck import Luck, luck
-from companion.statistics.milestones import Milestone, milestones
+from companion.statistics.milestones import Milestone
 from companion.statistics.story import Story, story
 from companion.statistics.wording import luck_measure, luck_text, milestone_text
 from companion.table.view import View
-from ui.host.folders import games_folder
 from ui.touch import registry
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.running_app import the_app
+from ui.touch.screens.game_over.among_games import find_milestones
 from ui.touch.widgets.charts import curve
 from ui.touch.widgets.charts.curve import CurveLine
 from ui.touch.widgets.controls import basics
@@ -74,11 +72,7 @@ class StoryCard(basics.Overlay):
         self._tasks: tuple[QuietTask[Any], ...] = (
             QuietTask(lambda _: story(_course(view)), self._take_story),
             QuietTask(lambda _: luck(_course(view)), self._take_luck),
-            QuietTask(
-                partial(_milestones, view.id, games_folder(app.machine.folder), app.profiles),
-                self._take_milestones,
-                failures=(OSError, BilingualError),
-            ),
+            find_milestones(view, self._take_milestones),
         )
         for name in ("language", "profiles"):
             app.fbind(name, self._write)
@@ -154,13 +148,3 @@ class StoryCard(basics.Overlay):
 
 def _course(view: View) -> Course:
     return course(view.game, view.setup, view.actions)
-
-
-def _milestones(
-    id_: str, folder: Path, profiles: Profiles, task: "QuietTask[tuple[Milestone, ...]]"
-) -> tuple[Milestone, ...]:
-    """What the game of that id means among the stored ones. Raises OSError, BilingualError."""
-    from companion.statistics.store import lines  # noqa: PLC0415  in its thread
-
-    del task
-    return milestones(lines(folder), id_, profiles)

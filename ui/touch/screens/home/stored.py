@@ -245,6 +245,8 @@ def _opens(stored: StoredGame) -> str:
 
 def _told(stored: StoredGame) -> tuple[str, ...]:
     """Who plays a stored game; of a finished one whoever won comes first: "Ana 208 · Bo"."""
+    if stored.alone is not None:
+        return (f"{stored.players[0]} {figure(stored.alone)}",)
     if not stored.winners:
         return stored.players
     counts = registry.load(stored.game).counts_points

@@ -12,7 +12,8 @@ from companion.language.text import whole
 from companion.learning.roll_pictures import MOST_IN_ALL
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.settings.learned import megabytes
+from ui.touch.screens.settings.hall_card import HallCard
+from ui.touch.screens.settings.model.learned import megabytes
 from ui.touch.screens.settings.update_card import UpdateCard
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.cards.choice import Choice
@@ -74,6 +75,10 @@ class SettingsScreen(BackwardScreen):
     def show_sound(self) -> None:
         """Offer what is said aloud, and how loud."""
         self.app.open(SoundCard())
+
+    def show_hall(self) -> None:
+        """Offer the broker that the table speaks to."""
+        self.app.open(HallCard())
 
     def show_version(self) -> None:
         """Show which version this is, and offer a newer one."""

@@ -77,7 +77,7 @@ class Overview(BoxLayout):
                     whole(one.games).to(t.language),
                     whole(one.wins).to(t.language),
                     whole(one.shared).to(t.language),
-                    share(one.wins, one.games).to(t.language),
+                    share(one.wins, one.contested).to(t.language),
                 ),
                 self._screen.profile_of(one.name),
                 partial(self._screen.open_player, one.name),

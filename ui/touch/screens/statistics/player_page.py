@@ -145,8 +145,8 @@ class PlayerPage(BoxLayout):
         lines = [
             ChartBar(
                 games.find(name).words.say("title", t.language),
-                one.wins / one.games,
-                share(one.wins, one.games).to(t.language),
+                one.wins / max(1, one.contested),
+                share(one.wins, one.contested).to(t.language),
             )
             for name, one in player.by_game.items()
         ]

@@ -84,6 +84,7 @@ class Keyboard(BoxLayout):
     __events__ = ("on_character", "on_erase")
     layout: Layout = OptionProperty("azerty", options=list(ROWS))
     upper = BooleanProperty(False)
+    usual = StringProperty(ACCENTS)  # what the top row has while nothing is held
     offered = StringProperty(ACCENTS)
 
     def on_kv_post(self, _: object) -> None:
@@ -100,12 +101,12 @@ class Keyboard(BoxLayout):
 
     def type(self, character: str) -> None:
         """Type the character of a key."""
-        self.offered = ACCENTS
+        self.offered = self.usual
         self.dispatch("on_character", self._cased(character))
 
     def hold(self, character: str) -> None:
         """Offer the accents that belong to a key."""
-        self.offered = more(character, self.layout) or ACCENTS
+        self.offered = more(character, self.layout) or self.usual
 
     def switch_layout(self) -> None:
         """Switch to the other layout."""
@@ -118,6 +119,10 @@ class Keyboard(BoxLayout):
         for name in ("accents", "first", "second", "third"):
             for key in self.ids[name].children if name in self.ids else ():
                 key.words = self._cased(key.character)
+
+    def on_usual(self, *_: object) -> None:
+        """Offer these from now on."""
+        self.offered = self.usual
 
     def on_offered(self, *_: object) -> None:
         """Redraw the top row."""

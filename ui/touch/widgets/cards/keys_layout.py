@@ -13,6 +13,9 @@ ROWS: dict[Layout, tuple[str, str, str]] = {
 # Within reach at once: those of French, the commonest first.
 ACCENTS = "éèêëàâçîïôûü"
 
+# What addresses and paths have besides letters; the top row where they are typed.
+SIGNS = "0123456789./_"
+
 _MORE = {
     "a": "àâäáãåæ",
     "c": "çćč",
@@ -31,6 +34,8 @@ _MORE = {
     "z": "žźż",
     "'": "’",
     "-": "_.",
+    ".": ":@",
+    "/": "~:",
 }
 
 

@@ -2,22 +2,46 @@
 
 from typing import ClassVar
 
+from kivy.graphics import Color
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.key_shapes import KEY_SHAPES
+from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Icon, Text
 
 SIGN = 26  # the width of a sign beside words, in units
+DRAWN = 0.85  # the side of a drawn sign, as a share of the size that letters would have
 PENDING = "…"
 
 
 class TapSign(Icon):
-    """The sign of a button, also the sign that its action is pending."""
+    """The sign of a button, also the sign that its action is pending; a few are drawn."""
+
+    _drawn = False
+
+    def _draw(self) -> None:
+        shape = KEY_SHAPES.get(self.text)
+        if shape is None and not self._drawn:
+            super()._draw()
+            return
+        self.canvas.clear()
+        self._ink = self._picture = self._label = None
+        self._drawn = shape is not None
+        if shape is None:
+            super()._draw()
+            return
+        side = DRAWN * self.fs * self.u
+        left, low = round(self.center_x - side / 2), round(self.center_y - side / 2)
+        with self.canvas:
+            Color(*self.color)
+            for piece in shape:
+                lay_piece(piece, left, low, side)
 
 
 class TapWords(Text):

@@ -1,13 +1,12 @@
 """A player's sign on a disc of the player's colour."""
 
-from typing import Any
-
-from kivy.graphics import Color, Ellipse, Mesh, Rectangle
+from kivy.graphics import Color, Ellipse, Rectangle
 
 from companion.profiles import Colour, Profile
 from companion.profiles import Sign as SignName
+from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
-from ui.touch.widgets.draw.sign_shapes import SHAPES, Fan, Oval, Piece
+from ui.touch.widgets.draw.sign_shapes import SHAPES
 from ui.touch.widgets.text.lettering import Hand, line
 
 RIM = 0.06  # of the disc's radius: it stands out from any ground by its edge
@@ -58,19 +57,4 @@ class PlayerSign(SelfDrawn):
         left, bottom = self.center_x - scale / 2, self.center_y - scale / 2
         for piece in SHAPES[sign]:
             Color(*(ground if piece.cut else on))
-            _lay(piece, left, bottom, scale)
-
-
-def _lay(piece: Piece, left: float, bottom: float, scale: float) -> None:
-    """Draw a piece of a sign whose square has this corner and side."""
-    match piece:
-        case Oval(x, y, across, up):
-            Ellipse(
-                pos=(left + (x - across) * scale, bottom + (y - up) * scale),
-                size=(2 * across * scale, 2 * up * scale),
-            )
-        case Fan(points):
-            vertices: list[Any] = []
-            for x, y in points:
-                vertices += [left + x * scale, bottom + y * scale, 0, 0]
-            Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
+            lay_piece(piece, left, bottom, scale)

@@ -11,6 +11,8 @@ from companion.games.d21.state import D21Setup
 from companion.games.datis.setup import DatisSetup
 from companion.games.desfausse.state import DesfausseSetup
 from companion.games.game import Action
+from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Press, Pressed, Redo
 from companion.settings import Settings
 from tests.companion.evening import whole_game
@@ -226,3 +228,29 @@ def test_a_sheet_that_no_disk_takes_is_told(
     evening.now.put_on_paper()
     assert evening.app.notice_refused
     assert evening.view.outcome is not None
+
+
+def test_who_played_alone_is_congratulated_on_the_score_and_not_on_winning(
+    evening: Evening,
+) -> None:
+    win(evening, "Ana", actions=whole_game(1))
+    evening.screen.step(3)
+    (hero,) = heroes(evening)
+    total = evening.app.view.standings[0].total
+    assert (hero.names, hero.won) == ("Ana", f"{total} points!")
+    assert "Confetti" in moving(evening)
+    assert not any(line.won for line in evening.now.ids.ranks.children)
+    evening.app.switch_language("fr")
+    assert evening.now.ids.winner.won == f"{total} points !"
+
+
+def test_a_personal_best_alone_is_told_on_the_card(evening: Evening) -> None:
+    better = whole_game(1)
+    worse = [Score(one.box, zero=True) if one == Score(Box.CHANCE) else one for one in better]
+    win(evening, "Ana", actions=worse)
+    win(evening, "Ana", actions=better)
+    total = evening.app.view.standings[0].total
+    card = evening.now.ids.winner
+    assert evening.screen.until(lambda: card.won == f"{total} points: a personal best!")
+    (hero,) = heroes(evening)
+    assert hero.won == card.won

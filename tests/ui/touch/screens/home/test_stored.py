@@ -64,6 +64,17 @@ def test_a_finished_game_names_who_won_first_and_is_not_to_go_on(evening: Evenin
     assert finished.sign == "›"
 
 
+def test_a_game_played_alone_has_its_total_and_no_winner(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=whole_game(1))
+    total = evening.view.standings[0].total
+    evening.app.game_life.leave()
+    evening.settle()
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Finished"))
+    (finished,) = lines(evening)
+    assert (finished.names, finished.won) == ([f"Ana {total}"], False)
+
+
 def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
     evening: Evening, machine: FakeMachine
 ) -> None:

@@ -1,9 +1,16 @@
 """The settings, as the tests of sizes look at it."""
 
+from msgspec.structs import replace
+
 from companion.language.text import Text
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
+from companion.settings import Mqtt
 from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeUpdates
+from tests.ui.touch.problems import NAMES
+from ui.interface import Progress, UpdateOffer
+from ui.update.installer.errors import NotSigned
 
 LEARNED = Learned(
     pictures=148,
@@ -29,7 +36,61 @@ def deleting(evening: Evening) -> None:
     evening.now.ask_delete()
 
 
+def hall_card(evening: Evening) -> None:
+    """The club's broker, its files far down in folders."""
+    machine, folder = evening.machine, "/var/lib/table-companion/mqtt-"
+    mqtt = Mqtt(
+        "192.168.101.110", NAMES[0][:40], 8883, NAMES[0], f"{folder}password", f"{folder}ca.crt"
+    )
+    machine.settings = replace(machine.settings, mqtt=mqtt)
+    settings(evening)
+    evening.now.show_hall()
+
+
+def hall_typed(evening: Evening) -> None:
+    """What was typed of it is wrong."""
+    hall_card(evening)
+    evening.front.ask("password_file")
+    evening.front.write("/var/lib/table-companion/no-such-password")
+    evening.front.done()
+
+
+def _updates(evening: Evening) -> FakeUpdates:
+    assert evening.machine.updates is not None
+    return evening.machine.updates
+
+
+def update_offered(evening: Evening) -> None:
+    """A newer version on a stick of the longest name, its libraries to be fetched."""
+    place = Text("W" * 30, "W" * 30)
+    _updates(evening).offer = UpdateOffer("100.100.100", place, fetches=True)
+    settings(evening)
+    evening.now.show_version()
+
+
+def update_by_hand(evening: Evening) -> None:
+    """One that the screen cannot install, far down in folders."""
+    command = "sudo apt install /home/wilhelmina/Downloads/table-companion_0.3.0-1+deb12_amd64.deb"
+    place = Text("les téléchargements", "the downloads")
+    _updates(evening).offer = UpdateOffer("0.3.0", place, command)
+    settings(evening)
+    evening.now.show_version()
+
+
+def update_failed(evening: Evening) -> None:
+    """The longest that is said of one that is not taken."""
+    why = NotSigned(name="table-companion_0.3.0-1+deb12_arm64.deb", stays="0.2.0")
+    _updates(evening).progress = Progress("failed", why.text)
+    settings(evening)
+    evening.now.show_version()
+
+
 PLACES = [
     settings,
     deleting,
+    hall_card,
+    hall_typed,
+    update_offered,
+    update_by_hand,
+    update_failed,
 ]

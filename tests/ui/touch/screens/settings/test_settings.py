@@ -13,7 +13,7 @@ from companion.settings import Learning, Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
-from ui.touch.screens.settings.learned import megabytes
+from ui.touch.screens.settings.model.learned import megabytes
 from ui.touch.shell.splash import turn_window
 from ui.touch.theme import NIGHT
 

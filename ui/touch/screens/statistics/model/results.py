@@ -1,6 +1,5 @@
 """A player's results as figures with captions."""
 
-from companion.language.text import Text
 from companion.statistics.answers import GameStatistics, PlayerStatistics
 from ui.touch.screens.statistics.model.details import Fact
 from ui.touch.screens.statistics.model.numbers import count, mean, share
@@ -8,7 +7,7 @@ from ui.touch.screens.statistics.model.numbers import count, mean, share
 
 def overall(player: PlayerStatistics) -> tuple[Fact, ...]:
     """Over all games."""
-    return _won(player.games, player.wins, player.shared)
+    return _won(player)
 
 
 def of_game(one: GameStatistics, *, counts_points: bool) -> tuple[Fact, ...]:
@@ -18,18 +17,21 @@ def of_game(one: GameStatistics, *, counts_points: bool) -> tuple[Fact, ...]:
         Fact(count(one.best), "statistics.best"),
     )
     return (
-        *_won(one.games, one.wins, one.shared),
+        *_won(one),
         *(points if counts_points else ()),
         Fact(count(one.streak), "statistics.streak"),
         Fact(count(one.longest_streak), "statistics.longest_streak"),
     )
 
 
-def _won(games: int, wins: int, shared: int) -> tuple[Fact, ...]:
-    told: tuple[tuple[Text, str], ...] = (
-        (count(games), "statistics.games_played"),
-        (count(wins), "statistics.won_alone"),
-        (count(shared), "statistics.won_shared"),
-        (share(wins, games), "statistics.share_won"),
+def _won(one: PlayerStatistics | GameStatistics) -> tuple[Fact, ...]:
+    """Of games played alone no share is won: the caption tells how many there are."""
+    alone = {"count": count(one.alone)}
+    return (
+        Fact(count(one.games), "statistics.games_with_alone", alone)
+        if one.alone
+        else Fact(count(one.games), "statistics.games_played"),
+        Fact(count(one.wins), "statistics.won_alone"),
+        Fact(count(one.shared), "statistics.won_shared"),
+        Fact(share(one.wins, one.contested), "statistics.share_won"),
     )
-    return tuple(Fact(figure, caption) for figure, caption in told)

@@ -1,0 +1,19 @@
+"""A player's results as figures with captions."""
+
+from companion.statistics.answers import players
+from companion.statistics.figures import GameFigures, PlayerFigures
+from ui.touch.screens.statistics.model.results import of_game, overall
+
+
+def test_the_share_won_is_of_games_that_could_be_won() -> None:
+    both = (PlayerFigures("Ana", 200, True, False), PlayerFigures("Bo", 100, False, False))
+    alone = (PlayerFigures("Ana", 300, False, False),)
+    found = players([GameFigures("yahtzee", each) for each in (both, alone, both, alone)])
+    ana = next(one for one in found if one.name == "Ana")
+    for facts in (overall(ana), of_game(ana.by_game["yahtzee"], counts_points=True)):
+        told = {one.caption: one.figure.en for one in facts}
+        assert told["statistics.games_with_alone"] == "4"
+        assert facts[0].facts["count"].en == "2"  # type: ignore[attr-defined]
+        assert (told["statistics.won_alone"], told["statistics.share_won"]) == ("2", "100%")
+    bo = next(one for one in found if one.name == "Bo")
+    assert overall(bo)[0].caption == "statistics.games_played"

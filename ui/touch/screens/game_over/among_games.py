@@ -1,0 +1,26 @@
+"""What a finished game means among those stored before it, found in a thread."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.language.errors import BilingualError
+from companion.statistics.milestones import Milestone, milestones
+from companion.table.view import View
+from ui.host.folders import games_folder
+from ui.touch.base.quiet_task import QuietTask
+from ui.touch.running_app import the_app
+
+
+def find_milestones(
+    view: View, then: Callable[[tuple[Milestone, ...]], Any]
+) -> QuietTask[tuple[Milestone, ...]]:
+    """Hand what the game of a view has reached to `then`; nothing if the games cannot be read."""
+    app = the_app()
+    folder, profiles = games_folder(app.machine.folder), app.profiles
+
+    def found(_: QuietTask[tuple[Milestone, ...]]) -> tuple[Milestone, ...]:
+        from companion.statistics.store import lines  # noqa: PLC0415  in its thread
+
+        return milestones(lines(folder), view.id, profiles)
+
+    return QuietTask(found, then, failures=(OSError, BilingualError))

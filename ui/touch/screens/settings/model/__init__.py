@@ -1,0 +1,1 @@
+"""What the settings screen shows and takes, without Kivy."""

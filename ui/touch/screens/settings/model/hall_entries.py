@@ -1,0 +1,88 @@
+"""What is typed of the club's broker: taken into the settings, or refused in one sentence."""
+
+import re
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.language.errors import BilingualError
+from companion.language.text import visible
+from companion.settings import LONGEST_TABLE_NAME, Mqtt, NoTableName, is_table_name
+from ui.hall.broker import Broker
+
+Entry = Literal["name", "host", "port", "user", "password_file", "ca_file"]
+NOTHING_YET = Mqtt(host="", name="Table 1", on=False)
+LONGEST = 200
+_HOST = re.compile(r"[\w.-]+|[0-9a-fA-F:.]+")
+_PORTS = range(1, 65_536)
+
+
+class NoHost(BilingualError, ValueError):
+    """What was typed is no address. Details: given."""
+
+    fr = "« {given} » n'est pas une adresse : un nom, ou quatre nombres et des points."
+    en = "“{given}” is no address: a name, or four numbers and points."
+
+
+class HostFirst(BilingualError, ValueError):
+    """It is switched on without an address."""
+
+    fr = "Donnez d'abord l'adresse du courtier."
+    en = "Give the broker's address first."
+
+
+class NoPort(BilingualError, ValueError):
+    """What was typed is no port. Details: given."""
+
+    fr = "« {given} » n'est pas un port : un nombre de 1 à 65535."
+    en = "“{given}” is no port: a number from 1 to 65535."
+
+
+class UserFirst(BilingualError, ValueError):
+    """A password is given of nobody."""
+
+    fr = "Donnez d'abord l'utilisateur de ce mot de passe."
+    en = "Give the user of this password first."
+
+
+class NoUser(BilingualError, ValueError):
+    """What was typed is no user's name. Details: given."""
+
+    fr = "« {given} » n'est pas un nom d'utilisateur."
+    en = "“{given}” is no user's name."
+
+
+def taken(mqtt: Mqtt, entry: Entry, typed: str) -> Mqtt:
+    """The part `[mqtt]` with what was typed in place of one entry.
+
+    Raises NoTableName, NoHost, NoPort, NoUser, UserFirst, NoPassword, OpenPassword,
+    BadCertificateFile.
+    """
+    given = typed.strip()
+    match entry:
+        case "name" if not is_table_name(given):
+            raise NoTableName(name=given, most=LONGEST_TABLE_NAME)
+        case "host" if not (_HOST.fullmatch(given) or (given == "" and not mqtt.on)):
+            raise NoHost(given=given)
+        case "port":
+            if not given.isdecimal() or len(given) > 5 or int(given) not in _PORTS:
+                raise NoPort(given=given)
+            return replace(mqtt, port=int(given))
+        case "user" if given != visible(given):
+            raise NoUser(given=given)
+        case "user" if not given:
+            return replace(mqtt, user="", password_file="")
+        case "password_file" if given:
+            if not mqtt.user:
+                raise UserFirst()
+            Broker.of(replace(mqtt, password_file=given)).password()
+        case "ca_file" if given:
+            Broker.of(replace(mqtt, ca_file=given)).trusted()
+    return replace(mqtt, **{entry: given})
+
+
+def switched(mqtt: Mqtt, *, on: bool) -> Mqtt:
+    """The same, switched on or off. Raises HostFirst."""
+    if on and not mqtt.host:
+        raise HostFirst()
+    return replace(mqtt, on=on)

@@ -1,0 +1,22 @@
+"""Draw the pieces that signs are made of."""
+
+from typing import Any
+
+from kivy.graphics import Ellipse, Mesh
+
+from ui.touch.widgets.draw.sign_shapes import Fan, Oval, Piece
+
+
+def lay_piece(piece: Piece, left: float, bottom: float, scale: float) -> None:
+    """Draw a piece of a sign whose square has this corner and side."""
+    match piece:
+        case Oval(x, y, across, up):
+            Ellipse(
+                pos=(left + (x - across) * scale, bottom + (y - up) * scale),
+                size=(2 * across * scale, 2 * up * scale),
+            )
+        case Fan(points):
+            vertices: list[Any] = []
+            for x, y in points:
+                vertices += [left + x * scale, bottom + y * scale, 0, 0]
+            Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
