@@ -39,6 +39,7 @@ SPARSE = [
     *statistics.SPARSE,
     *game_over.SPARSE,
     *yahtzee.SPARSE,
+    *settings.SPARSE,
 ]
 
 

@@ -63,6 +63,7 @@ def _updates(evening: Evening) -> FakeUpdates:
 def update_offered(evening: Evening) -> None:
     """A newer version on a stick of the longest name, its libraries to be fetched."""
     place = Text("W" * 30, "W" * 30)
+    _updates(evening).progress = None
     _updates(evening).offer = UpdateOffer("100.100.100", place, fetches=True)
     settings(evening)
     evening.now.show_version()
@@ -72,6 +73,7 @@ def update_by_hand(evening: Evening) -> None:
     """One that the screen cannot install, far down in folders."""
     command = "sudo apt install /home/wilhelmina/Downloads/table-companion_0.3.0-1+deb12_amd64.deb"
     place = Text("les téléchargements", "the downloads")
+    _updates(evening).progress = None
     _updates(evening).offer = UpdateOffer("0.3.0", place, command)
     settings(evening)
     evening.now.show_version()
@@ -91,6 +93,6 @@ PLACES = [
     hall_card,
     hall_typed,
     update_offered,
-    update_by_hand,
-    update_failed,
 ]
+# nothing to tap there but two keys
+SPARSE = [update_by_hand, update_failed]
