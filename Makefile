@@ -10,7 +10,7 @@ FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
 REST = tests/ui/test_kill.py tests/hardware
 ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(REST)"
-# What mostly waits, for brokers, servers and a browser, runs beside both halves
+# What mostly waits, for brokers, servers and a browser, runs beside both halves, after mypy
 WAITING = tests/ui/hall tests/ui/web
 OTHERS = --ignore $(TOUCH) $(REST:%=--ignore %) $(WAITING:%=--ignore %)
 
@@ -29,14 +29,14 @@ test:
 	@# what runs aside of itself, so it is passed on. What is compiled is kept,
 	@# out of the way, for the many processes that they start and for the next time
 	@unset PYTHONDONTWRITEBYTECODE; export PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"; \
-	export OPENCV_FOR_THREADS_NUM=1; said=$$(mktemp -d); \
-	aside() { trap 'kill $$part; exit 130' TERM; failed=0; for folders; do \
+	export OPENCV_FOR_THREADS_NUM=1; said=$$(mktemp -d); failed=0; \
+	aside() { trap 'kill $$part; exit 130' TERM; for folders; do \
 	.venv/bin/pytest -m "not soak" $$folders & part=$$!; wait $$part || failed=1; \
 	done; exit $$failed; }; \
 	( aside $(ASIDE) ) >$$said/aside 2>&1 & aside=$$!; \
-	( aside "$(WAITING)" ) >$$said/waiting 2>&1 & waiting=$$!; \
+	( .venv/bin/mypy || failed=1; aside "$(WAITING)" ) >$$said/waiting 2>&1 & waiting=$$!; \
 	trap 'kill $$aside $$waiting; rm -rf $$said; exit 130' INT; \
-	.venv/bin/mypy && .venv/bin/pytest -m "not soak" $(OTHERS); others=$$?; \
+	.venv/bin/pytest -m "not soak" $(OTHERS); others=$$?; \
 	wait $$aside; aside=$$?; wait $$waiting; waiting=$$?; cat $$said/*; rm -rf $$said; \
 	[ $$others = 0 ] && [ $$aside = 0 ] && [ $$waiting = 0 ]
 
@@ -74,6 +74,7 @@ docs:
 pictures:
 	@deploy/setup.sh dev
 	.venv/bin/python -m tests.ui.touch.pictures
+	.venv/bin/python -m tests.ui.web.pictured
 
 # The French of the pages: what is new in English goes into deploy/docs/locale, to be translated
 french:

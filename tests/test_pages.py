@@ -16,6 +16,7 @@ from companion.statistics import tables
 from companion.storage.entries import Did, Opened, unseal
 from tests.companion.games import toy
 from tests.test_languages import sentences
+from tests.ui.touch.pictures.kept import PHONE_PAGE
 from tests.ui.touch.pictures.scenes import SCENES
 from ui.tape.lines import Line
 from vision.evaluation.labels import labelled
@@ -152,7 +153,7 @@ def pictures(language: str) -> set[str]:
 
 
 def test_every_picture_is_there_in_both_languages_small_and_on_a_page() -> None:
-    assert pictures("en") == pictures("fr") == {f"{name}.webp" for name in SCENES}
+    assert pictures("en") == pictures("fr") == {f"{name}.webp" for name in (*SCENES, PHONE_PAGE)}
     shown = "".join(path.read_text("utf-8") for path in PAGES.rglob("*.md"))
     assert {*re.findall(r"pictures/en/([\w.-]+)", shown)} == pictures("en")
     sizes = [path.stat().st_size for path in (PAGES / "pictures").rglob("*.webp")]

@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,12 @@ def beside_an_old_one(machine: dict[str, str], new: str) -> dict[str, str]:
     return machine
 
 
-@pytest.mark.parametrize("slip", ['theme = "dya"', "buzzer = 17", "["])
+def _later(*slips: str) -> list[Any]:
+    """For the soak: each draws a picture."""
+    return [pytest.param(slip, marks=pytest.mark.soak) for slip in slips]
+
+
+@pytest.mark.parametrize("slip", ["[", *_later('theme = "dya"', "buzzer = 17")])
 def test_a_slip_in_the_settings_does_not_refuse_a_new_release(
     machine: dict[str, str], slip: str
 ) -> None:

@@ -188,7 +188,14 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.skipif(
     os.geteuid() == 0 and shutil.which("setpriv") is None, reason="root may read everything"
 )
-@pytest.mark.parametrize("closed", ["data", "data/games", "data/games/yahtzee-1.journal"])
+@pytest.mark.parametrize(
+    "closed",
+    [
+        pytest.param("data", marks=pytest.mark.soak),
+        "data/games",
+        pytest.param("data/games/yahtzee-1.journal", marks=pytest.mark.soak),
+    ],
+)
 def test_files_of_somebody_else_are_something_to_do_and_the_diagnostics_are_made(
     tmp_path: Path, closed: str
 ) -> None:

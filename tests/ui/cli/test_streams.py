@@ -51,7 +51,7 @@ def test_a_name_that_is_no_text_is_told_as_it_was_given(tmp_path: Path) -> None:
         (["games", "--json"], b'"caf?"'),
         (["export", "last"], b'"players":["Ana","Bo"]'),
         (["backup", "-"], b"games/yahtzee-1.journal"),
-        (["doctor"], b"caf"),
+        pytest.param(["doctor"], b"caf", marks=pytest.mark.soak),  # it draws a picture
     ],
 )
 def test_a_game_whose_name_is_no_text_ends_no_command(
@@ -74,7 +74,14 @@ def test_half_a_letter_in_a_file_is_a_question_mark(tmp_path: Path) -> None:
     assert b"? \xe9: none.jpg" in out
 
 
-@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "closed",
+    [
+        *(pytest.param(one, marks=pytest.mark.soak) for one in ("2>&-", "<&-")),
+        ">&-",
+        "<&- >&- 2>&-",
+    ],
+)
 def test_a_closed_stream_is_nobody(record: Path, closed: str) -> None:
     status, _, err = run("replay", str(record), prefix=closed)
     assert (status, err) == (0, b"")

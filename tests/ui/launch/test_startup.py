@@ -14,7 +14,7 @@ import pytest
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from tests.companion.disk import unlistable
-from tests.ui.typed import Capture, companion
+from tests.ui.typed import Capture, companion, read
 from ui.launch import play
 from ui.launch.startup import _settings
 from ui.machine.button_box import TableButtons
@@ -28,7 +28,7 @@ def test_settings_in_a_folder_that_cannot_be_looked_into_stop_nothing(
     chosen, trouble = _settings("fr")
     assert chosen == Settings()
     assert trouble is not None
-    assert capsys.readouterr().err == f"companion: {trouble.fr}\n"
+    assert read(capsys.readouterr().err) == f"companion: {trouble.fr}\n"
 
 
 @pytest.mark.parametrize("how", ["--simulated", "--no-face"])

@@ -130,5 +130,6 @@ def test_where_no_companion_is_open_that_is_said(
     assert main.main(words) == 2
     assert capsys.readouterr() == (
         "",
+        "companion: Waiting for the companion: open it, and the page follows.\n"
         "companion: No companion is open with these data: open it first.\n",
     )

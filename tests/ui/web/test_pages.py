@@ -4,20 +4,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.games import record
 from companion.games.game import Action
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.text import LANGUAGES, Language
 from companion.messages import Act
 from companion.table.table import Table
 from tests.companion.bots import next_action
+from tests.ui.touch.pictures.kept import ALIKE, PHONE_PAGE, differs, kept
 from tests.ui.waiting import until
 from tests.ui.web.accessible import problems
 from tests.ui.web.asked import rolled, saw
 from tests.ui.web.browser import PHONE, TABLET, TELEVISION, Browser, chromium
 from tests.ui.web.browsing import Server, machine_with_phones
+from tests.ui.web.pictured import photographed
 from tests.ui.web.played import D21, GAMES, started
 from ui.machine.wiring import Wiring
 
@@ -300,3 +305,13 @@ def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None
         finally:
             second.close()
     browser.complaints()  # it was told that nobody answered
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_picture_on_the_pages_is_as_it_is_now(
+    page: Browser, machine: Wiring, server: Server, language: Language
+) -> None:
+    before = cv2.imread(str(kept(language, PHONE_PAGE)))
+    assert before is not None
+    now = photographed(page, machine, server, language)
+    assert differs(now, before.astype(np.uint8)) < ALIKE

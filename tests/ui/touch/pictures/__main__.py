@@ -5,7 +5,8 @@ import tempfile
 from pathlib import Path
 
 from companion.language.text import LANGUAGES
-from tests.ui.touch.pictures.drawing import draw, encode, kept
+from tests.ui.touch.pictures.drawing import draw
+from tests.ui.touch.pictures.kept import encode, kept
 from tests.ui.touch.pictures.scenes import SCENES
 
 for language in LANGUAGES:

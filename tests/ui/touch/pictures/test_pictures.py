@@ -7,20 +7,9 @@ import numpy as np
 import pytest
 
 from companion.language.text import LANGUAGES, Language
-from tests.ui.touch.pictures.drawing import draw, kept
+from tests.ui.touch.pictures.drawing import draw
+from tests.ui.touch.pictures.kept import ALIKE, differs, kept
 from tests.ui.touch.pictures.scenes import SCENES
-from vision.frame import Image
-
-CELL = 16  # pixels: a letter or two
-ALIKE = 24  # of 255: what compression and another machine's drawing change in a cell, with room
-
-
-def differs(one: Image, other: Image) -> float:
-    """How far two pictures are apart where they are furthest apart."""
-    cells = (one.shape[1] // CELL, one.shape[0] // CELL)
-    small = [cv2.resize(each, cells, interpolation=cv2.INTER_AREA) for each in (one, other)]
-    return float(np.abs(small[0].astype(int) - small[1].astype(int)).max())
-
 
 QUICK = {"announce": "fr", "d21": "en", "new-game": "fr", "settings": "en"}
 ALL = [

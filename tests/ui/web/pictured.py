@@ -1,0 +1,69 @@
+"""The page on a phone, photographed for the pages: python -m tests.ui.web.pictured"""
+
+import base64
+import tempfile
+from pathlib import Path
+from random import Random
+
+import cv2
+import msgspec
+import numpy as np
+
+from companion.games.game import Action
+from companion.games.record import parse_header
+from companion.games.yahtzee.actions import Roll
+from companion.language.text import LANGUAGES, Language
+from companion.messages import Act
+from tests.companion.bots import next_action
+from tests.ui.touch.pictures.kept import PHONE_PAGE, encode, kept
+from tests.ui.waiting import until
+from tests.ui.web.browser import PHONE, Browser, chromium
+from tests.ui.web.browsing import Server, machine_with_phones
+from ui.machine.wiring import Wiring
+from vision.frame import Image
+
+HEADER = {"game": "yahtzee", "version": 1, "players": ("Ana", "Bo", "Chloé")}
+TURNS = 19
+
+
+def photographed(browser: Browser, machine: Wiring, server: Server, language: Language) -> Image:
+    """What a phone shows of a game, a roll just made: height x width x 3, uint8, B, G, R."""
+    table = machine.begin(*parse_header(msgspec.json.encode(HEADER)))
+    chance = Random(5)
+
+    def do(action: Action) -> None:
+        ticket = table.submit(Act(action))
+        assert until(lambda: table.view.handled >= ticket)
+
+    while table.view.state.turns < TURNS:
+        do(next_action(table.view, chance))
+    browser.open(server, size=PHONE)
+    browser.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+    for choice, value in (("language", language), ("light", "day")):
+        browser.js("localStorage.setItem(arguments[0], arguments[1])", choice, value)
+    browser.open(server, size=PHONE)
+    do(Roll((5, 5, 2, 2, 5)))
+    shown = [[one.player, str(one.total)] for one in table.view.standings]
+    assert until(lambda: browser.seq and browser.totals() == shown)
+    assert until(lambda: browser.js("return document.querySelectorAll('#now .die').length") == 5)
+    taken = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+    browser.js("localStorage.clear()")
+    png = np.frombuffer(base64.b64decode(taken["data"]), np.uint8)
+    picture = cv2.imdecode(png, cv2.IMREAD_COLOR)
+    assert picture is not None
+    return picture.astype(np.uint8)
+
+
+def main() -> None:
+    """Photograph it in both languages."""
+    with tempfile.TemporaryDirectory() as folder, machine_with_phones(Path(folder)) as machine:
+        server = Server(Path(folder))
+        with chromium() as browser:
+            for language in LANGUAGES:
+                picture = photographed(browser, machine, server, language)
+                kept(language, PHONE_PAGE).write_bytes(encode(picture))
+        server.close()
+
+
+if __name__ == "__main__":
+    main()
