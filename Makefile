@@ -8,10 +8,11 @@ SECOND = $(SCREENS)/datis $(SCREENS)/desfausse
 THIRD = $(SCREENS) $(FIRST:%=--ignore %) $(SECOND:%=--ignore %)
 FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
-REST = tests/ui/test_kill.py tests/hardware
+REST = tests/hardware
 ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(REST)"
-# What mostly waits, for brokers, servers and a browser, runs beside both halves, after mypy
-WAITING = tests/ui/hall tests/ui/web
+# What often waits, for brokers, servers, a browser, other processes and threads, runs beside both
+# halves, after mypy
+WAITING = tests/ui/hall tests/ui/web tests/ui/test_kill.py tests/ui/eye tests/ui/machine
 OTHERS = --ignore $(TOUCH) $(REST:%=--ignore %) $(WAITING:%=--ignore %)
 
 .PHONY: run test soak bench lock format docs pictures french deb release

@@ -28,6 +28,11 @@ TURNS = 19
 
 def photographed(browser: Browser, machine: Wiring, server: Server, language: Language) -> Image:
     """What a phone shows of a game, a roll just made: height x width x 3, uint8, B, G, R."""
+    browser.open(server, size=PHONE)
+    browser.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+    browser.js("localStorage.clear()")  # the page of somebody who only follows
+    for choice, value in (("language", language), ("light", "day")):
+        browser.js("localStorage.setItem(arguments[0], arguments[1])", choice, value)
     table = machine.begin(*parse_header(msgspec.json.encode(HEADER)))
     chance = Random(5)
 
@@ -37,10 +42,6 @@ def photographed(browser: Browser, machine: Wiring, server: Server, language: La
 
     while table.view.state.turns < TURNS:
         do(next_action(table.view, chance))
-    browser.open(server, size=PHONE)
-    browser.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
-    for choice, value in (("language", language), ("light", "day")):
-        browser.js("localStorage.setItem(arguments[0], arguments[1])", choice, value)
     browser.open(server, size=PHONE)
     do(Roll((5, 5, 2, 2, 5)))
     shown = [[one.player, str(one.total)] for one in table.view.standings]
