@@ -72,7 +72,7 @@ def test_every_test_is_run_by_one_process_and_no_other(project: Path) -> None:
         assert sum(takes(words, path) for words in runs) == 1, path
 
 
-@pytest.mark.parametrize("folder", ["screens/d21", "base", "ui/test_kill.py", "ui/hall"])
+@pytest.mark.parametrize("folder", ["screens/d21", "base", "hardware", "ui/hall"])
 def test_a_failure_in_one_process_fails_all(project: Path, folder: str) -> None:
     failing = project / ".venv/bin/pytest"
     failing.write_text(f'#!/bin/sh\ncase "$3" in */{folder}) exit 1; esac\n')
@@ -87,3 +87,9 @@ def takes(words: list[str], path: Path) -> bool:
     file = path.relative_to(MAKEFILE.parent)
     around = {str(one) for one in (file, *file.parents)}
     return bool(around & set(folders)) and not around & left_out
+
+
+def test_a_failure_of_mypy_fails_all(project: Path) -> None:
+    (project / ".venv/bin/mypy").write_text("#!/bin/sh\nexit 1\n")
+    with pytest.raises(AssertionError):
+        make(project, "test")
