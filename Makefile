@@ -2,18 +2,17 @@ TOUCH = tests/ui/touch
 SCREENS = $(TOUCH)/screens
 # The tests of the touch screens, a process for each line: what closed apps leave behind is not
 # taken out (see tests/ui/touch/conftest.py) and goes with it. The last of each folder is what the
-# others leave out, so that none is forgotten. REST evens the halves
+# others leave out, so that none is forgotten
 FIRST = $(SCREENS)/d21 $(SCREENS)/dalapapa
 SECOND = $(SCREENS)/datis $(SCREENS)/desfausse
 THIRD = $(SCREENS) $(FIRST:%=--ignore %) $(SECOND:%=--ignore %)
 FOURTH = $(TOUCH)/base $(TOUCH)/widgets
 FIFTH = $(TOUCH) --ignore $(SCREENS) $(FOURTH:%=--ignore %)
-REST = tests/hardware
-ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)" "$(FIFTH)" "$(REST)"
+ASIDE = "$(FIRST)" "$(SECOND)" "$(THIRD)" "$(FOURTH)"
 # What often waits, for brokers, servers, a browser, other processes and threads, runs beside both
 # halves, after mypy
-WAITING = tests/ui/hall tests/ui/web tests/ui/test_kill.py tests/ui/eye tests/ui/machine
-OTHERS = --ignore $(TOUCH) $(REST:%=--ignore %) $(WAITING:%=--ignore %)
+WAITING = tests/ui/hall tests/ui/web tests/ui/test_kill.py tests/ui/eye tests/ui/machine tests/hardware
+OTHERS = --ignore $(TOUCH) $(WAITING:%=--ignore %)
 
 .PHONY: run test soak bench lock format docs pictures french deb release
 
@@ -35,7 +34,7 @@ test:
 	.venv/bin/pytest -m "not soak" $$folders & part=$$!; wait $$part || failed=1; \
 	done; exit $$failed; }; \
 	( aside $(ASIDE) ) >$$said/aside 2>&1 & aside=$$!; \
-	( .venv/bin/mypy || failed=1; aside "$(WAITING)" ) >$$said/waiting 2>&1 & waiting=$$!; \
+	( .venv/bin/mypy || failed=1; aside "$(WAITING)" "$(FIFTH)" ) >$$said/waiting 2>&1 & waiting=$$!; \
 	trap 'kill $$aside $$waiting; rm -rf $$said; exit 130' INT; \
 	.venv/bin/pytest -m "not soak" $(OTHERS); others=$$?; \
 	wait $$aside; aside=$$?; wait $$waiting; waiting=$$?; cat $$said/*; rm -rf $$said; \

@@ -72,7 +72,7 @@ def test_every_test_is_run_by_one_process_and_no_other(project: Path) -> None:
         assert sum(takes(words, path) for words in runs) == 1, path
 
 
-@pytest.mark.parametrize("folder", ["screens/d21", "base", "hardware", "ui/hall"])
+@pytest.mark.parametrize("folder", ["screens/d21", "base", "ui/touch", "ui/hall"])
 def test_a_failure_in_one_process_fails_all(project: Path, folder: str) -> None:
     failing = project / ".venv/bin/pytest"
     failing.write_text(f'#!/bin/sh\ncase "$3" in */{folder}) exit 1; esac\n')
