@@ -86,6 +86,7 @@ class Evening:
     def screen(self) -> offscreen.Offscreen:
         """The app's window, to be pumped."""
         if self._opened is None:
+            _forget_closed_app()
             self._opened = offscreen.start(self.machine, self._size)
         return self._opened
 
@@ -203,6 +204,15 @@ class Evening:
 
 def _draw_nothing(*_: object) -> None:
     pass
+
+
+def _forget_closed_app() -> None:
+    """Kivy's rules name the app by a proxy that keeps the one it first meant until that one stops.
+    What a closed app left to the clock may run between two evenings, and then it means that one.
+    """
+    from kivy.lang.parser import global_idmap  # noqa: PLC0415  chooses the drivers
+
+    object.__setattr__(global_idmap["app"], "_obj", None)
 
 
 def _unlist() -> None:

@@ -1,5 +1,7 @@
 """From Home to a game and back: new games, resuming, the end of a game."""
 
+from pathlib import Path
+
 from companion import games
 from companion.games.yahtzee.actions import Roll
 from companion.settings import Settings
@@ -201,3 +203,16 @@ def test_a_finished_game_is_not_offered_to_go_on_with(
     evening.settle()
     assert evening.now.name == "home"
     assert [pile.value for pile in evening.now.ids.stored.piles] == ["finished"]
+
+
+def test_what_a_closed_app_left_to_the_clock_is_not_taken_for_the_next_app(
+    tmp_path: Path,
+) -> None:
+    from kivy.lang.parser import global_idmap  # noqa: PLC0415  the window is open by now
+
+    for number in (1, 2):
+        evening = Evening(FakeMachine(tmp_path / f"{number}" / "games"))
+        assert evening.app.machine is evening.machine
+        assert global_idmap["app"].machine is evening.machine
+        evening.close()
+        assert global_idmap["app"].machine is evening.machine  # as such an event asks
