@@ -3,11 +3,10 @@
 import platform
 import sys
 from collections.abc import Iterable
-from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from ui.host.version import PACKAGE
+from ui.host.version import version
 from ui.update.release_files import Form, ReleaseFile, Version, release_files, version_in, written
 
 PACKAGED = Path("/usr/lib/table-companion")  # where the Debian package puts the program
@@ -49,18 +48,13 @@ class Installation(NamedTuple):
 
 def installation(prefix: Path = Path(sys.prefix)) -> Installation:
     """This one: by the folder that it runs from."""
-    try:
-        # None, whatever its type says, where a power cut has left half of what describes it.
-        version = version_in(metadata.version(PACKAGE) or "") or ()
-    except metadata.PackageNotFoundError:
-        version = ()
     form = None
     if prefix == PACKAGED:
         form = Form.PACKAGE
     elif prefix.is_relative_to(RELEASES):
         form = Form.SOURCE
     return Installation(
-        version,
+        version_in(version()) or (),
         form,
         _DEBIAN.get(sys.version_info[:2], ""),
         _MACHINES.get(platform.machine(), ""),

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion.games.game import Action
 from companion.games.record import parse_header
+from companion.messages import Act
 from companion.table.table import Table
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in
@@ -51,6 +53,12 @@ def machine_with_phones(folder: Path, **how: Any) -> Iterator[Wiring]:
 def sit_down(machine: Wiring, game: str) -> Table:
     """A new game on the table."""
     return machine.begin(*parse_header(HEADERS[game]))
+
+
+def do(table: Table, action: Action) -> None:
+    """Have it done; it is when this returns."""
+    ticket = table.submit(Act(action))
+    assert until(lambda: table.view.handled >= ticket)
 
 
 class Server:

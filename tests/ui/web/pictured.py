@@ -9,16 +9,14 @@ import cv2
 import msgspec
 import numpy as np
 
-from companion.games.game import Action
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
 from companion.language.text import LANGUAGES, Language
-from companion.messages import Act
 from tests.companion.bots import next_action
 from tests.ui.touch.pictures.kept import PHONE_PAGE, encode, kept
 from tests.ui.waiting import until
 from tests.ui.web.browser import PHONE, Browser, chromium
-from tests.ui.web.browsing import Server, machine_with_phones
+from tests.ui.web.browsing import Server, do, machine_with_phones
 from ui.machine.wiring import Wiring
 from vision.frame import Image
 
@@ -35,15 +33,10 @@ def photographed(browser: Browser, machine: Wiring, server: Server, language: La
         browser.js("localStorage.setItem(arguments[0], arguments[1])", choice, value)
     table = machine.begin(*parse_header(msgspec.json.encode(HEADER)))
     chance = Random(5)
-
-    def do(action: Action) -> None:
-        ticket = table.submit(Act(action))
-        assert until(lambda: table.view.handled >= ticket)
-
     while table.view.state.turns < TURNS:
-        do(next_action(table.view, chance))
+        do(table, next_action(table.view, chance))
     browser.open(server, size=PHONE)
-    do(Roll((5, 5, 2, 2, 5)))
+    do(table, Roll((5, 5, 2, 2, 5)))
     shown = [[one.player, str(one.total)] for one in table.view.standings]
     assert until(lambda: browser.seq and browser.totals() == shown)
     assert until(lambda: browser.js("return document.querySelectorAll('#now .die').length") == 5)

@@ -13,7 +13,6 @@ from companion.games.game import Action
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import LANGUAGES, Language
-from companion.messages import Act
 from companion.table.table import Table
 from tests.companion.bots import next_action
 from tests.ui.touch.pictures.kept import ALIKE, PHONE_PAGE, differs, kept
@@ -21,7 +20,7 @@ from tests.ui.waiting import until
 from tests.ui.web.accessible import problems
 from tests.ui.web.asked import rolled, saw
 from tests.ui.web.browser import PHONE, TABLET, TELEVISION, Browser, chromium
-from tests.ui.web.browsing import Server, machine_with_phones
+from tests.ui.web.browsing import Server, do, machine_with_phones
 from tests.ui.web.pictured import photographed
 from tests.ui.web.played import D21, GAMES, started
 from ui.machine.wiring import Wiring
@@ -60,12 +59,6 @@ def actions(table: Table) -> Iterator[Action]:
     chance = Random(f"pages/{table.view.game.name}")
     while table.view.outcome is None:
         yield next_action(table.view, chance)
-
-
-def do(table: Table, action: Action) -> None:
-    """Have it done; it is when this returns."""
-    ticket = table.submit(Act(action))
-    assert until(lambda: table.view.handled >= ticket)
 
 
 def follows(page: Browser, machine: Wiring, table: Table, most: int) -> int:

@@ -18,6 +18,7 @@ from ui.update.installer.errors import (
     NotInstalled,
     WentBack,
 )
+from ui.update.installer.last_line import last_line
 from ui.update.installer.restart import restart_screen, screen_runs, stop_screen
 from ui.update.installer.trial import try_version
 
@@ -65,7 +66,7 @@ class PackageUpdate:
             done = _run(["dpkg", "-i", str(copy)], {_SCRIPTS: "forward"})
             if done.returncode != 0:
                 self._go_back(before, runs)
-                why = _last_line(done.stderr)
+                why = last_line(done.stderr)
                 raise NotInstalled(version=version, why=why, stays=self._stays)
             if runs and not restart_screen():
                 self._go_back(before, runs)
@@ -131,7 +132,7 @@ class PackageUpdate:
             done = _run(command, {"DPKG_DEB_COMPRESSOR_TYPE": "none"}, folder)
             made = list(folder.glob("*.deb"))
             if done.returncode != 0 or not made:
-                why = _last_line(done.stderr)
+                why = last_line(done.stderr)
                 raise NotInstalled(version=version, why=why, stays=self._stays)
             return made[0].replace(self._work / BEFORE)
         finally:
@@ -167,8 +168,3 @@ def _run(
         )
     except OSError as failure:  # the program is not there: a failure like any other of its
         return subprocess.CompletedProcess(command, 127, "", str(failure))
-
-
-def _last_line(words: str) -> str:
-    lines = [line.strip() for line in words.splitlines() if line.strip()]
-    return lines[-1] if lines else "?"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.language.text import Language, Text
 from ui.update.installer.errors import Damaged, NotInstalled
+from ui.update.installer.last_line import last_line
 
 SETTING_UP = Text(
     "La version {version} se prépare, puis elle est essayée…",
@@ -49,12 +50,7 @@ def install_source(
             check=False,
         )
         if done.returncode != 0:
-            raise NotInstalled(version=version, why=_reason(done.stderr), stays=stays)
+            why = last_line(done.stderr).removeprefix("install.sh: ").rstrip(".")
+            raise NotInstalled(version=version, why=why, stays=stays)
     finally:
         shutil.rmtree(unpacked, ignore_errors=True)
-
-
-def _reason(said: str) -> str:
-    """The last thing that install.sh said, without its name."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    return lines[-1].removeprefix("install.sh: ").rstrip(".") if lines else "?"
