@@ -244,5 +244,6 @@ def test_a_question_is_answered_from_a_phone(machine: Wiring, page: Page) -> Non
     for look in (saw(table.view, (), frame=0), saw(table.view, rolled(3, 3, 5, 1, 6, doubtful=2))):
         assert handled(table, table.submit(look))
     page.until(lambda state: state["shown"] and state["shown"]["asking"])
+    fresh(machine, page)
     assert page.act("answer", answer="die", at=2, dice=[2]) == (200, {"ok": True})
     assert table.view.actions == (Roll((3, 3, 2, 1, 6)),)
