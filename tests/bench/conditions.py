@@ -6,10 +6,8 @@ errors can be told condition by condition.
 """
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,6 +15,7 @@ import numpy as np
 from companion.dice import Colour, Die
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
+from tests import photographs
 from vision.frame import Image
 from vision.image.photograph import load
 
@@ -99,14 +98,9 @@ def _empty() -> list[SimulatedTray]:
     return [SimulatedTray(seed, ground=list(Ground)[seed % 2]) for seed in range(TRAYS)]
 
 
-def _photos() -> Path | None:
-    root = os.environ.get("COMPANION_PHOTOS")
-    return Path(root) if root else None
-
-
 def _rendered() -> list[tuple[Shot, dict[str, object]]]:
-    root = _photos()
-    if root is None:
+    root = photographs.FOLDER
+    if not photographs.THERE:
         return []
     labels = json.loads((root / "rendered" / "labels.json").read_text())
     chosen = [(name, label) for name, label in labels.items() if label["set"] == "yahtzee"]
@@ -124,8 +118,8 @@ def _values(label: dict[str, object]) -> tuple[int, ...]:
 
 def _photographed() -> Iterator[tuple[str, list[Shot]]]:
     """Polyhedra and numerals: no die in them has pips, so none may be sure."""
-    root = _photos()
-    if root is None:
+    root = photographs.FOLDER
+    if not photographs.THERE:
         return
     shots = []
     for file in sorted((root / "real").glob("*/labels.json")):

@@ -6,7 +6,6 @@ worth on others is told in vision/evaluation/RESULTS.md. The milliseconds are th
 waiting not counted; photographs larger than the reader's own size are made smaller within them.
 """
 
-import os
 import statistics
 import time
 from collections import Counter
@@ -17,6 +16,7 @@ from typing import Any
 
 import cv2
 
+from tests import photographs
 from tests.bench.reading import blobs
 from vision.evaluation.labels import labelled
 from vision.image.photograph import load
@@ -25,13 +25,12 @@ from vision.reading.reader import Reader
 
 def measure() -> list[str]:
     """The table's lines, and all sources together; one line of why not without photographs."""
-    root = os.environ.get("COMPANION_PHOTOS", "")
-    if not root:
-        return ["COMPANION_PHOTOS names no labelled photographs"]
+    if not photographs.THERE:
+        return [photographs.MISSING]
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:
-        return _lines(Path(root))
+        return _lines(photographs.FOLDER)
     finally:
         cv2.setNumThreads(threads)
 

@@ -4,15 +4,14 @@ Otsu's threshold and its contours are the yardstick of the machine at hand. The 
 detector with clustering is the reader that tutorials show; it stands here as a baseline.
 """
 
-import os
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
 
+from tests import photographs
 from tests.vision.drawn import Drawn, draw
 from vision.frame import Image
 from vision.image.photograph import load
@@ -23,9 +22,8 @@ _FRAMES = 15
 
 def frames() -> list[Image]:
     """Frames of 1280 x 720: rendered ones where they are there, else drawn here."""
-    root = os.environ.get("COMPANION_PHOTOS", "")
-    found = sorted((Path(root) / "rendered" / "images").glob("yahtzee-*")) if root else []
-    if found:
+    if photographs.THERE:
+        found = sorted((photographs.FOLDER / "rendered" / "images").glob("yahtzee-*"))
         return [load(path) for path in found[:: max(1, len(found) // _FRAMES)][:_FRAMES]]
     dice = [Drawn(v, 150 + 220 * v, 200 + 60 * v, side=80, turn=31 * v) for v in range(1, 6)]
     return [draw(dice, size=(720, 1280))]

@@ -1,7 +1,6 @@
 """Photographs and films in place of a camera play real turns: pictures in, scores out."""
 
 import json
-import os
 import shutil
 import threading
 from collections import Counter
@@ -21,16 +20,13 @@ from companion.storage.game_store import GameStore
 from companion.table.view import View
 from companion.tray.draft import Draft
 from hardware.cameras import camera_for
+from tests import photographs
 from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher
 
 OURS = Path(__file__).parents[1] / "photos" / "rendered"
-THEIRS = os.environ.get("COMPANION_PHOTOS")
-needs_photographs = pytest.mark.skipif(
-    THEIRS is None, reason="COMPANION_PHOTOS names no folder of photographs"
-)
 
 
 class Person:
@@ -117,18 +113,18 @@ def test_a_folder_of_photographs_plays_a_turn(tmp_path: Path) -> None:
     assert view.standings[0].total == sum(last)
 
 
-@needs_photographs
+@photographs.needed
 def test_real_photographs_play_a_turn(tmp_path: Path) -> None:
-    source = Path(THEIRS or "") / "real" / "tomek-jankowiak"
+    source = photographs.FOLDER / "real" / "tomek-jankowiak"
     names = ["hard__dice5.jpg", "medium__dice3.jpg", "medium__dice9.jpg"]
     view, last = photographs_played(tmp_path, source, names, Box.FIVES)
     assert view.standings[0].total == 5 * last.count(5)
 
 
-@needs_photographs
+@photographs.needed
 @pytest.mark.parametrize(("film", "box"), [("turn-1", Box.SIXES), ("turn-2", Box.FULL_HOUSE)])
 def test_a_film_plays_its_turn_through_to_the_sheet(tmp_path: Path, film: str, box: Box) -> None:
-    source = Path(THEIRS or "") / "video"
+    source = photographs.FOLDER / "video"
     rests = json.loads((source / f"{film}.json").read_text())["rests"]
     truth = [sorted(rest["values"]) for rest in rests]
     view, asked = play(f"video:{source / film}.mp4", tmp_path, truth, Score(box))

@@ -20,6 +20,7 @@ from companion.table.session import Session
 from companion.table.table import Table
 from tests.companion.bots import Player
 from tests.ui.hall.club import play_out
+from tests.ui.waiting import until
 from ui.hall.broker import Broker
 from ui.hall.hub.hub import Hub
 from ui.hall.hub.store import HallStore
@@ -101,16 +102,19 @@ def _ended() -> list[tuple[int, int]]:
 class Mortals:
     """The process that forks them, as a test sees it."""
 
-    def __init__(self) -> None:
+    def __init__(self, log: Path) -> None:
+        """Start it; `log` receives the error output of every process."""
         self.statuses: dict[int, int] = {}
         self._alive: set[int] = set()
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.ui.hall.mortals"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        self._log = log
+        with log.open("wb") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.ui.hall.mortals"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
 
     def born(self, kind: str, data: Path, game: str, name: str, port: int) -> int:
         """Begin a life; its number."""
@@ -120,20 +124,28 @@ class Mortals:
         return pid
 
     def kill(self, pid: int) -> None:
-        """End it at once; one that has ended stays so."""
-        os.kill(pid, signal.SIGKILL)  # until it is reaped, its number is nobody else's
+        """Kill a process and wait until it is gone: until then it holds the lock on its game, and
+        a second process that opens the game is refused.
+        """
+        if self.status(pid) is None:
+            os.kill(pid, signal.SIGKILL)
+            assert until(lambda: self.status(pid) is not None), f"{pid} survives SIGKILL"
 
     def status(self, pid: int) -> int | None:
-        """How it ended; None if it lives."""
+        """Return the exit status of a process, None while it runs. Fails the test if it ended
+        with an error: nobody would start it again.
+        """
         ended = json.loads(self._ask("reap"))
-        self.statuses |= {int(one): status for one, status in ended.items()}
+        self.statuses |= {int(number): status for number, status in ended.items()}
         self._alive -= self.statuses.keys()
-        return self.statuses.get(pid)
+        status = self.statuses.get(pid)
+        assert status in (None, 0, -signal.SIGKILL), self._log.read_text()
+        return status
 
     def close(self) -> None:
-        """Nobody is left alive."""
+        """Kill every process."""
         for pid in self._alive:
-            self.kill(pid)
+            os.kill(pid, signal.SIGKILL)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()

@@ -18,6 +18,8 @@ from ui.hall.table.delivery import still_waiting
 
 pytestmark = needed
 
+LONGEST_SECONDS = 200.0  # for one evening; it takes ten on two idle cores
+
 
 class Evening:
     """So many tables, each of which plays one game to its end, and a hub."""
@@ -31,14 +33,16 @@ class Evening:
         ]
         self.killed: Counter[str] = Counter()
         self._chance = Random(seed)
-        self._mortals = Mortals()
+        self._mortals = Mortals(folder / "errors.log")
         self._hub = self._begin("hub", self.hub.data, 0)
         self._speakers = [self._begin("speaker", one.data, at) for at, one in self._numbered()]
         self._players = [self._begin("table", one.data, at) for at, one in self._numbered()]
 
     def play(self, pause: float) -> None:
         """Kill something, again and again, until every game is finished."""
+        end = time.monotonic() + LONGEST_SECONDS
         while any(self._mortals.status(pid) != 0 for pid in self._players):
+            assert time.monotonic() < end, f"not every game is finished; killed: {self.killed}"
             time.sleep(pause)
             victim = self._chance.choice(("broker", "hub", "speaker", "table"))
             self.killed[victim] += 1

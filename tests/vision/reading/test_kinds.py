@@ -4,17 +4,16 @@ Photographs of one such die each, kept beside the labelled ones, where they are 
 """
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import photographs
 from vision.image.photograph import load
 from vision.reading.reader import Reader
 
-PHOTOS = os.environ.get("COMPANION_PHOTOS", "")
 NUMBERED = {"d4", "d6-numeral", "d8", "d10", "d12", "d20", "d100"}
 # a face taken for ground, a pyramid, a die that fills a fifth of the picture, a loop
 ONCE_MISSED = (
@@ -24,13 +23,11 @@ ONCE_MISSED = (
     "d8__d8_top029.jpg",
     "d10__d10_wood0396.jpg",
 )
-pytestmark = pytest.mark.skipif(
-    not PHOTOS, reason="COMPANION_PHOTOS names no folder of labelled photographs"
-)
+pytestmark = photographs.needed
 
 
 def _kinds() -> Path:
-    folder = Path(PHOTOS).parent / "kinds" / "ferwardo-kinds"
+    folder = photographs.FOLDER.parent / "kinds" / "ferwardo-kinds"
     if not folder.is_dir():
         pytest.skip("no photographs of dice with numbers lie beside the labelled ones")
     return folder
@@ -60,7 +57,7 @@ def test_what_was_once_told_of_dice_with_numbers_is_asked_about() -> None:
 
 @pytest.mark.soak
 def test_of_no_picture_of_one_die_with_numbers_anything_is_told_unasked() -> None:
-    sources = sorted(file.parent for file in (Path(PHOTOS) / "real").glob("*/labels.json"))
+    sources = sorted(file.parent for file in (photographs.FOLDER / "real").glob("*/labels.json"))
     pictures = list(_of_one_numbered_die([_kinds(), *sources]))
     assert len(pictures) > 190
     assert _told_unasked(pictures) == []

@@ -1,6 +1,5 @@
 """Dice with a logo in the place of a face: asked about until they were met, told then."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -11,6 +10,7 @@ import pytest
 
 from companion.dice import Colour, Die, Size
 from hardware.simulated.tray import SimulatedTray
+from tests import photographs
 from vision.evaluation.first_taught import evaluate_first_taught
 from vision.evaluation.labels import labelled
 from vision.frame import Image
@@ -109,11 +109,10 @@ def test_most_dice_of_full_trays_are_told_once_logos_were_met_and_none_wrong(
 
 def sources_with_logos() -> list[Path]:
     """The folders of labelled photographs on which many dice bear a logo."""
-    root = os.environ.get("COMPANION_PHOTOS")
-    if not root:
+    if not photographs.THERE:
         return []
     counts: Counter[Path] = Counter()
-    for _, path, label in labelled(Path(root)):
+    for _, path, label in labelled(photographs.FOLDER):
         kinds = [die.get("kind") for die in label["dice"]]
         counts[path.parent.parent] += kinds.count("d6-symbol")
     return [folder for folder, count in counts.items() if count >= 20]

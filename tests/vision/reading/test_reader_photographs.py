@@ -2,18 +2,13 @@
 on all of them in the soak.
 """
 
-import os
-from pathlib import Path
-
 import pytest
 
+from tests import photographs
 from vision.evaluation.evaluate import Tally, evaluate
 from vision.reading.reader import Reader
 
-ROOT = os.environ.get("COMPANION_PHOTOS", "")
-pytestmark = pytest.mark.skipif(
-    not ROOT, reason="COMPANION_PHOTOS names no folder of labelled photographs"
-)
+pytestmark = photographs.needed
 
 
 @pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.soak)])
@@ -25,12 +20,12 @@ def every(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture(scope="module")
 def core(every: int) -> Tally:
-    return evaluate(Path(ROOT) / "real", Reader(), tier="core", every=every).total
+    return evaluate(photographs.FOLDER / "real", Reader(), tier="core", every=every).total
 
 
 @pytest.fixture(scope="module")
 def rendered(every: int) -> dict[str, Tally]:
-    return evaluate(Path(ROOT) / "rendered", Reader(), every=every).sources
+    return evaluate(photographs.FOLDER / "rendered", Reader(), every=every).sources
 
 
 def test_core_photographs_reach_their_floor(core: Tally) -> None:

@@ -4,24 +4,20 @@ The reader is a stand-in that knows the labels, so that a fault here is the watc
 """
 
 import json
-import os
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.dice import Box, Reading, Settled, WantedDice
 from hardware.camera.video import VideoCamera
+from tests import photographs
 from tests.vision.stand_ins import reading
 from vision.frame import Image
 from vision.rest.rest_watcher import RestWatcher
 from vision.tray.empty_tray import EmptyTray, Referring
 
-PHOTOS = os.environ.get("COMPANION_PHOTOS")
-pytestmark = pytest.mark.skipif(
-    PHOTOS is None, reason="COMPANION_PHOTOS names no folder with the photographs"
-)
+pytestmark = photographs.needed
 TURNS = ("turn-1", "turn-2")
 
 
@@ -29,7 +25,7 @@ class Labels:
     """What a video's labels say lies in the tray at each frame."""
 
     def __init__(self, name: str) -> None:
-        self.path = Path(PHOTOS or "") / "video" / f"{name}.mp4"
+        self.path = photographs.FOLDER / "video" / f"{name}.mp4"
         self.data: dict[str, Any] = json.loads(self.path.with_suffix(".json").read_text())
         self.rests = self.data["rests"]
         self.all = sorted(self.rests + self.data.get("pauses", []), key=lambda r: r["frames"])

@@ -1,14 +1,13 @@
 """The light of a picture is judged: every failing by its name, a good picture without any."""
 
-import os
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
 from hardware.simulated.tray import SimulatedTray
+from tests import photographs
 from tests.vision.drawn import Drawn, draw
 from vision.frame import Image
 from vision.image.photograph import load
@@ -16,10 +15,6 @@ from vision.rest.settling import Motion, Settling
 from vision.tray.light import Aspect, Check, Finding, LightMeter, judge, measure
 from vision.tray.locate import Tray, find_tray
 
-THEIRS = os.environ.get("COMPANION_PHOTOS")
-needs_photographs = pytest.mark.skipif(
-    THEIRS is None, reason="COMPANION_PHOTOS names no folder of photographs"
-)
 DICE = [Drawn(3, 150, 150), Drawn(5, 330, 250, turn=50), Drawn(6, 500, 150, turn=70)]
 
 
@@ -196,9 +191,9 @@ def test_a_meter_that_has_seen_nothing_says_nothing() -> None:
     assert LightMeter().checks() == ()
 
 
-@needs_photographs
+@photographs.needed
 def test_photographs_the_product_is_for_have_good_light() -> None:
-    root = Path(THEIRS or "")
+    root = photographs.FOLDER
     paths = sorted((root / "real" / "chrisaholt-blue" / "images").glob("*"))[:4]
     paths += sorted((root / "real" / "matteop65-webcam" / "images").glob("*"))[:6]
     paths += sorted((root / "rendered" / "images").glob("yahtzee-*"))[:6]

@@ -1,8 +1,5 @@
 """The tray is found by its marks, by its rim or by four corners; a picture without one says so."""
 
-import os
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
@@ -10,6 +7,7 @@ import pytest
 from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground
 from hardware.simulated.optics import Optics
 from hardware.simulated.tray import SimulatedTray
+from tests import photographs
 from tests.vision.drawn import Drawn, draw
 from vision.frame import Frame, Image, shape_of
 from vision.image.photograph import load
@@ -18,10 +16,6 @@ from vision.tray.locate import How, NotATray, Point, find_tray, tray_by_hand, tr
 from vision.tray.markers import CELLS, IDS, cells
 from vision.tray.mask import TrayMask
 
-THEIRS = os.environ.get("COMPANION_PHOTOS")
-needs_photographs = pytest.mark.skipif(
-    THEIRS is None, reason="COMPANION_PHOTOS names no folder of photographs"
-)
 SIZE = (640, 480)
 CORNERS = ((100.0, 80.0), (540.0, 80.0), (540.0, 400.0), (100.0, 400.0))
 
@@ -216,11 +210,11 @@ def test_without_corners_the_whole_picture_is_the_tray() -> None:
         TrayMask([(0.1, 0.1)] * 4)
 
 
-@needs_photographs
+@photographs.needed
 def test_photographs_without_a_rim_have_no_tray_and_rims_found_hold_the_dice() -> None:
     import json  # noqa: PLC0415
 
-    folder = Path(THEIRS or "") / "rendered"
+    folder = photographs.FOLDER / "rendered"
     labels = json.loads((folder / "labels.json").read_text())
     found = 0
     for name in sorted(labels)[::6]:
