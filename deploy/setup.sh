@@ -31,10 +31,39 @@ provide() {
     else
         tell "system packages are missing. Install them, then run this again:" \
             "il manque des paquets du système. Installez-les, puis recommencez :"
-        say "  sudo apt install $*"
+        say "  sudo apt update && sudo apt install $*"
         exit 1
     fi
 }
+
+# Programs that some tests need: a browser, a voice, a broker. Where the system has no package of
+# that name (Ubuntu's browser comes otherwise), those tests are skipped and say what is missing.
+# need PROGRAM PACKAGES: adds the packages to `extra` where the program is missing.
+need() { command -v "$1" >/dev/null || extra="$extra $2"; }
+lists=${APT_LISTS:-/var/lib/apt/lists}
+# Before the first `apt update` nobody knows: then it is taken to be there.
+can_be_had() {
+    set -- "$1" "$lists"/*_Packages*
+    [ -e "$2" ] || return 0
+    LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'
+}
+extra=
+if [ "$want" = dev ]; then
+    need chromium chromium
+    need chromedriver chromium-driver
+    need espeak-ng espeak-ng
+    need sox sox
+    need aplay alsa-utils
+    need mosquitto_sub 'mosquitto mosquitto-clients'
+    need openssl openssl
+    need shellcheck shellcheck
+    if [ -n "$extra" ] && [ "$(id -u)" = 0 ]; then apt-get update -qq || true; fi
+    offered=
+    for package in $extra; do
+        if can_be_had "$package"; then offered="$offered $package"; fi
+    done
+    extra=$offered
+fi
 
 # --- Python: 3.11 to 3.13; on a Pi the system's own, which knows picamera2 -------------------
 good_python() {
@@ -49,7 +78,9 @@ find_python() {
 }
 find_python
 if [ -z "$python" ] && [ ! -x /usr/bin/python3 ]; then
-    provide python3 python3-venv libgl1 libegl1
+    # shellcheck disable=SC2086  # several packages
+    provide python3 python3-venv libgl1 libegl1 $extra
+    extra=
     find_python
 fi
 if [ -z "$python" ]; then
@@ -84,24 +115,8 @@ if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import picamera2' 2>/dev/null || set -- "$@" python3-picamera2
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
-# What some tests need besides: a browser, a voice, a broker. Where the system has none of that
-# name (Ubuntu's browser comes otherwise), they are skipped, and say what is missing.
-# need PROGRAM PACKAGES: adds the packages to `extra` where the program is missing.
-need() { command -v "$1" >/dev/null || extra="$extra $2"; }
-can_be_had() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
-if [ "$want" = dev ]; then
-    extra=
-    need chromium chromium
-    need chromedriver chromium-driver
-    need espeak-ng espeak-ng
-    need sox sox
-    need aplay alsa-utils
-    need mosquitto_sub 'mosquitto mosquitto-clients'
-    if [ -n "$extra" ] && [ "$(id -u)" = 0 ]; then apt-get update -qq || true; fi
-    for package in $extra; do
-        if can_be_had "$package"; then set -- "$@" "$package"; fi
-    done
-fi
+# shellcheck disable=SC2086  # several packages
+set -- "$@" $extra
 [ $# = 0 ] || provide "$@"
 
 # --- Virtual environment ----------------------------------------------------------------------
@@ -130,7 +145,7 @@ for folder in . .tools .venv $aside; do
         exit 1
     fi
 done
-tell "setting up (only once; a minute or two)" "préparation (une seule fois ; une minute ou deux)"
+tell "setting up (a minute or two)" "préparation (une minute ou deux)"
 not_set_up() {
     trap '' HUP INT TERM
     put_back || true

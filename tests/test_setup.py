@@ -41,6 +41,8 @@ EXTRAS = {
     "aplay": "alsa-utils",
     "mosquitto": "mosquitto",
     "mosquitto_sub": "mosquitto-clients",
+    "openssl": "openssl",
+    "shellcheck": "shellcheck",
 }
 TOOLS = ("sh", "dirname", "grep", "cat", "cksum")  # all that is needed until packages are missed
 
@@ -56,6 +58,8 @@ def project(tmp_path: Path) -> Path:
     fake(project, "python", PYTHON)
     for program in EXTRAS:
         fake(project, program, "#!/bin/sh\n")
+    (project / APT_UPDATED).parent.mkdir()
+    (project / APT_UPDATED).touch()
     return project
 
 
@@ -64,6 +68,9 @@ def fake(project: Path, name: str, script: str) -> None:
     program.parent.mkdir(exist_ok=True)
     program.write_text(script)
     program.chmod(0o755)
+
+
+APT_UPDATED = "lists/debian_Packages"  # where `apt update` leaves what there is
 
 
 def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str, list[str]]:
@@ -76,6 +83,7 @@ def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str
         "PYTHON": str(project / "bin" / "python"),
         "ASKED": str(asked),
         "LACKING": "",
+        "APT_LISTS": str(project / "lists"),
         "NO_NETWORK": "",
         "CUT": "",
         **variables,
@@ -153,7 +161,18 @@ def test_what_only_tests_need_is_named_to_who_is_not_root(project: Path) -> None
     fake(project, "id", "#!/bin/sh\necho 1000\n")
     status, said, made = set_up(project, "dev", PATH=path)
     assert (status, made) == (1, [])
-    assert said.splitlines()[-1] == f"  sudo apt install {' '.join(EXTRAS.values())}"
+    line = f"  sudo apt update && sudo apt install {' '.join(EXTRAS.values())}"
+    assert said.splitlines()[-1] == line
+
+
+def test_before_the_first_apt_update_all_that_is_missing_is_named_at_once(project: Path) -> None:
+    path = without_extras(project)
+    (project / APT_UPDATED).unlink()
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    status, said, _ = set_up(project, "dev", PATH=path, LACKING="libGL libEGL")
+    assert status == 1
+    packages = " ".join(["libgl1", "libegl1", *EXTRAS.values()])
+    assert said.splitlines()[-1] == f"  sudo apt update && sudo apt install {packages}"
 
 
 def test_what_only_tests_need_is_installed_by_root_where_the_system_has_it(project: Path) -> None:
@@ -222,7 +241,8 @@ def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
     status, said, made = set_up(project, **LACKING)
     assert (status, made) == (1, [])
     # the environments of a Python that is not the system's own are a package of its own
-    assert said.splitlines()[-1] == "  sudo apt install python3.12-venv libgl1 libegl1"
+    packages = "python3.12-venv libgl1 libegl1"
+    assert said.splitlines()[-1] == f"  sudo apt update && sudo apt install {packages}"
 
 
 def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:

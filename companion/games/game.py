@@ -117,6 +117,11 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def start(self, setup: SetupT) -> StateT:
         """The state before the first action. Raises BadSetup."""
 
+    def turns(self, setup: SetupT) -> int | None:
+        """Return how many turns a game has; None where that is not known beforehand."""
+        del setup
+        return None
+
     @abstractmethod
     def apply(self, state: StateT, action: ActionT) -> StateT:
         """The state after an action. Raises IllegalAction; the state given stays as it is."""

@@ -18,6 +18,7 @@ from companion.storage.files import numbered, read_plain
 
 _PIECE = 1_000_000
 _FILE_MODE, _FOLDER_MODE = 0o600, 0o700
+_PUBLIC_MODE = 0o666  # less the umask
 _OTHERS = 0o077
 _NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
@@ -179,7 +180,7 @@ def sync_folder(folder: Path) -> None:
         os.close(fd)
 
 
-def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool = True, private: bool = True) -> None:
     """Replace a file as a whole: after a power cut there is the old one or the new, no part of it.
 
     Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
@@ -187,13 +188,17 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
 
     Without `sync` the disk has it when it gets to it, and nobody who waits for the disk waits for
     this too: whole if the program is killed, but a power cut may leave a part of it or nothing.
+
+    A file that is not `private`, because people asked for it by name, gets the mode of other new
+    files in place of one that only its owner can read.
     """
     make_folder(path.parent)
     if path.exists():
         must_be_plain(path)
     part = _part(path)
     try:
-        fd = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+        fd = open_private(part, flags) if private else os.open(part, flags, _PUBLIC_MODE)
         try:
             _write(fd, data, 0, sync=sync)
         finally:

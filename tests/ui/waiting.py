@@ -1,12 +1,21 @@
-"""Waiting for what other threads do."""
+"""Waiting for the threads of others, never for ever."""
 
 import time
 from collections.abc import Callable
 
+from companion.messages import Message
+from companion.table.table import Table
+
 
 def until(true: Callable[[], object], seconds: float = 100) -> bool:
-    """Whether `true` comes to be so within that many seconds."""
+    """Return whether `true` comes to be so within that many seconds."""
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:
-        time.sleep(0.005)
+        time.sleep(0.001)
     return bool(true())
+
+
+def handle(table: Table, message: Message) -> None:
+    """Submit a message to a table and wait until it is handled."""
+    ticket = table.submit(message)
+    assert until(lambda: table.view.handled >= ticket), f"the table never handled {message}"

@@ -79,6 +79,10 @@ class Arguments(argparse.ArgumentParser):
         """Add an argument with its help in both languages; `how` is passed to `add_argument`."""
         self.add_argument(name, help=spaced(Text(fr, en).to(self._language)), **how)
 
+    def explain(self, fr: str, en: str) -> None:
+        """Set the text that stands below the list of arguments."""
+        self.epilog = spaced(Text(fr, en).to(self._language))
+
     def offer_flag(self, name: str, fr: str, en: str) -> None:
         """Add an option that takes no value and is False unless given."""
         self.offer(name, fr, en, action="store_true")
@@ -86,6 +90,16 @@ class Arguments(argparse.ArgumentParser):
     def offer_json(self) -> None:
         """Add `--json`: print the answer as JSON, for programs."""
         self.offer_flag("--json", "en JSON, pour un programme", "as JSON, for a program")
+
+    def offer_simulated(self) -> None:
+        """Add `--simulated`: read the games of the simulated table in place of the real ones."""
+        self.offer(
+            "--simulated",
+            "parmi les parties de la table simulée",
+            "among the games of the simulated table",
+            action="store_true",
+            dest="games_of_simulated",
+        )
 
     def offer_game(self, name: str, fr: str, en: str, **how: Any) -> None:
         """Add an argument that takes the name of a game."""

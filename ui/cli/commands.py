@@ -31,7 +31,7 @@ from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.eye import teach, tune, vision
 from ui.cli.streams import let_go_if_refused, settle_streams
 from ui.cli.tournament import command as tournament
-from ui.host.folders import data_folder, spoken_language
+from ui.host.folders import data_folder, simulated_folder, spoken_language
 from ui.host.terminal import complain
 
 BAD_INPUT = 2
@@ -65,6 +65,8 @@ def _run(words: Sequence[str], options: argparse.Namespace, language: Language) 
     options.data_named = options.data is not None
     options.data_given = options.data is not None or "COMPANION_DATA" in os.environ
     options.data = options.data or data_folder()
+    if getattr(options, "games_of_simulated", False):
+        options.data = simulated_folder(options.data)
     status: int = options.command(options)
     sys.stdout.flush()
     return status

@@ -72,11 +72,13 @@ def add_commands(commands: Commands) -> None:
         "une partie, nommée comme pour export, ou le dossier d'une bande",
         "a game, named as for export, or a tape's folder",
     )
+    replay.offer_simulated()
     replay.offer_json()
 
     games = commands.add(
         "games", run_games, "lister les parties enregistrées", "list the stored games"
     )
+    games.offer_simulated()
     games.offer_json()
 
     export = commands.add("export", run_export, "exporter une partie", "write a game as a record")
@@ -96,6 +98,7 @@ def add_commands(commands: Commands) -> None:
         "`last` pour la dernière partie, ou le nom d'une partie enregistrée",
         "`last` for the latest game, or a stored game's id",
     )
+    amend.offer_simulated()
     amend.offer(
         "--line",
         "la ligne à remplacer, comme export la donne",
@@ -136,7 +139,8 @@ def run_replay(options: argparse.Namespace) -> int:
 
 def run_games(options: argparse.Namespace) -> int:
     """Print the stored games, the most recently played first."""
-    from companion.storage.game_store import GameStore, NoGameYet  # noqa: PLC0415  for these commands only
+    from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
+    from ui.cli.last_game import no_game_yet  # noqa: PLC0415
 
     listed = GameStore(listed_folder(options)).games()
     for game in listed:
@@ -161,7 +165,7 @@ def run_games(options: argparse.Namespace) -> int:
     for game in listed:
         tell(_in_a_line(game, options.language))
     if not listed:
-        complain(NoGameYet().sentence(options.language))
+        complain(no_game_yet(options).sentence(options.language))
     return 0
 
 
@@ -201,9 +205,10 @@ def run_amend(options: argparse.Namespace) -> int:
     if len(options.line) != len(options.replacement):
         raise UnevenAmendment()
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
+    from ui.cli.last_game import last_game  # noqa: PLC0415
 
     store = GameStore(listed_folder(options))
-    loaded = store.load(store.last() if options.id == LAST else options.id)
+    loaded = store.load(last_game(options, store) if options.id == LAST else options.id)
     if loaded.trouble:
         complain(loaded.trouble.to(options.language))
     last = len(loaded.history.actions) + FIRST_ACTION_LINE - 1

@@ -46,6 +46,7 @@ def offer_named_game(command: Arguments, name: str, **how: str) -> None:
         "a game: `last` for the latest, a stored game's id, or a file (a record or a journal)",
         **how,
     )
+    command.offer_simulated()
 
 
 def named_game(options: argparse.Namespace, name: str) -> NamedGame:
@@ -57,6 +58,7 @@ def named_game(options: argparse.Namespace, name: str) -> NamedGame:
     from companion.storage import journal  # noqa: PLC0415  the other commands start sooner
     from companion.storage.game_store import GameStore  # noqa: PLC0415
     from companion.storage.stored_game import told  # noqa: PLC0415
+    from ui.cli.last_game import last_game  # noqa: PLC0415
 
     path = Path(name)
     if name != LAST and (path.suffix or os.sep in name or path.exists()):
@@ -66,7 +68,7 @@ def named_game(options: argparse.Namespace, name: str) -> NamedGame:
         loaded = told(path.stem, journal.read(path))
     else:
         store = GameStore(listed_folder(options))
-        loaded = store.load(store.last() if name == LAST else name)
+        loaded = store.load(last_game(options, store) if name == LAST else name)
     if loaded.trouble is not None:
         complain(loaded.trouble.to(options.language))
     actions, played = loaded.history.actions, loaded.contents.entries[-1].at

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 from companion import games
 from companion.language.errors import BilingualError
+from companion.language.text import Text
 from companion.storage.durable_file import write_whole
-from companion.storage.files import read_plain
+from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Commands, count
 from ui.cli.named_game import named_game, offer_named_game
+from ui.host.terminal import tell
 
 if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
     from ui.paper.subjects import PlayedGame
 
 _PDF = b"%PDF-"
+_WRITTEN = Text("Feuille écrite : {file}", "Sheet written: {file}")
 
 
 class SheetOfWhat(BilingualError, ValueError):
@@ -82,7 +85,8 @@ def run_sheet(options: argparse.Namespace) -> int:
     out = Path(options.pdf)
     if out.exists() and not read_plain(out).startswith(_PDF):
         raise NotOurPdf(name=out.name)
-    write_whole(out, pdf)
+    write_whole(out, pdf, private=False)
+    tell(_WRITTEN.to(options.language).format(file=shown(str(out))))
     return 0
 
 

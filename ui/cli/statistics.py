@@ -52,6 +52,7 @@ def add_commands(commands: Commands) -> None:
     )
     stats.offer("--player", "de cette personne seule", "of this player alone", metavar="NAME")
     stats.offer_game("--game", "de ce jeu seul", "of this game alone")
+    stats.offer_simulated()
     stats.offer_json()
 
     taken = commands.add(
@@ -78,8 +79,16 @@ def run_stats(options: argparse.Namespace) -> int:
     for one in told:
         _tell_player(one, options)
     if not told:
-        complain(_NOBODY.to(options.language))
+        complain(_nobody(options).to(options.language))
     return 0
+
+
+def _nobody(options: argparse.Namespace) -> Text:
+    """Return the sentence for a folder without a finished game."""
+    from companion.storage.game_store import GameStore  # noqa: PLC0415  for this command only
+    from ui.cli.last_game import no_game_yet  # noqa: PLC0415
+
+    return _NOBODY if GameStore(listed_folder(options)).ids() else no_game_yet(options).text
 
 
 def _people(options: argparse.Namespace) -> "Profiles":

@@ -113,7 +113,7 @@ def run_say(options: argparse.Namespace) -> int:
         sys.stdout.buffer.write(sound.wav())
         sys.stdout.buffer.flush()
     elif options.wav is not None:
-        write_whole(Path(options.wav), sound.wav())
+        write_whole(Path(options.wav), sound.wav(), private=False)
     else:
         problem = try_out()
         if problem is not None:

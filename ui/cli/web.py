@@ -7,7 +7,7 @@ from companion.language.errors import BilingualError
 from companion.language.text import Text
 from ui.cli.arguments import Commands, port
 from ui.host.folders import named_folder
-from ui.host.terminal import complain, tell_json
+from ui.host.terminal import complain, tell_link
 
 PATIENCE_SECONDS = 30.0  # for a companion that is just being opened
 _WAITS = Text(
@@ -56,7 +56,7 @@ def _web(options: argparse.Namespace) -> int:
     page = "tv" if options.tv else ""
 
     def serving(link: str) -> None:
-        tell_json({"web": link + page}, flush=True)
+        tell_link(link + page, options.language)
 
     def waiting() -> None:
         if not options.waits:  # nobody reads what a service says

@@ -15,7 +15,7 @@ from hardware.gpio.lamps import Lamps
 from hardware.gpio.pins import mock_pins
 from ui.doctor import worker
 from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
-from ui.doctor.installed import kiosk_unit, renew
+from ui.doctor.installed import kiosk_unit, renew, stands_beside_table
 from ui.machine.button_box import button_pins
 
 DARK, GLARING = 8, 247
@@ -43,6 +43,8 @@ def _pictures(probe: Probe, spec: str) -> Finding:
     if "name" not in seen:
         if companion_runs(probe):
             return ok("camera", "camera_busy")
+        if seen.get("absent") and not stands_beside_table(probe):
+            return ok("camera", "camera_absent")
         why = Text(seen.get("fr", f"{seen['why']}."), seen.get("en", f"{seen['why']}."))
         return to_do("camera", "camera_bad", why=why)
     if not DARK <= seen["mean"] <= GLARING:
@@ -157,9 +159,9 @@ def screen(probe: Probe) -> Finding:
     ]
     if not plugged:
         display = probe.environment.get("DISPLAY") or probe.environment.get("WAYLAND_DISPLAY")
-        return (
-            ok("screen", "screen_ok", said=display) if display else to_do("screen", "screen_none")
-        )
+        if display:
+            return ok("screen", "screen_ok", said=display)
+        return _absent(probe, "screen")
     name = plugged[0].name.partition("-")[2]
     modes = probe.read(str((plugged[0] / "modes").relative_to(probe.root))).split()
     size = re.match(r"(\d+)x(\d+)", modes[0]) if modes else None
@@ -193,7 +195,14 @@ def touch(probe: Probe) -> Finding:
         return to_do("touch", "touch_two", names=", ".join(screens))
     if screens:
         return ok("touch", "touch_ok", name=screens[0])
-    return ok("touch", "touch_mouse") if mice else to_do("touch", "touch_none")
+    return ok("touch", "touch_mouse") if mice else _absent(probe, "touch")
+
+
+def _absent(probe: Probe, part: str) -> Finding:
+    """The finding for a part that is not there: something to do only beside a table."""
+    if stands_beside_table(probe):
+        return to_do(part, f"{part}_none")
+    return ok(part, f"{part}_absent")
 
 
 def pointers(listing: str) -> tuple[list[str], list[str]]:

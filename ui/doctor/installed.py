@@ -17,6 +17,14 @@ def kiosk_unit(probe: Probe) -> str | None:
     return _PACKAGED if probe.exists(_PACKAGED) and probe.exists(_AT_POWER_ON) else None
 
 
+def stands_beside_table(probe: Probe) -> bool:
+    """Whether this machine is a Pi or has the kiosk installed.
+
+    Any other PC may do without a camera, a touch screen and a clock battery.
+    """
+    return probe.is_pi or kiosk_unit(probe) is not None
+
+
 def reinstall(probe: Probe) -> str:
     """The command that puts the program's own files right."""
     if probe.exists(PACKAGE):

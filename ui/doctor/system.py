@@ -12,7 +12,7 @@ from companion.language.text import Text, decimal
 from companion.settings import BadSettings
 from ui.doctor import worker
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
-from ui.doctor.installed import reinstall
+from ui.doctor.installed import reinstall, stands_beside_table
 from ui.host.version import PACKAGE, program_version
 
 PYTHONS = ((3, 11), (3, 13))
@@ -106,7 +106,11 @@ def clock(probe: Probe) -> Finding:
     said = Text(f"{now:%d/%m/%Y %H:%M}", f"{now:%Y-%m-%d %H:%M}")
     if now.year < WRITTEN:
         return to_do("time", "time_wrong", now=said)
-    kept = probe.exists("run/systemd/timesync/synchronized") or _has_battery(probe)
+    kept = (
+        not stands_beside_table(probe)
+        or probe.exists("run/systemd/timesync/synchronized")
+        or _has_battery(probe)
+    )
     return ok("time", "time_ok", now=said) if kept else to_do("time", "time_drifts", now=said)
 
 

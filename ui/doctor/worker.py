@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.address import shown_in
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, NoCameraAtAll
 
 CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
 PROGRAM_SECONDS = 90
@@ -69,7 +69,8 @@ def camera(spec: str) -> dict[str, Any]:
             seen = {"name": found.name, "width": width, "height": height, "mean": mean}
             return seen | {"others": _beside(found.name) if found.name != "simulated" else []}
     except HardwareError as failure:
-        return {**failure.text._asdict(), "why": str(failure)}
+        absent = isinstance(failure, NoCameraAtAll)
+        return {**failure.text._asdict(), "why": str(failure), "absent": absent}
 
 
 def _beside(name: str) -> list[str]:

@@ -6,11 +6,24 @@ people read has no-break spaces where French wants them.
 """
 
 import json
+import shutil
 import sys
+from pathlib import Path
 from typing import Any, TextIO
 
-from companion.language.text import visible
+from companion.language.text import Language, Text, visible
 from companion.language.typography import spaced
+
+_PAGE = Text("La page de la table : {link}", "The table's page: {link}")
+
+
+def program_path() -> str:
+    """Return what to type to run this program again: its name, or its path if it is not found
+    by name.
+    """
+    path = Path(sys.argv[0])
+    name = shutil.which(path.name)
+    return path.name if name and Path(name).resolve() == path.resolve() else str(path)
 
 
 def tell(line: str, *, file: TextIO | None = None, flush: bool = False) -> None:
@@ -27,6 +40,14 @@ def tell_json(value: Any, *, file: TextIO | None = None, flush: bool = False) ->
     """Print a value as one line of JSON, accents unescaped."""
     line = visible(json.dumps(value, ensure_ascii=False))
     print(line, file=file or sys.stdout, flush=flush)
+
+
+def tell_link(link: str, language: Language) -> None:
+    """Print the address of the pages: a sentence on a terminal, one line of JSON for a program."""
+    if sys.stdout.isatty():
+        tell(_PAGE.to(language).format(link=link), flush=True)
+    else:
+        tell_json({"web": link}, flush=True)
 
 
 def tell_lines(lines: str, *, file: TextIO | None = None) -> None:

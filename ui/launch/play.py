@@ -46,10 +46,11 @@ from ui.host.folders import (
 )
 from ui.host.stick_watch import StickWatch
 from ui.host.sticks import mounted
-from ui.host.terminal import complain, tell, tell_lines
+from ui.host.terminal import complain, program_path, tell, tell_lines, tell_link
 from ui.launch.action_printer import ActionPrinter
 from ui.launch.face import show
 from ui.launch.listening import announcer_of, phones_of, say_if_cut, tape_wanted, voice_of
+from ui.launch.turn_printer import TurnPrinter
 from ui.launch.updating import updates_of
 from ui.machine.backup_timer import daily_backups
 from ui.machine.listeners import Listeners
@@ -69,6 +70,14 @@ if TYPE_CHECKING:
 BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
 NOT_KEPT = 1
+_PLAYS_ALONE = Text(
+    "Pas d'écran ici : la table simulée joue une partie, ses images vont dans {out}.",
+    "No screen here: the simulated table plays a game, its pictures go to {out}.",
+)
+_KEPT = Text(
+    "Partie {id} gardée : « {program} games --simulated » la liste. Images : {out}.",
+    'Game {id} is kept: "{program} games --simulated" lists it. Pictures: {out}.',
+)
 _LOST = Text(
     "Cette partie n'a pas pu être enregistrée en entier : le reste est perdu.",
     "Not all of this game could be saved: the rest is lost.",
@@ -206,12 +215,16 @@ def play_by_itself(
         press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
         table = _unfinished_or_new(machine, games.find(options.game))
         _serve(options, opened)
+        out = options.out or (None if options.simulated else Path("out"))
         if options.simulated:
             table.listen(ActionPrinter(sys.stdout))
+        else:
+            tell(_PLAYS_ALONE.to(options.language).format(out=out), flush=True)
+            table.listen(TurnPrinter(options.language))
         bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
         opened.callback(bots.stop)
         bots.start()
-        _watch(machine, bots, options, splash)
+        _watch(machine, bots, options, splash, out)
     view = table.view
     sheet = view.game.sheet(view.state, options.language)
     tell_lines(sheet, file=sys.stderr if options.simulated else sys.stdout)
@@ -224,11 +237,18 @@ def play_by_itself(
     if view.unsaved:
         complain(_LOST.to(options.language))
         return NOT_KEPT
+    if not options.simulated:
+        kept = _KEPT.to(options.language)
+        tell(kept.format(program=program_path(), id=view.id, out=out), file=sys.stderr)
     return 0
 
 
 def _watch(
-    machine: Wiring, bots: Bots, options: argparse.Namespace, splash: "Splash | None"
+    machine: Wiring,
+    bots: Bots,
+    options: argparse.Namespace,
+    splash: "Splash | None",
+    out: Path | None,
 ) -> None:
     if options.no_face:
         bots.done.wait()
@@ -237,7 +257,6 @@ def _watch(
     else:
         from ui.touch.shell import unattended  # noqa: PLC0415
 
-        out = options.out or (None if options.simulated else Path("out"))
         unattended.show(machine, bots.done, out)
 
 
@@ -268,4 +287,4 @@ def _serve(options: argparse.Namespace, opened: contextlib.ExitStack) -> None:
         return
     child = ServerChild(options.data, options.web, options.language)
     opened.callback(child.close)
-    tell(child.first_line(), flush=True)
+    tell_link(child.link(), options.language)

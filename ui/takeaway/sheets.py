@@ -49,7 +49,7 @@ def write_sheet(
     """
     pdf, name = sheet_of(store.load(id_), language), f"{id_}.pdf"
     if stick is None:
-        write_whole(folder / name, pdf)
+        write_whole(folder / name, pdf, private=False)
         return Written(str(folder), name)
     with StickFolder(stick, datetime.now().astimezone()) as taken:
         name = taken.write("", name, pdf)

@@ -19,5 +19,14 @@ for _name, _value in (
 ):
     os.environ.setdefault(_name, _value)
 
-# What Kivy looked for and did not find (a touch driver) it reports as an error; it is none.
-logging.getLogger("kivy").addFilter(lambda record: record.levelno > logging.ERROR)
+
+def _matters(record: logging.LogRecord) -> bool:
+    """Whether a line of Kivy's log is kept: not the drivers it tried and did not find.
+
+    A touch driver that is missing is reported as an error; xclip and xsel, which only serve the
+    middle mouse button, as critical and with a traceback.
+    """
+    return record.levelno > logging.ERROR and not record.getMessage().startswith("Cutbuffer:")
+
+
+logging.getLogger("kivy").addFilter(_matters)

@@ -1,6 +1,7 @@
 """The web server as a child of the companion, where no service of the system runs it."""
 
 import contextlib
+import json
 import selectors
 import subprocess
 import sys
@@ -36,8 +37,8 @@ class ServerChild:
             stderr=subprocess.DEVNULL,  # what goes wrong is said by us
         )
 
-    def first_line(self) -> str:
-        """The line that it prints once it serves, without its end. Raises NotServed."""
+    def link(self) -> str:
+        """Return the address of the page, once it is served. Raises NotServed."""
         out = self._process.stdout
         assert out is not None
         end, line = time.monotonic() + START_SECONDS, b""
@@ -52,7 +53,8 @@ class ServerChild:
         if not line.endswith(b"\n"):
             self.close()
             raise NotServed(port=self._port)
-        return line.decode().strip()
+        link: str = json.loads(line)["web"]
+        return link
 
     @property
     def running(self) -> bool:

@@ -11,6 +11,7 @@ from companion.games.game import Action, Game, Outcome, Standing, Throw
 from companion.games.rules_card import RulesCard
 from companion.games.yahtzee import bot, card, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State, YahtzeeSetup
 from companion.language.text import Language, Text
 from companion.language.words import Words
@@ -30,6 +31,10 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
     def start(self, setup: YahtzeeSetup) -> State:
         """See rules.start."""
         return rules.start(setup)
+
+    def turns(self, setup: YahtzeeSetup) -> int:
+        """Return the number of turns: one for each box, player and round."""
+        return len(Box) * len(setup.players) * setup.options.rounds
 
     def apply(self, state: State, action: YahtzeeAction) -> State:
         """See rules.apply."""

@@ -171,3 +171,15 @@ def test_a_whole_file_that_is_refused_is_refused_under_its_own_name(tmp_path: Pa
     with full_after(0), pytest.raises(OSError, match=r"b\.zip"):
         write_whole(tmp_path / "b.zip", b"new")
     assert [one.name for one in tmp_path.iterdir()] == ["a.zip"]
+
+
+@pytest.mark.parametrize(("private", "mode"), [(True, 0o600), (False, 0o644)])
+def test_a_file_is_its_owners_alone_unless_it_is_asked_for_by_name(
+    tmp_path: Path, private: bool, mode: int
+) -> None:
+    before = os.umask(0o022)
+    try:
+        write_whole(tmp_path / "file", b"", private=private)
+    finally:
+        os.umask(before)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == mode

@@ -108,3 +108,9 @@ def test_a_stored_game_is_put_on_paper_by_its_name_or_as_the_last(tmp_path: Path
         out = tmp_path / f"{name}.pdf"
         assert main([*HEAD, name, "--pdf", str(out), "--data", str(tmp_path)]) == 0
         assert out.read_bytes() == game_sheet(PLAYED)
+
+
+def test_the_file_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert main([*HEAD, "--blank", "d21", "--pdf", str(out)]) == 0
+    assert capsys.readouterr().out == f"Sheet written: {out}\n"

@@ -133,3 +133,18 @@ def test_games_played_alone_are_told_apart_from_those_won(
     ):
         out = companion(capsys, "stats", "--data", data, language=language)[1]
         assert out.splitlines()[0] == words
+
+
+def test_without_games_those_of_the_simulated_table_are_named(capsys: Capture, data: Path) -> None:
+    companion(capsys, "import", TWO_SETS, "--data", data / "simulated")
+    for words in (["games"], ["stats"], ["replay", "last"], ["export", "last"]):
+        hint = companion(capsys, *words, "--data", data)[2]
+        assert hint.endswith("but 1 game of the simulated table: add --simulated.\n")
+
+
+def test_the_games_of_the_simulated_table_are_read_on_request(capsys: Capture, data: Path) -> None:
+    companion(capsys, "import", TWO_SETS, "--data", data / "simulated")
+    for words in (["games"], ["stats"], ["replay", "last"], ["export", "last"]):
+        status, out, err = companion(capsys, *words, "--simulated", "--data", data)
+        assert (status, err) == (0, "")
+        assert "Ana" in out

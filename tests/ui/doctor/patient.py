@@ -16,6 +16,13 @@ def patient(folder: Path, **changes: Any) -> Probe:
     return replace(probe, **changes)
 
 
+def raspberry_pi(folder: Path, **changes: Any) -> Probe:
+    """A Pi whose files are in `folder`."""
+    probe = patient(folder, **changes)
+    put(probe, "proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0")
+    return probe
+
+
 def put(probe: Probe, path: str, text: str) -> None:
     """Give the machine a file."""
     file = probe.root / path

@@ -14,7 +14,7 @@ from hardware.gpio import button_box as box
 from hardware.gpio import buzzer, lamps
 from hardware.gpio.pins import mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
-from tests.ui.doctor.patient import patient, put
+from tests.ui.doctor.patient import patient, put, raspberry_pi
 from ui.doctor import devices, worker
 from ui.doctor.finding import Level, Probe
 
@@ -308,10 +308,31 @@ def test_a_screen_too_small_is_told(tmp_path: Path) -> None:
     assert found.level is Level.TO_DO
 
 
-def test_no_screen_is_told(tmp_path: Path) -> None:
-    probe = with_screen(patient(tmp_path), "800x480", status="disconnected")
-    found = devices.screen(probe)
-    assert (found.level, "plug in" in found.text.en) == (Level.TO_DO, True)
+def test_a_pi_without_a_screen_needs_one(tmp_path: Path) -> None:
+    probe = with_screen(raspberry_pi(tmp_path), "800x480", status="disconnected")
+    finding = devices.screen(probe)
+    assert (finding.level, "plug in" in finding.text.en) == (Level.TO_DO, True)
+
+
+def test_a_pc_may_do_without_camera_screen_and_touch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, why="No camera is connected.", absent=True, readers=[])
+    probe = patient(tmp_path)
+    findings = [check(probe) for check in (devices.camera, devices.screen, devices.touch)]
+    assert {finding.level for finding in findings} == {Level.OK}
+
+
+def test_a_pi_without_a_camera_needs_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers(monkeypatch, why="No camera is connected.", absent=True)
+    assert devices.camera(raspberry_pi(tmp_path)).level is Level.TO_DO
+
+
+def test_a_camera_that_fails_on_a_pc_is_something_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, why="The camera usb:0 cannot be opened.", absent=False)
+    assert devices.camera(patient(tmp_path)).level is Level.TO_DO
 
 
 def test_a_window_system_is_a_screen(tmp_path: Path) -> None:
@@ -334,7 +355,7 @@ def test_touch_screens_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listed: list[str], level: Level, words: str
 ) -> None:
     answers(monkeypatch, readers=[])
-    probe = patient(tmp_path)
+    probe = raspberry_pi(tmp_path)
     put(probe, "proc/bus/input/devices", "\n".join(listed))
     found = devices.touch(probe)
     assert (found.level, words in found.text.en) == (level, True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.settings import Settings, write
-from tests.ui.doctor.patient import patient, put
+from tests.ui.doctor.patient import patient, put, raspberry_pi
 from ui.doctor import system, worker
 from ui.doctor.finding import Level
 
@@ -101,7 +101,8 @@ class Then(datetime):
 def test_a_clock_is_trusted_only_when_something_keeps_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    probe = patient(tmp_path)
+    assert system.clock(patient(tmp_path)).level is Level.OK
+    probe = raspberry_pi(tmp_path)
     assert system.clock(probe).level is Level.TO_DO
     put(probe, "run/systemd/timesync/synchronized", "")
     assert system.clock(probe).level is Level.OK
@@ -111,7 +112,7 @@ def test_a_clock_is_trusted_only_when_something_keeps_it(
 
 
 def test_a_battery_keeps_the_clock(tmp_path: Path) -> None:
-    probe = patient(tmp_path)
+    probe = raspberry_pi(tmp_path)
     put(probe, "dev/rtc0", "")
     assert system.clock(probe).level is Level.OK
 
@@ -122,7 +123,7 @@ def test_a_battery_keeps_the_clock(tmp_path: Path) -> None:
 def test_the_clock_of_a_pi_5_is_kept_only_where_its_battery_is_fitted(
     tmp_path: Path, microvolts: str, level: Level
 ) -> None:
-    probe = patient(tmp_path)
+    probe = raspberry_pi(tmp_path)
     put(probe, "dev/rtc", "")  # a link to the other
     put(probe, "dev/rtc0", "")
     put(probe, "sys/class/rtc/rtc0/battery_voltage", microvolts + "\n")

@@ -1,8 +1,6 @@
 """What tests do at the open app: sit down, show dice to the eye, tap, look."""
 
 import gc
-import os
-import time
 from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -20,6 +18,7 @@ from companion.messages import Act, Message, Saw
 from companion.table.view import View
 from tests.companion.readings import reading
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.waiting import until
 from ui.touch.shell import offscreen
 from vision.frame import Frame
 
@@ -28,9 +27,7 @@ if TYPE_CHECKING:
 
 SIZE = (800, 480)
 FRAME = (360, 640, 3)
-OBJECT = 80  # bytes, with its share of what no rubbish is counted of
-SHARE = 6  # of the machine's memory one process may fill with rubbish
-RUBBISH = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // SHARE // OBJECT  # objects
+GARBAGE = 600_000  # objects: about ten closed apps, 60 MB
 YAHTZEE = games.find("yahtzee")
 
 
@@ -71,15 +68,13 @@ class Evening:
         self._frames = count()
 
     def close(self) -> None:
-        """Close the app. What closed ones left behind costs more to take out than to make, and goes
-        with the process: it stays where there is room for it.
-        """
+        """Close the app, and collect closed apps once there are several."""
         if self._opened is not None:
             self._opened.stop()
             self._opened = None
         self._window.__dict__.pop("on_draw", None)
         _unlist()
-        if gc.get_count()[0] > RUBBISH:
+        if gc.get_count()[0] > GARBAGE:
             gc.collect()
 
     @property
@@ -123,8 +118,7 @@ class Evening:
         for action in actions:
             self.tell(Act(action), wait=False)
         # The screen looks once, at the end of it.
-        while table.view.handled < self._told:
-            time.sleep(0.001)
+        assert until(lambda: table.view.handled >= self._told), "the table handles no more"
         assert table.view.actions == tuple(actions), table.view.notice
         self.app.follow()
         self.settle()

@@ -145,7 +145,7 @@ def test_a_taken_port_of_this_computer_is_said_in_one_sentence(
         assert capsys.readouterr() == ("", said)
         child = ServerChild(tmp_path, port)
         with pytest.raises(NotServed):
-            child.first_line()
+            child.link()
         assert not child.running
 
 

@@ -67,6 +67,12 @@ def add_commands(commands: Commands) -> None:
         type=Path,
         metavar="IMAGE",
     )
+    read.explain(
+        "Un ? après une valeur : elle est douteuse. (+2 ?) : deux objets sont peut-être des dés. "
+        "Un ? à la fin de la ligne : le compagnon poserait une question avant de compter.",
+        "A ? after a value: it is doubtful. (+2 ?): two objects may be dice. "
+        "A ? at the end of the line: the companion would ask before it counts.",
+    )
     watch = commands.add(
         "watch", run_watch, "lire le plateau d'une caméra, au repos", "read a camera's tray at rest"
     )

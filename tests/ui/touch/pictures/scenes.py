@@ -1,6 +1,5 @@
 """What the pages show, a function a picture: each brings the stage to that moment."""
 
-import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -20,6 +19,7 @@ from tests.companion.bots import next_action
 from tests.ui.touch.evening import YAHTZEE
 from tests.ui.touch.pictures.stage import NAMES, Stage
 from tests.ui.touch.screens.statistics.played import evenings
+from tests.ui.waiting import handle
 from ui.host.sticks import Stick
 from ui.interface import Tried
 from ui.touch.screens.statistics.model.book import book
@@ -42,9 +42,7 @@ def played(stage: Stage, game: str, count: int, enough: Callable[[Any], object])
     """A game of the first `count` players that bots have played until a state is `enough`."""
     table, chance = stage.machine.begin(*parse_header(header(game, count))), Random(5)
     while not enough(table.view.state):
-        told = table.submit(Act(next_action(table.view, chance)))
-        while table.view.handled < told:
-            time.sleep(0.001)
+        handle(table, Act(next_action(table.view, chance)))
     stage.app.follow()
     stage.settle()
 

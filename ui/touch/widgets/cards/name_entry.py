@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import keyboard
@@ -32,6 +32,7 @@ class NameEntry(basics.Overlay):
     full = BooleanProperty(False)  # something was just typed after the last that a name holds
     goes_on = BooleanProperty(False)  # another name may follow this one
     given = BooleanProperty(False)  # a name was given already
+    blank = AliasProperty(lambda self: not self.name.strip(), bind=["name"])
     LONGEST = LONGEST
 
     def __init__(

@@ -1,10 +1,10 @@
 """The history of a game that somebody has played for a while."""
 
-import time
 from typing import Any
 
 from tests.companion.bots import Player
 from tests.ui.touch.evening import Evening
+from tests.ui.waiting import handle
 
 
 def played_history(evening: Evening, name: str, messages: int) -> Any:
@@ -14,9 +14,7 @@ def played_history(evening: Evening, name: str, messages: int) -> Any:
     player = Player(name)
     table = evening.machine.begin(player.game, player.setup)
     for _ in range(messages):
-        ticket = table.submit(player.says(table.view))
-        while table.view.handled < ticket:
-            time.sleep(0.001)
+        handle(table, player.says(table.view))
     evening.app.follow()
     evening.settle()
     history = registry.load(name).history()

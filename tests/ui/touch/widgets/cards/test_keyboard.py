@@ -209,3 +209,9 @@ def test_a_name_that_may_not_be_stays_to_be_changed(typing: Evening) -> None:
     tap(typing.screen, typing.button("Done"))
     assert typing.app.front is None
     assert typing.now.players == ["Ana", "Anabelle"]
+
+
+def test_a_name_of_spaces_alone_goes_nowhere(typing: Evening) -> None:
+    type_text(typing.screen, " ")
+    assert typing.front.name == " "
+    assert [typing.button(words).disabled for words in ("Another", "Done")] == [True, True]

@@ -1,6 +1,5 @@
 """What the disk has not taken bears a sign wherever it is shown, and is not lost unasked."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,6 +15,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.problems import covered
+from tests.ui.waiting import handle
 
 # Where each action shows on the sheet at once; elsewhere a box or a round must be counted first.
 SHEETS = ("d21", "dalapapa", "desfausse")
@@ -38,9 +38,7 @@ def unsaved_game(evening: Evening, name: str) -> Iterator[None]:
     table = evening.machine.begin(player.game, player.setup)
     for number in range(SAVED + UNSAVED):
         with full_after(10_000 if number < SAVED else 0):
-            ticket = table.submit(player.says(table.view))
-            while table.view.handled < ticket:
-                time.sleep(0.001)
+            handle(table, player.says(table.view))
     with full_after(0):
         evening.app.follow()
         evening.settle()

@@ -1,0 +1,224 @@
+"""Run every check of the project, three at a time: `python -m tests.suite`, as `make test` does.
+
+Each check's output is printed when it ends, and a summary closes the run. Tests run in one process
+for each group of folders: a fresh process returns the memory that a window and its textures took.
+"""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).parents[1]
+PROGRAMS = Path(sys.executable).parent
+# Folders of tests, a process for each line, the longest first. A folder that stands in another
+# line is left out of the folder around it, so every test runs once.
+GROUPS = (
+    ("tests/ui/touch/screens/datis", "tests/ui/touch/screens/desfausse"),
+    ("tests/ui/touch/screens",),
+    ("tests/ui/touch",),
+    ("tests/companion",),
+    ("tests/ui/web", "tests/ui/hall"),
+    ("tests/vision",),
+    ("tests/companion/games",),
+    ("tests/ui",),
+    ("tests/hardware", "tests/ui/machine", "tests/ui/eye"),
+    ("tests",),
+)
+AT_ONCE = 3  # two cores, and the tests of servers and devices wait more than they compute
+LIMIT_SECONDS = 3600
+GRACE_SECONDS = 20.0  # for checks that are stopped to end what they started
+COUNTS = ("passed", "failed", "skipped")
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command and the name it has in the summary."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a check ended: its exit status, wall time and the counts of its last line."""
+
+    name: str
+    status: int
+    seconds: float
+    megabytes: int  # the most memory that its process held
+    counts: tuple[int, int, int]  # tests passed, failed, skipped
+
+
+@dataclass(frozen=True)
+class Running:
+    """A check under way: its process leads a process group, its output goes to a file."""
+
+    check: Check
+    process: subprocess.Popen[bytes]
+    output: Path
+    since: float
+
+
+class Stopped(Exception):
+    """The run was interrupted, or took longer than LIMIT_SECONDS."""
+
+
+def checks() -> list[Check]:
+    """Return all checks, in the order they start."""
+    return [
+        Check("ruff format", ("ruff", "format", "--check", ".")),
+        Check("ruff check", ("ruff", "check", ".")),
+        Check("lint-imports", ("lint-imports",)),
+        Check("mypy", ("mypy",)),
+        *(Check(" ".join(group), ("pytest", *pytest_words(group))) for group in GROUPS),
+    ]
+
+
+def pytest_words(group: Sequence[str]) -> list[str]:
+    """Return the arguments with which pytest runs a group and none of another's tests."""
+    others = [folder for other in GROUPS if other != group for folder in other]
+    inside = [
+        folder
+        for folder in others
+        if any(Path(folder).is_relative_to(around) for around in group)
+        and not any(Path(around).is_relative_to(folder) for around in group)
+    ]
+    return ["-m", "not soak", *group, *(f"--ignore={folder}" for folder in inside)]
+
+
+def run(pending: Sequence[Check], outputs: Path) -> list[Result]:
+    """Run all checks and print each output, kept in the folder `outputs`, as the check ends.
+
+    Raises Stopped; then no check is running any more.
+    """
+    queue, running, results = deque(pending), dict[int, Running](), list[Result]()
+    try:
+        while queue or running:
+            while queue and len(running) < AT_ONCE:
+                started = start(queue.popleft(), outputs / str(len(queue)))
+                running[started.process.pid] = started
+            pid, status, usage = os.wait4(-1, 0)
+            ended = running.pop(pid)
+            ended.process.returncode = os.waitstatus_to_exitcode(status)
+            results.append(report(ended, usage.ru_maxrss >> 10))
+    except Stopped:
+        stop([*running.values()])
+        for stopped in running.values():
+            report(stopped, 0)
+        raise
+    return results
+
+
+def start(check: Check, output: Path) -> Running:
+    """Start a check in a process group of its own, with one core for OpenCV.
+
+    Bytecode is kept for the next run, outside the tree.
+    """
+    environment = os.environ | {
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(PROGRAMS.parent / "bytecode"),
+        "OPENCV_FOR_THREADS_NUM": "1",
+    }
+    with output.open("wb") as file:
+        process = subprocess.Popen(
+            [str(PROGRAMS / check.command[0]), *check.command[1:]],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    return Running(check, process, output, time.monotonic())
+
+
+def report(ended: Running, megabytes: int) -> Result:
+    """Print the output of a check that has ended."""
+    seconds = time.monotonic() - ended.since
+    text = ended.output.read_text(errors="replace").strip()
+    status = ended.process.returncode
+    print(f"\n=== {ended.check.name} ({outcome(status)}, {seconds:.0f} s)\n{text}", flush=True)
+    last = text.rpartition("\n")[2]
+    passed, failed, skipped = (
+        sum(int(number) for number in re.findall(rf"\b(\d+) {word}", last)) for word in COUNTS
+    )
+    errors = sum(int(number) for number in re.findall(r"\b(\d+) errors?\b", last))
+    if ended.check.command[0] != "pytest":
+        passed = failed = skipped = errors = 0
+    counts = (passed, failed + errors, skipped)
+    return Result(ended.check.name, status, seconds, megabytes, counts)
+
+
+def outcome(status: int) -> str:
+    """Return "ok" or "FAILED" for an exit status."""
+    return "FAILED" if status else "ok"
+
+
+def stop(running: Sequence[Running]) -> None:
+    """Interrupt checks as Ctrl-C does, and kill those that do not end within GRACE_SECONDS."""
+    signal.alarm(0)
+    for stopped in running:
+        send(stopped, signal.SIGINT)
+    end = time.monotonic() + GRACE_SECONDS
+    for stopped in running:
+        try:
+            stopped.process.wait(max(0.0, end - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            send(stopped, signal.SIGKILL)
+            stopped.process.wait()
+
+
+def send(running: Running, number: int) -> None:
+    """Send a signal to all processes of a check."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(running.process.pid, number)
+
+
+def summarize(results: Sequence[Result], seconds: float) -> None:
+    """Print a line for each check, the failures last, and the counts of all tests."""
+    print(f"\n=== Summary ({seconds:.0f} s)")
+    for result in sorted(results, key=lambda result: result.status != 0):
+        counts = ", ".join(
+            f"{count} {word}" for count, word in zip(result.counts, COUNTS, strict=True) if count
+        )
+        print(
+            f"{outcome(result.status):6} {result.seconds:5.0f} s {result.megabytes:5d} MB  "
+            f"{result.name}{': ' if counts else ''}{counts}"
+        )
+    totals = [sum(result.counts[at] for result in results) for at in range(len(COUNTS))]
+    print(", ".join(f"{count} {word}" for count, word in zip(totals, COUNTS, strict=True)))
+
+
+def interrupt(number: int, _: FrameType | None) -> None:
+    """Stop the run at a signal."""
+    raise Stopped(f": not finished within {LIMIT_SECONDS} s" if number == signal.SIGALRM else "")
+
+
+def main() -> int:
+    """Run all checks; the exit status is 0 if every one passed."""
+    begun = time.monotonic()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM):
+        signal.signal(number, interrupt)
+    signal.alarm(LIMIT_SECONDS)
+    try:
+        with tempfile.TemporaryDirectory() as outputs:
+            results = run(checks(), Path(outputs))
+    except Stopped as why:
+        print(f"\n=== Stopped{why}")
+        return 130
+    summarize(results, time.monotonic() - begun)
+    return int(any(result.status for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""A line for each turn that bots play, so that nobody waits before a silent terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.yahtzee import GAME
+from companion.messages import Act, Press, Pressed
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from tests.companion.evening import ACTIONS, AT, SETUP
+from ui.launch.turn_printer import TurnPrinter
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    return Session(GameStore(tmp_path).create(GAME, SETUP, AT), lambda: AT)
+
+
+def test_each_turn_is_printed_once_with_how_many_there_are(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printer = TurnPrinter("en")
+    printer(session.view())
+    for action in ACTIONS:
+        session.handle(Act(action))
+        printer(session.view())
+    assert capsys.readouterr().out.splitlines() == [
+        "turn 1 of 26: Ana",
+        "turn 2 of 26: Bo",
+        "turn 3 of 26: Ana",
+    ]
+
+
+def test_a_turn_that_is_taken_back_has_its_number_again(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for action in ACTIONS[:3]:
+        session.handle(Act(action))
+    printer = TurnPrinter("fr")
+    printer(session.view())
+    session.handle(Pressed(Press.UNDO))
+    printer(session.view())
+    lines = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert lines == ["tour 2 sur 26 : Bo", "tour 1 sur 26 : Ana"]
