@@ -162,13 +162,21 @@ def misunderstood(failure: Exception) -> Text | None:
     if type(failure) is ValueError and str(failure).startswith(_TOO_MANY_DIGITS):
         return _TOO_LARGE
     if isinstance(failure, (MsgspecError, JSONDecodeError, TOMLDecodeError)):
-        return Text(_in_french(str(failure)), str(failure))
+        message = _message(failure)
+        return Text(_in_french(message), message)
     return None
+
+
+def _message(failure: Exception) -> str:
+    """Return a parser's message; msgspec leaves it empty, on early releases of Python 3.11, for a
+    number of more digits than Python prints.
+    """
+    return str(failure) or "Number out of range"
 
 
 def plainly(failure: ValidationError) -> Text:
     """What is wrong with a value; its English is reworded too."""
-    said = str(failure)
+    said = _message(failure)
     what, where = _parted(said)
     english = _worded(what, lambda wording: wording.english, "it is not understood")
     return Text(_in_french(said), english + (f", at {where}" if where else ""))

@@ -14,16 +14,18 @@ from typing import Any, TextIO
 from companion.language.text import Language, Text, visible
 from companion.language.typography import spaced
 
+NAME = "companion"
 _PAGE = Text("La page de la table : {link}", "The table's page: {link}")
 
 
 def program_path() -> str:
-    """Return what to type to run this program again: its name, or its path if it is not found
-    by name.
+    """Return what to type to run the program again: its name, or its path if the shell does not
+    find it by name.
     """
     path = Path(sys.argv[0])
-    name = shutil.which(path.name)
-    return path.name if name and Path(name).resolve() == path.resolve() else str(path)
+    found = shutil.which(NAME)
+    is_other = found is None or Path(found).resolve() != path.resolve()
+    return str(path) if path.name == NAME and is_other else NAME
 
 
 def tell(line: str, *, file: TextIO | None = None, flush: bool = False) -> None:

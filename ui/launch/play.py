@@ -76,7 +76,7 @@ _PLAYS_ALONE = Text(
 )
 _KEPT = Text(
     "Partie {id} gardée : « {program} games --simulated » la liste. Images : {out}.",
-    'Game {id} is kept: "{program} games --simulated" lists it. Pictures: {out}.',
+    "Game {id} is kept: “{program} games --simulated” lists it. Pictures: {out}.",
 )
 _LOST = Text(
     "Cette partie n'a pas pu être enregistrée en entier : le reste est perdu.",
@@ -239,7 +239,7 @@ def play_by_itself(
         return NOT_KEPT
     if not options.simulated:
         kept = _KEPT.to(options.language)
-        tell(kept.format(program=program_path(), id=view.id, out=out), file=sys.stderr)
+        tell(kept.format(program=program_path(), id=view.id, out=out))
     return 0
 
 

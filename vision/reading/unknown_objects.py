@@ -221,7 +221,7 @@ def _holes(mask: Image) -> Image:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
     small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
     small[0] = False
-    return (small[np.asarray(labels)] * 255).astype(np.uint8)
+    return np.where(small[np.asarray(labels)], 255, 0).astype(np.uint8)
 
 
 def _near(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:

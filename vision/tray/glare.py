@@ -23,7 +23,8 @@ BORDER = 2  # pixels: what the picture cuts off has no edge there
 
 def glare(white: NDArray[np.uint8]) -> float:
     """The share (0 to 1) of a picture in reflections; `white` (h, w) is the minimum of B, G, R."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats((white >= PALE).astype(np.uint8))
+    count, found, stats, _ = cv2.connectedComponentsWithStats((white >= PALE).astype(np.uint8))
+    labels = np.asarray(found, np.int32)
     core = np.bincount(labels[white >= WHITE], minlength=count)
     area = stats[:, cv2.CC_STAT_AREA]
     spots = (core > SKIRT * area) & (core > SPOT * white.size)

@@ -65,7 +65,8 @@ def _floors(away: Floats) -> Iterator[Mask]:
         near = cv2.morphologyEx(
             (away < limit).astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)
         )
-        count, labels = cv2.connectedComponents(near, connectivity=4)
+        count, found = cv2.connectedComponents(near, connectivity=4)
+        labels = np.asarray(found, np.int32)
         middle = labels[height // 4 : -height // 4, width // 4 : -width // 4]
         sizes = np.bincount(middle.ravel(), minlength=count)
         sizes[0] = 0

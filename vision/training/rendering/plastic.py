@@ -111,11 +111,11 @@ def _grain(chance: Chance, colours: Floats, body: Floats) -> bool:
     other = lively(chance) if chance.uniform() < 0.5 else body * chance.uniform(0.5, 1.3)
     if sort < 0.85:
         field = clouds(chance, height, width, chance.uniform(6, 50))
-        field = np.tanh(field * chance.uniform(0.5, 3)) * 0.5 + 0.5
+        field = np.asarray(np.tanh(field * chance.uniform(0.5, 3)) * 0.5 + 0.5, np.float32)
         share = field * chance.uniform(0.05, 0.5)
     elif sort < 0.93:
-        share = (chance.random((height, width), np.float32) > 0.97) * chance.uniform(0.2, 0.7)
-        share = cv2.GaussianBlur(share.astype(np.float32), (0, 0), 0.8)
+        spots = (chance.random((height, width), np.float32) > 0.97) * chance.uniform(0.2, 0.7)
+        share = np.asarray(cv2.GaussianBlur(spots.astype(np.float32), (0, 0), 0.8), np.float32)
     else:
         x = (np.arange(width, dtype=np.float32) % FACE) - FACE / 2
         y = np.arange(height, dtype=np.float32) - FACE / 2
