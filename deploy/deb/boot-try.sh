@@ -74,6 +74,11 @@ echo "an update without a picture:"
 install -d -o companion -g companion $data/downloads
 file=$(ls /root/table-companion_99.0-*.deb)
 mv "$file" $data/downloads/
+# A key pair of this trial: the program takes nothing that is not signed with its own.
+openssl genpkey -algorithm ed25519 -out /root/secret.pem
+openssl pkey -in /root/secret.pem -pubout -out /usr/lib/$unit/deploy/install/release-key.pem
+(cd $data/downloads && sha256sum -- *.deb > SHA256SUMS && openssl pkeyutl -sign \
+    -inkey /root/secret.pem -rawin -in SHA256SUMS -out SHA256SUMS.sig)
 runuser -u companion -- sh -c "umask 077
     echo '{\"file\":\"$data/downloads/${file##*/}\",\"language\":\"en\"}' > $data/part
     mv $data/part $data/update-request"

@@ -98,8 +98,14 @@ cat > "$debian/usr/local/bin/systemctl" <<'STUB'
 case $* in restart*) case $(dpkg-query -W -f='${Version}' table-companion) in 9.2*) exit 1 ;; esac ;; esac
 STUB
 chmod 755 "$debian/usr/local/bin/systemctl"
+# A key pair of this trial: the program takes nothing that is not signed with its own.
+openssl genpkey -algorithm ed25519 -out "$work/secret.pem" 2> /dev/null
+openssl pkey -in "$work/secret.pem" -pubout -out "$debian$program/deploy/install/release-key.pem"
 # ask NUMBER: what a tap on the screen does, and what the service says of it.
 ask() {
+    (cd "$downloads" && sha256sum -- *.deb > SHA256SUMS)
+    openssl pkeyutl -sign -inkey "$work/secret.pem" -rawin -in "$downloads/SHA256SUMS" \
+        -out "$downloads/SHA256SUMS.sig"
     printf '{"file":"%s","language":"en"}' \
         "$data/downloads/table-companion_$1-$ending" > "$debian$data/update-request"
     inside sh "$program/deploy/install/update.sh" || true
@@ -108,6 +114,14 @@ ask() {
 }
 said() { grep -q "\"state\":\"$1\"" "$debian/run/table-companion-update/status"; }
 is() { [ "$(inside dpkg-query -W -f='${Version}' table-companion)" = "$1" ]; }
+
+step "Updated from the screen: one without a key"
+other "9.5.0-${version#*-}" "$downloads/table-companion_9.5.0-$ending"
+mv "$debian$program/deploy/install/release-key.pem" "$work/public.pem"
+ask 9.5.0
+mv "$work/public.pem" "$debian$program/deploy/install/release-key.pem"
+{ said failed && is "$version"; } || broken "one was taken without a key"
+rm "$downloads/table-companion_9.5.0-$ending"
 
 step "Updated from the screen: a damaged one, one that does not start, one without a picture"
 printf 'no package' > "$downloads/table-companion_9.0.0-$ending"

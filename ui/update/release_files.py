@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
@@ -32,6 +33,15 @@ class ReleaseFile(NamedTuple):
     def number(self) -> str:
         """The version as people write it."""
         return written(self.version)
+
+    @property
+    def command(self) -> str:
+        """The line that installs it by hand."""
+        path = shlex.quote(str(self.path))
+        if self.form is Form.PACKAGE:
+            return f"sudo apt install {path}"
+        folder = self.path.name.removesuffix(".tar.gz")
+        return f"tar -xf {path} && sudo {folder}/deploy/install.sh update"
 
 
 def written(version: Version) -> str:

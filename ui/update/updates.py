@@ -1,7 +1,6 @@
 """A newer version, looked for and asked for: the companion's side of updating from the screen."""
 
 import logging
-import shlex
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -83,7 +82,8 @@ class Updates:
         if request_file(self._data).exists():
             if self._clock() - since < PATIENCE:
                 return Progress("working", filled(ASKED, {"version": version}))
-            return Progress("failed", filled(UNHEARD, {"command": self._command(self._found)}))
+            command = self._found.command if self._found is not None else ""
+            return Progress("failed", filled(UNHEARD, {"command": command}))
         told = read_status(self._status)
         if told is None or told.version != version:
             return Progress("working", filled(ASKED, {"version": version}))
@@ -103,19 +103,10 @@ class Updates:
             offer = None
             if found is not None:
                 place = next(name for at, name in places.items() if at in found.path.parents)
-                typed = None if self._status is not None else self._command(found)
+                typed = None if self._status is not None else found.command
                 offer = UpdateOffer(found.number, place, typed, found.form is Form.SOURCE)
             self._found, self.offer = found, offer
         except Exception:
             _log.exception("looking for updates broke off")
         finally:
             self.looking = False
-
-    def _command(self, found: ReleaseFile | None) -> str:
-        """What somebody types who installs it by hand."""
-        if found is None:
-            return ""
-        if found.form is Form.PACKAGE:
-            return f"sudo apt install {shlex.quote(str(found.path))}"
-        folder = found.path.name.removesuffix(".tar.gz")
-        return f"tar -xf {shlex.quote(str(found.path))} && sudo {folder}/deploy/install.sh update"

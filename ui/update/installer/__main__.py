@@ -1,7 +1,7 @@
 """Installs what the screen asks for: `python -m ui.update.installer DATA WORK STATUS KEY`.
 
 DATA is the companion's data folder, WORK a folder that only root writes, STATUS where to say how
-far it is, KEY the makers' public key, which need not be there.
+far it is, KEY the makers' public key: without it nothing is installed.
 """
 
 import shutil
@@ -67,7 +67,7 @@ class Update:
         shutil.rmtree(fetched, ignore_errors=True)
         fetched.mkdir()
         try:
-            copy = fetch(file.path, fetched, places=places, key=self._key, stays=stays)
+            copy = fetch(file, fetched, places=places, key=self._key, stays=stays)
             if file.form is Form.PACKAGE:
                 update = PackageUpdate(self._work, self._data, stays=stays, say=self._tell)
                 update.install(copy, file.number)

@@ -37,6 +37,19 @@ class Damaged(UpdateRefused):
     en = "{name} is damaged: copy it onto the stick again; version {stays} stays."
 
 
+class NoKey(UpdateRefused):
+    """The program holds no public key, so nothing shows who made the file."""
+
+    fr = (
+        "Ce programme ne peut pas vérifier qui a fait {name} ; pour l'installer à la main, tapez "
+        "« {command} » ; la version {stays} reste."
+    )
+    en = (
+        "This program cannot check who made {name}; to install it by hand, type “{command}”; "
+        "version {stays} stays."
+    )
+
+
 class NotSigned(UpdateRefused):
     """This installation takes only what its makers have signed."""
 

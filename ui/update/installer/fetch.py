@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.language.reasons import reason
-from ui.update.installer.errors import Damaged, NotCopied, NotOffered, NotSigned
+from ui.update.installer.errors import Damaged, NoKey, NotCopied, NotOffered, NotSigned
+from ui.update.release_files import ReleaseFile
 
 SUMS = "SHA256SUMS"
 SIGNATURE = "SHA256SUMS.sig"
@@ -17,41 +18,43 @@ _MOST_BYTES = 1_000_000_000
 _MOST_SUMS = 100_000
 
 
-def fetch(file: Path, into: Path, *, places: Iterable[Path], key: Path, stays: str) -> Path:
-    """Copy a file and what vouches for it into a folder; returns the copy.
+def fetch(
+    release: ReleaseFile, into: Path, *, places: Iterable[Path], key: Path, stays: str
+) -> Path:
+    """Copy a file of a release and its signed checksums into a folder; returns the copy.
 
-    The file must lie in one of `places` or below. A SHA256SUMS beside it must name it and what it
-    holds; where the makers' public `key` (PEM, Ed25519) is there, it must be signed too. `stays` is
-    the version in force. Raises NotOffered, NotCopied, Damaged, NotSigned.
+    The file must lie in one of `places` or below. The SHA256SUMS beside it must name it, hold its
+    digest, and be signed with the secret half of the makers' public `key` (PEM, Ed25519). `stays`
+    is the version in force. Raises NotOffered, NoKey, NotCopied, Damaged, NotSigned.
     """
+    file = release.path
     try:
         real = file.resolve(strict=True)
     except OSError:
         raise NotOffered(name=file.name) from None
     if not any(real.is_relative_to(place.resolve()) for place in places):
         raise NotOffered(name=file.name)
+    if not key.is_file():
+        raise NoKey(name=file.name, command=release.command, stays=stays)
     copy = into / file.name
     try:
         _copy(real, copy, _MOST_BYTES)
     except OSError as failure:
         raise NotCopied(name=file.name, why=reason(failure), stays=stays) from None
-    vouched = [real.parent / name for name in (SUMS, SIGNATURE)]
-    for path in vouched:
-        (into / path.name).unlink(missing_ok=True)
-        if path.is_file():
+    sums, signature = into / SUMS, into / SIGNATURE
+    for path in (sums, signature):
+        path.unlink(missing_ok=True)
+        beside = real.parent / path.name
+        if beside.is_file():
             try:
-                _copy(path, into / path.name, _MOST_SUMS)
+                _copy(beside, path, _MOST_SUMS)
             except OSError:
                 raise Damaged(name=path.name, stays=stays) from None
-    if key.is_file() and not is_signed(into / SUMS, into / SIGNATURE, key):
+    digest = _digest_in(sums, file.name) if is_signed(sums, signature, key) else None
+    if digest is None:
         raise NotSigned(name=file.name, stays=stays)
-    sums = into / SUMS
-    if sums.is_file():
-        said = _said_of(sums, file.name)
-        if said is None and key.is_file():
-            raise NotSigned(name=file.name, stays=stays)
-        if said is not None and said != _sha256(copy):
-            raise Damaged(name=file.name, stays=stays)
+    if digest != _sha256(copy):
+        raise Damaged(name=file.name, stays=stays)
     return copy
 
 
@@ -85,10 +88,10 @@ def _sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _said_of(sums: Path, name: str) -> str | None:
-    """What a SHA256SUMS says of a file (see sha256sum(1)); None if it says nothing."""
+def _digest_in(sums: Path, name: str) -> str | None:
+    """The digest of a file in a SHA256SUMS (see sha256sum(1)); None if the file is not named."""
     for line in sums.read_text("utf-8", errors="replace").splitlines():
-        digest, _, its = line.partition(" ")
-        if its[1:] == name:
+        digest, _, names = line.partition(" ")
+        if names[1:] == name:
             return digest
     return None

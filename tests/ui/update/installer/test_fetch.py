@@ -3,15 +3,18 @@
 import hashlib
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from ui.update.installer.errors import Damaged, NotCopied, NotOffered, NotSigned
-from ui.update.installer.fetch import SIGNATURE, SUMS, fetch
+from tests.ui.update.installer.signing import make_key, sign_sums
+from ui.update.installer.errors import Damaged, NoKey, NotCopied, NotOffered, NotSigned
+from ui.update.installer.fetch import SUMS, fetch
+from ui.update.release_files import Form, ReleaseFile
 
 NAME = "table_companion-0.3.0.tar.gz"
+
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here")
 
 
 class Stick:
@@ -26,46 +29,60 @@ class Stick:
         self.file.write_bytes(b"a version")
 
     def vouch(self, digest: str | None = None, name: str = NAME) -> None:
-        said = digest or hashlib.sha256(self.file.read_bytes()).hexdigest()
-        (self.folder / SUMS).write_text(f"{'0' * 64}  other\n{said}  {name}\n")
-
-    def make_key(self) -> None:
-        _openssl("genpkey", "-algorithm", "ed25519", "-out", str(self.secret))
-        _openssl("pkey", "-in", str(self.secret), "-pubout", "-out", str(self.key))
+        digest = digest or hashlib.sha256(self.file.read_bytes()).hexdigest()
+        (self.folder / SUMS).write_text(f"{'0' * 64}  other\n{digest}  {name}\n")
 
     def sign(self) -> None:
-        sums, signature = str(self.folder / SUMS), str(self.folder / SIGNATURE)
-        sign = ["pkeyutl", "-sign", "-inkey", str(self.secret), "-rawin"]
-        _openssl(*sign, "-in", sums, "-out", signature)
+        sign_sums(self.folder, self.secret)
 
     def fetch(self, file: Path | None = None) -> Path:
-        places = [self.folder]
-        return fetch(file or self.file, self.into, places=places, key=self.key, stays="0.2.0")
-
-
-def _openssl(*arguments: str) -> None:
-    subprocess.run(["openssl", *arguments], check=True, capture_output=True)
+        release = ReleaseFile((0, 3, 0), file or self.file, Form.SOURCE)
+        return fetch(release, self.into, places=[self.folder], key=self.key, stays="0.2.0")
 
 
 @pytest.fixture
 def stick(tmp_path: Path) -> Stick:
-    return Stick(tmp_path)
+    stick = Stick(tmp_path)
+    make_key(stick.secret, stick.key)
+    return stick
 
 
-def test_it_is_copied_for_root_alone(stick: Stick) -> None:
+def test_a_signed_file_is_copied_for_root_alone(stick: Stick) -> None:
+    stick.vouch()
+    stick.sign()
     copy = stick.fetch()
     assert copy.read_bytes() == b"a version"
     assert copy.parent == stick.into
     assert copy.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_its_checksum_says_is_taken(stick: Stick) -> None:
-    stick.vouch()
-    assert stick.fetch().exists()
+@pytest.mark.parametrize("vouched", [False, True])
+def test_without_a_key_nothing_is_taken_and_the_way_by_hand_is_given(
+    stick: Stick, vouched: bool
+) -> None:
+    if vouched:
+        stick.vouch()
+        stick.sign()
+    stick.key.unlink()
+    with pytest.raises(NoKey) as refused:
+        stick.fetch()
+    command = f"tar -xf {stick.file} && sudo table_companion-0.3.0/deploy/install.sh update"
+    assert command in refused.value.text.en
+    assert command in refused.value.text.fr
+    assert list(stick.into.iterdir()) == []
 
 
-def test_what_a_checksum_belies_is_damaged(stick: Stick) -> None:
+def test_a_package_is_installed_by_hand_with_apt(tmp_path: Path) -> None:
+    path = tmp_path / "table-companion_9.9.9-1+deb12_amd64.deb"
+    path.touch()
+    release = ReleaseFile((9, 9, 9), path, Form.PACKAGE, "12", "amd64")
+    with pytest.raises(NoKey, match=r"sudo apt install /.*_9\.9\.9-1\+deb12_amd64\.deb"):
+        fetch(release, tmp_path, places=[tmp_path], key=tmp_path / "key", stays="0.2.0")
+
+
+def test_a_file_that_differs_from_its_checksum_is_damaged(stick: Stick) -> None:
     stick.vouch("f" * 64)
+    stick.sign()
     with pytest.raises(Damaged, match="is damaged: copy it onto the stick again"):
         stick.fetch()
 
@@ -94,20 +111,7 @@ def test_a_pipe_of_that_name_holds_nobody_up(stick: Stick) -> None:
         stick.fetch()
 
 
-needs_openssl = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here")
-
-
-@needs_openssl
-def test_with_a_key_what_its_makers_signed_is_taken(stick: Stick) -> None:
-    stick.make_key()
-    stick.vouch()
-    stick.sign()
-    assert stick.fetch().exists()
-
-
-@needs_openssl
-def test_with_a_key_what_nobody_signed_is_not(stick: Stick) -> None:
-    stick.make_key()
+def test_a_file_without_checksums_or_signature_is_not_taken(stick: Stick) -> None:
     with pytest.raises(NotSigned):
         stick.fetch()
     stick.vouch()
@@ -115,9 +119,7 @@ def test_with_a_key_what_nobody_signed_is_not(stick: Stick) -> None:
         stick.fetch()
 
 
-@needs_openssl
-def test_with_a_key_checksums_changed_after_the_signature_are_not(stick: Stick) -> None:
-    stick.make_key()
+def test_checksums_changed_after_the_signature_are_not_taken(stick: Stick) -> None:
     stick.vouch()
     stick.sign()
     stick.file.write_bytes(b"another")
@@ -126,9 +128,7 @@ def test_with_a_key_checksums_changed_after_the_signature_are_not(stick: Stick) 
         stick.fetch()
 
 
-@needs_openssl
 def test_a_signature_over_other_files_vouches_for_nothing(stick: Stick) -> None:
-    stick.make_key()
     stick.vouch(name="table_companion-0.2.9.tar.gz")
     stick.sign()
     with pytest.raises(NotSigned):

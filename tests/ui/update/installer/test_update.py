@@ -1,14 +1,20 @@
 """A request, carried out from its file to what is told of it."""
 
+import hashlib
+import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.ui.update.installer.signing import make_key, sign_sums
 from ui.host.sticks import Stick
 from ui.update.installation import Installation
 from ui.update.installer import __main__ as service
+from ui.update.installer.fetch import SUMS
 from ui.update.release_files import Form
 from ui.update.service import Request, read_status, write_request
+
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here")
 
 
 class Machine:
@@ -20,11 +26,15 @@ class Machine:
             folder.mkdir(parents=True)
         self.file = self.data / "downloads" / "table_companion-0.3.0.tar.gz"
         self.file.write_bytes(b"no archive")
-        self._key = home / "no-key.pem"
+        self.key, secret = home / "release-key.pem", home / "secret.pem"
+        make_key(secret, self.key)
+        digest = hashlib.sha256(self.file.read_bytes()).hexdigest()
+        (self.file.parent / SUMS).write_text(f"{digest}  {self.file.name}\n")
+        sign_sums(self.file.parent, secret)
 
     def asked(self, file: Path) -> int:
         write_request(self.data, Request(str(file), "en"))
-        folders = (self.data, self.work, self.status, self._key)
+        folders = (self.data, self.work, self.status, self.key)
         return service.main([str(folder) for folder in folders])
 
     @property
@@ -57,6 +67,18 @@ def test_what_is_wrong_with_a_file_is_told_and_nothing_is_left(machine: Machine)
         "table_companion-0.3.0.tar.gz is damaged",
     )
     assert list(machine.work.iterdir()) == []
+
+
+def test_without_a_key_nothing_is_installed_and_the_way_by_hand_is_told(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(service, "install_source", lambda *_, **__: done.append("installed"))
+    machine.key.unlink()
+    assert machine.asked(machine.file) == 1
+    state, words = machine.said
+    assert (state, done) == ("failed", [])
+    assert "deploy/install.sh update" in words
 
 
 def test_what_installs_is_told_as_done(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
