@@ -1,9 +1,12 @@
 """A newer version as its source, for a machine that deploy/install.sh set up."""
 
+import errno
+import gzip
 import os
 import shutil
 import subprocess
 import tarfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +14,8 @@ from companion.language.text import Language, Text
 from ui.update.installer.errors import Damaged, NotInstalled
 from ui.update.installer.last_line import last_line
 
+_MOST_UNPACKED = 2_000_000_000  # bytes
+_PIECE = 1_000_000
 SETTING_UP = Text(
     "La version {version} se prépare, puis elle est essayée…",
     "Version {version} is being set up, and then tried…",
@@ -34,9 +39,10 @@ def install_source(
     unpacked.mkdir()
     try:
         try:
+            _read_through(copy)
             with tarfile.open(copy) as archive:
                 archive.extractall(unpacked, filter="data")
-        except (OSError, EOFError, tarfile.TarError):
+        except (OSError, EOFError, zlib.error, tarfile.TarError):
             raise Damaged(name=copy.name, stays=stays) from None
         say(SETTING_UP)
         install = unpacked / f"table_companion-{version}" / "deploy" / "install.sh"
@@ -54,3 +60,16 @@ def install_source(
             raise NotInstalled(version=version, why=why, stays=stays)
     finally:
         shutil.rmtree(unpacked, ignore_errors=True)
+
+
+def _read_through(copy: Path) -> None:
+    """Read a gzip file to the checksum at its end, which tarfile does not look at.
+
+    Raises OSError, EOFError, zlib.error if it is damaged, or unpacks to more than a version holds.
+    """
+    left = _MOST_UNPACKED
+    with gzip.open(copy) as file:
+        while piece := file.read(_PIECE):
+            left -= len(piece)
+            if left < 0:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(copy))

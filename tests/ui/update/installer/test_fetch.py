@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import stat
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,19 @@ def test_a_stick_that_was_pulled_out_is_told(stick: Stick) -> None:
 def test_a_pipe_of_that_name_holds_nobody_up(stick: Stick) -> None:
     stick.file.unlink()
     os.mkfifo(stick.file)
+    with pytest.raises(NotCopied):
+        stick.fetch()
+
+
+def test_a_file_that_grows_while_it_is_read_is_not_copied_to_its_end(
+    stick: Stick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its size is said to be small, as it is when the file is opened."""
+    monkeypatch.setattr("ui.update.installer.fetch._MOST_BYTES", 1000)
+    stick.file.write_bytes(bytes(1001))
+    plain = stick.into.stat()
+    small = os.stat_result((stat.S_IFREG | 0o600, *plain[1:6], 9, *plain[7:]))
+    monkeypatch.setattr(os, "fstat", lambda _: small)
     with pytest.raises(NotCopied):
         stick.fetch()
 

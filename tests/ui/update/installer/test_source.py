@@ -11,10 +11,10 @@ from ui.update.installer.errors import Damaged, NotInstalled
 from ui.update.installer.source import install_source
 
 
-def source(folder: Path, script: str) -> Path:
+def source(folder: Path, script: str, compresslevel: int = 9) -> Path:
     """A source of version 0.3.0 whose install.sh is this."""
     path = folder / "table_companion-0.3.0.tar.gz"
-    with tarfile.open(path, "w:gz") as archive:
+    with tarfile.open(path, "w:gz", compresslevel=compresslevel) as archive:
         member = tarfile.TarInfo("table_companion-0.3.0/deploy/install.sh")
         member.size = len(script.encode())
         archive.addfile(member, io.BytesIO(script.encode()))
@@ -47,6 +47,28 @@ def test_one_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
     copy.write_bytes(copy.read_bytes()[:80])
     with pytest.raises(Damaged):
         install(copy, tmp_path)
+
+
+def test_damage_within_a_stored_block_is_found_before_anything_is_installed(
+    tmp_path: Path,
+) -> None:
+    done = tmp_path / "done"
+    copy = source(tmp_path, f"touch {done} # {'-' * 2000}", compresslevel=0)
+    data = bytearray(copy.read_bytes())
+    for place in (data.index(b"-----") + 100, data.index(b"-----") + 1000):
+        data[place] ^= 1
+    copy.write_bytes(data)
+    with pytest.raises(Damaged):
+        install(copy, tmp_path)
+    assert not done.exists()
+
+
+def test_an_archive_that_unpacks_to_more_than_a_version_is_not_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.update.installer.source._MOST_UNPACKED", 20_000)
+    with pytest.raises(Damaged):
+        install(source(tmp_path, "#" * 20_000), tmp_path)
 
 
 def test_what_would_lie_outside_is_not_unpacked(tmp_path: Path) -> None:
