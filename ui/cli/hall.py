@@ -28,6 +28,10 @@ _WON = Text(
 )
 _DRAWN = Text("{table} · {game} : {scores}", "{table} · {game}: {scores}")
 _CORRECTED = Text("{line} (corrigée)", "{line} (corrected)")
+_CONFLICTED = Text(
+    "{line} (un autre résultat de cette partie le contredit)",
+    "{line} (another result of this game contradicts it)",
+)
 _MEMBER = Text("{name} : {won} gagnée sur {games}", "{name}: {won} won of {games}")
 _MEMBER_OFTEN = Text("{name} : {won} gagnées sur {games}", "{name}: {won} won of {games}")
 _RECORD = Text(
@@ -189,9 +193,8 @@ def _tell_league(options: argparse.Namespace) -> int:
 def _hold(options: argparse.Namespace) -> int:
     from companion.storage.durable_file import DurableFile, FileInUse, make_folder  # noqa: PLC0415
     from ui.hall.broker import Broker  # noqa: PLC0415
-    from ui.hall.hub.check import FinishedGame  # noqa: PLC0415
     from ui.hall.hub.hub import Hub  # noqa: PLC0415
-    from ui.hall.hub.store import HallStore, Kept, result_of  # noqa: PLC0415
+    from ui.hall.hub.store import HallStore, Kept  # noqa: PLC0415
     from ui.hall.hub.tournament_log import TournamentLog  # noqa: PLC0415
 
     broker = Broker.at(
@@ -202,8 +205,8 @@ def _hold(options: argparse.Namespace) -> int:
     )
     broker.password()  # what is wrong with it is said before anything is begun
 
-    def kept(game: FinishedGame, how: Kept) -> None:
-        _print(result_of(game), options, corrected=how is Kept.CORRECTED)
+    def kept(result: "Result", how: Kept) -> None:
+        _print(result, options, corrected=how is Kept.CORRECTED)
 
     with contextlib.ExitStack() as opened:
         make_folder(options.data)
@@ -246,7 +249,7 @@ def _page(options: argparse.Namespace) -> Iterator[Callable[[dict[str, Any]], No
 def _print(result: "Result", options: argparse.Namespace, *, corrected: bool = False) -> None:
     if options.json:
         told: dict[str, Any] = msgspec.to_builtins(result)
-        for rare in ("simulated", "pairing"):
+        for rare in ("simulated", "pairing", "conflict"):
             if not told[rare]:
                 del told[rare]
         tell_json(told, flush=True)
@@ -259,7 +262,9 @@ def _print(result: "Result", options: argparse.Namespace, *, corrected: bool = F
         "winners": listed(result.winners).to(options.language) if result.winners else "",
     }
     line = (_WON if result.winners else _DRAWN).to(options.language).format(**facts)
-    tell(_CORRECTED.to(options.language).format(line=line) if corrected else line, flush=True)
+    for applies, words in ((corrected, _CORRECTED), (result.conflict, _CONFLICTED)):
+        line = words.to(options.language).format(line=line) if applies else line
+    tell(line, flush=True)
 
 
 def run_outbox(options: argparse.Namespace) -> int:

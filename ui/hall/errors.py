@@ -130,15 +130,8 @@ class Unfinished(Refusal):
     en = "its game is not finished."
 
 
-class Older(Refusal):
-    """A record from before a correction that is held."""
+class TooManyVersions(Refusal):
+    """More records of one game than a table ever makes. Details: most."""
 
-    fr = "une correction plus récente de cette partie est déjà gardée."
-    en = "a later correction of this game is held already."
-
-
-class Forged(Refusal):
-    """Another game under the same revision."""
-
-    fr = "une autre partie est déjà gardée sous le même nom et le même numéro."
-    en = "another game is held already under the same name and number."
+    fr = "il y a déjà {most} autres versions de cette partie."
+    en = "there are {most} other versions of this game already."

@@ -18,7 +18,7 @@ from tests.ui.typed import Capture, companion
 from ui.doctor.diagnostics import gather
 from ui.doctor.finding import Probe
 from ui.hall.hub.check import checked
-from ui.hall.hub.store import HallStore
+from ui.hall.hub.store import HallStore, Kept
 from ui.hall.topics import Place
 
 NAME = "Table 1"
@@ -57,6 +57,12 @@ def test_what_is_held_is_a_line_of_json_a_game(capsys: Capture, tmp_path: Path) 
     _, told, _ = companion(capsys, "hall", "--results", "--data", tmp_path / "hub", language="fr")
     assert told.startswith("Table 1 · Yahtzee : Ana ")
     assert "gagné par" in told
+    store = HallStore(tmp_path / "hub")
+    other = checked(Place(NAME, "records", id_), message_of(table, id_, started="2020-01-01"))
+    assert store.keep(other, "now") is Kept.SET_ASIDE
+    store.close()
+    _, told, _ = companion(capsys, "hall", "--results", "--data", tmp_path / "hub")
+    assert told.endswith("(another result of this game contradicts it)\n")
 
 
 def test_without_results_or_a_broker_it_says_so(capsys: Capture, tmp_path: Path) -> None:
@@ -134,7 +140,7 @@ def test_a_hub_prints_a_line_a_finished_game_and_ends_when_it_is_asked_to(
     assert hub.stdout is not None
     line = json.loads(hub.stdout.readline())
     assert (line["table"], line["id"]) == (NAME, id_)
-    wait_for(lambda: HallStore(tmp_path / "hub").revision(NAME, id_) is not None)
+    wait_for(lambda: list(HallStore(tmp_path / "hub").results()))
     hub.send_signal(signal.SIGTERM)
     out, err = hub.communicate(timeout=100)
     assert (hub.returncode, out, err) == (0, b"", b"")

@@ -18,9 +18,8 @@ from companion.table.table import Table
 from companion.table.view import View
 from tests.companion.bots import Player
 from ui.hall.broker import Broker
-from ui.hall.hub.check import FinishedGame
 from ui.hall.hub.hub import Hub
-from ui.hall.hub.store import HallStore, Kept, Result, result_of
+from ui.hall.hub.store import HallStore, Kept, Result
 from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.messages import Total
 from ui.hall.table.announcer import Announcer
@@ -167,8 +166,8 @@ class ClubHub:
         log.close()
         store.close()
 
-    def _on_kept(self, game: FinishedGame, how: Kept) -> None:
-        self.kept.append((result_of(game), how))
+    def _on_kept(self, result: Result, how: Kept) -> None:
+        self.kept.append((result, how))
 
 
 def message_of(table: ClubTable, id_: str, **other: object) -> bytes:

@@ -6,8 +6,9 @@ from threading import Thread
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from companion.storage.entries import raw
+from companion.storage.entries import MOST_TICK, raw
 from companion.storage.journal import read
 from tests.ui.hall.club import ClubTable, message_of, wait_for
 from tests.ui.hall.conftest import MakeHub, MakeTable
@@ -17,6 +18,7 @@ from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection
 from ui.hall.hub.store import Kept
 from ui.hall.messages import JournalLine
+from ui.hall.table.delivery import still_waiting
 
 pytestmark = needed
 
@@ -101,9 +103,31 @@ def test_a_corrected_game_takes_the_place_of_what_was_held(
     ((place, now),) = broker.kept("companion/+/records/+")
     assert msgspec.json.decode(now)["revision"] > msgspec.json.decode(before)["revision"]
     broker.publish(place, before)
+    broker.publish(place, b"nonsense")
     wait_for(lambda: hub.told)
-    assert "later correction" in hub.told[0].en
+    assert "no message of the companion" in hub.told[0].en
     assert [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED]
+    assert hub.results() == table.results()
+
+
+@needed
+def test_a_forged_record_neither_replaces_a_result_nor_swallows_its_correction(
+    broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
+) -> None:
+    table, hub = make_table("Table 1"), make_hub()
+    id_ = table.play("yahtzee")
+    hub.open()
+    table.switch_on()
+    wait_for(lambda: broker.kept("companion/Table 1/games"))
+    wait_for(lambda: hub.kept)
+    forged = json.loads(message_of(table, id_, revision=MOST_TICK))
+    forged["record"] = forged["record"].replace('"Ana"', '"Zoé"')
+    broker.publish(f"companion/Table 1/records/{id_}", json.dumps(forged).encode())
+    wait_for(lambda: any(one.conflict for one in hub.results()))
+    table.correct(id_)
+    wait_for(lambda: [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED])
+    assert {replace(one, conflict=False) for one in hub.results()} == table.results()
+    wait_for(lambda: still_waiting(table.data, "Table 1") == ())
 
 
 def test_a_broker_that_hangs_holds_up_neither_a_game_nor_the_end(tmp_path: Path) -> None:

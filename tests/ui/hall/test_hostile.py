@@ -7,14 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.games import record
+from companion.storage.entries import MOST_TICK
 from tests.companion.bots import Player
 from tests.ui.hall.club import ClubTable, message_of
-from ui.hall.errors import Forged, Older, Refusal
+from ui.hall.errors import Refusal, TooManyVersions
 from ui.hall.hub.check import checked
-from ui.hall.hub.store import HallStore, Kept
+from ui.hall.hub.store import MOST_VERSIONS, HallStore, Kept
 from ui.hall.messages import MOST_BYTES, Held, Inventory, Request, decode
 from ui.hall.topics import Place, is_id, place
 
@@ -145,26 +147,107 @@ def revised(place: Place, message: dict[str, Any], **other: object) -> Any:
     return checked(place, json.dumps(message | other).encode())
 
 
-def test_a_replayed_older_record_changes_nothing(
+def test_an_earlier_record_is_kept_and_does_not_count(
     store: HallStore, game: tuple[Place, dict[str, Any]]
 ) -> None:
     place, message = game
-    assert store.keep(revised(place, message, revision=9), "now") is Kept.NEW
-    assert store.keep(revised(place, message, revision=9), "now") is Kept.KNOWN
-    with pytest.raises(Older):
-        store.keep(revised(place, message, revision=8), "now")
-    assert store.keep(revised(place, message, revision=10), "now") is Kept.CORRECTED
-    assert len(list(store.results())) == 1
+    assert store.keep(revised(place, message, revision=9), "now", 9) is Kept.NEW
+    assert store.keep(revised(place, message, revision=9), "now", 9) is Kept.KNOWN
+    assert store.keep(revised(place, message, revision=8), "now", 9) is Kept.SET_ASIDE
+    assert store.keep(revised(place, message, revision=8), "now", 9) is Kept.KNOWN
+    assert store.keep(revised(place, message, revision=10), "now", 10) is Kept.CORRECTED
+    assert [one.conflict for one in store.results()] == [False]
+    assert store.missing(NAME, {message["id"]: 8}) == ()
 
 
-def test_another_game_under_the_same_number_is_refused(
+def winners_of(store: HallStore) -> list[tuple[str, ...]]:
+    return [tuple(player.name for player in one.players) for one in store.results()]
+
+
+def forgery(message: dict[str, Any], number: int = 0) -> str:
+    """The record with another player in the place of Ana."""
+    forged: str = message["record"].replace('"Ana"', f'"Zoé {number}"')
+    assert forged != message["record"]
+    return forged
+
+
+def test_a_forged_record_never_takes_the_place_of_one_that_the_table_lists(
     store: HallStore, game: tuple[Place, dict[str, Any]]
 ) -> None:
     place, message = game
-    store.keep(revised(place, message), "now")
-    other = message["record"].replace('"Ana"', '"Zoé"')
-    with pytest.raises(Forged):
-        store.keep(revised(place, message, record=other), "now")
+    id_, revision = message["id"], message["revision"]
+    store.keep(revised(place, message), "now", revision)
+    true = winners_of(store)
+    forged = revised(place, message, revision=MOST_TICK, record=forgery(message))
+    assert store.keep(forged, "now", revision) is Kept.SET_ASIDE
+    assert winners_of(store) == true
+    assert [one.conflict for one in store.results()] == [True]
+    assert store.missing(NAME, {id_: revision + 4}) == (id_,)
+    corrected = revised(place, message, revision=revision + 4, record=forgery(message, 4))
+    assert store.keep(corrected, "now", revision + 4) is Kept.CORRECTED
+    assert winners_of(store) != true
+    assert store.conflicts() == {(NAME, id_)}
+
+
+def test_a_forged_record_that_comes_first_goes_once_the_table_lists_its_own(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    place, message = game
+    id_, revision = message["id"], message["revision"]
+    forged = revised(place, message, revision=MOST_TICK, record=forgery(message))
+    assert store.keep(forged, "now") is Kept.NEW
+    assert store.keep(revised(place, message), "now") is Kept.SET_ASIDE
+    assert [one.conflict for one in store.results()] == [True]
+    (result,) = store.settle(NAME, {id_: revision})
+    assert {player.name for player in result.players} >= {"Ana"}
+    assert [replace(one, conflict=False) for one in store.results()] == [result]
+    assert store.settle(NAME, {id_: revision}) == ()
+
+
+def test_two_games_under_one_number_are_a_conflict_and_the_first_counts(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    place, message = game
+    store.keep(revised(place, message), "now", message["revision"])
+    true = winners_of(store)
+    other = revised(place, message, record=forgery(message))
+    assert store.keep(other, "now", message["revision"]) is Kept.SET_ASIDE
+    assert winners_of(store) == true
+    assert [one.conflict for one in store.results()] == [True]
+    store.settle(NAME, {message["id"]: message["revision"]})
+    assert winners_of(store) == true
+    assert [one.conflict for one in store.results()] == [True]
+
+
+def flood(store: HallStore, place: Place, message: dict[str, Any], count: int) -> None:
+    """Send so many forged records, then check that the table's correction still counts."""
+    revision = message["revision"]
+    store.keep(revised(place, message), "now", revision)
+    refused = 0
+    for number in range(count):
+        forged = revised(
+            place, message, revision=MOST_TICK - number, record=forgery(message, number)
+        )
+        try:
+            assert store.keep(forged, "now", revision) is Kept.SET_ASIDE
+        except TooManyVersions:
+            refused += 1
+    assert refused == max(count - MOST_VERSIONS, 0)
+    corrected = revised(place, message, revision=revision + 1)
+    assert store.keep(corrected, "now", revision + 1) is Kept.CORRECTED
+
+
+def test_after_a_flood_of_forged_records_a_correction_still_counts(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    flood(store, *game, MOST_VERSIONS + 5)
+
+
+@pytest.mark.soak
+def test_after_a_thousand_forged_records_a_correction_still_counts(
+    store: HallStore, game: tuple[Place, dict[str, Any]]
+) -> None:
+    flood(store, *game, 1000)
 
 
 def test_a_table_called_otherwise_is_not_held_twice(

@@ -11,13 +11,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from companion.language.text import Text, visible
+from companion.language.words import filled
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection
-from ui.hall.errors import Older, OtherTopic, Refusal
+from ui.hall.errors import OtherTopic, Refusal
 from ui.hall.hub.calls import Calls
-from ui.hall.hub.check import FinishedGame, checked
+from ui.hall.hub.check import checked
 from ui.hall.hub.live_tables import LiveTables
-from ui.hall.hub.store import BadHall, HallStore, Kept
+from ui.hall.hub.store import BadHall, HallStore, Kept, Result, result_of
 from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.hub.wall import Body, Wall
 from ui.hall.messages import Held, Inventory, RecordMessage, Request, decode, encode
@@ -31,6 +32,12 @@ _MOST_UNREAD = 20_000  # messages: the rest of a flood is dropped, and asked for
 _MOST_SAID = 1_000
 _LONGEST_TOPIC = 100
 _REFUSED = Text("Message refusé sur {topic} : {why}", "Message refused on {topic}: {why}")
+_CONFLICT = Text(
+    "{table} : deux résultats de la partie {id} se contredisent. Celui que la table elle-même "
+    "annonce compte, sinon le premier venu.",
+    "{table}: two results of the game {id} contradict each other. The one that the table itself "
+    "lists counts, else the first that came.",
+)
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +55,7 @@ class Hub:
         broker: Broker,
         now: Callable[[], str],
         *,
-        on_kept: Callable[[FinishedGame, Kept], None],
+        on_kept: Callable[[Result, Kept], None],
         tell: Callable[[Text], None],
         log: TournamentLog | None = None,
         show: Callable[[Body], None] | None = None,
@@ -63,6 +70,7 @@ class Hub:
         self._inbox: queue.SimpleQueue[Arrived] = queue.SimpleQueue()
         self._inventories: OrderedDict[str, Inventory] = OrderedDict()
         self._next_ask: dict[str, float] = {}
+        self._conflicts: frozenset[tuple[str, str]] = frozenset()
         self._said: OrderedDict[Text, None] = OrderedDict()
         self._calls = Calls(store, log, self._publish) if log is not None else None
         self._live = LiveTables()
@@ -101,10 +109,7 @@ class Hub:
             if named is None:
                 raise OtherTopic()
             if named.what == "games":
-                self._inventories[named.table] = decode(message.payload, Inventory)
-                self._next_ask.pop(named.table, None)
-                if len(self._inventories) > _MOST_TABLES:
-                    self._inventories.popitem(last=False)
+                self._list(named.table, message.payload)
             elif named.what in ("status", "state"):
                 self._live.take(named, message.payload)
             elif named.what == "records" and message.payload:
@@ -120,32 +125,54 @@ class Hub:
         if self._knows(named, payload):
             return
         game = checked(named, payload)
-        try:
-            kept = self._store.keep(game, self._now())
-        except Older:
-            self._acknowledge(named)
-            raise
+        inventory = self._inventories.get(named.table)
+        listed = None if inventory is None else inventory.games.get(game.message.id)
+        kept = self._store.keep(game, self._now(), listed)
+        if kept in (Kept.NEW, Kept.CORRECTED):
+            self._on_kept(result_of(game), kept)
         if kept is not Kept.KNOWN:
-            self._on_kept(game, kept)
-            for told in (self._calls, self._wall):
-                if told is not None:
-                    told.results_changed()
-        self._acknowledge(named)
+            self._results_changed()
+        self._acknowledge(named, game.message.revision)
+
+    def _list(self, table: str, payload: bytes) -> None:
+        """Heed a table's list of its games: of several records the listed one counts."""
+        inventory = decode(payload, Inventory)
+        self._inventories[table] = inventory
+        self._next_ask.pop(table, None)
+        if len(self._inventories) > _MOST_TABLES:
+            self._inventories.popitem(last=False)
+        for result in self._store.settle(table, inventory.games):
+            self._on_kept(result, Kept.CORRECTED)
+        self._results_changed()
+
+    def _results_changed(self) -> None:
+        for reader in (self._calls, self._wall):
+            if reader is not None:
+                reader.results_changed()
 
     def _knows(self, named: Place, payload: bytes) -> bool:
         """Whether just this message was kept before: then it need not be replayed."""
         message = decode(payload, RecordMessage)
         if not self._store.holds(named.table, named.id or "", message.revision, message.record):
             return False
-        self._acknowledge(named)
+        self._acknowledge(named, message.revision)
         return True
 
-    def _acknowledge(self, named: Place) -> None:
-        """Say which revision is held: the table lets go of it, and of earlier ones."""
-        revision = self._store.revision(named.table, named.id or "")
-        if revision is not None:
-            topic = Place(named.table, "held", named.id).topic
-            self._line.publish(topic, encode(Held(self._store.name, revision)))
+    def _acknowledge(self, named: Place, revision: int) -> None:
+        """Say that a revision is held, that very one: the table lets go of it."""
+        topic = Place(named.table, "held", named.id).topic
+        self._line.publish(topic, encode(Held(self._store.name, revision)))
+
+    def _tell_conflicts(self) -> None:
+        """Tell of records that contradict each other, once the tables had time to list them."""
+        try:
+            conflicts = self._store.conflicts()
+        except BadHall as failure:
+            self._say(failure.text)
+            return
+        for table, id_ in sorted(conflicts & self._conflicts):
+            self._say(filled(_CONFLICT, {"table": visible(table), "id": visible(id_)}))
+        self._conflicts = conflicts
 
     def _ask(self) -> None:
         """Ask the tables for what they have and is not held here."""
@@ -197,12 +224,7 @@ class Hub:
 
     def _refuse(self, topic: str, refusal: Refusal) -> None:
         shown = visible(topic[:_LONGEST_TOPIC])
-        self._say(
-            Text(
-                _REFUSED.fr.format(topic=shown, why=refusal.text.fr),
-                _REFUSED.en.format(topic=shown, why=refusal.text.en),
-            )
-        )
+        self._say(filled(_REFUSED, {"topic": shown, "why": refusal.text}))
 
     def _say(self, said: Text) -> None:
         """Once each: a table that sends the same again and again fills no log."""

@@ -14,12 +14,13 @@ from uuid import uuid4
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.storage.durable_file import make_folder, open_private
-from ui.hall.errors import Forged, Older
+from ui.hall.errors import TooManyVersions
 from ui.hall.hub.check import FinishedGame
 from ui.hall.messages import Total
 
@@ -38,7 +39,19 @@ CREATE TABLE IF NOT EXISTS same (
     place TEXT NOT NULL, id TEXT NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (place, id)
 );
 CREATE INDEX IF NOT EXISTS equal ON games (id, digest);
+-- Every other record that came of a game in `games`, earlier, later or contradicting it.
+CREATE TABLE IF NOT EXISTS versions (
+    number INTEGER PRIMARY KEY,
+    place TEXT NOT NULL, id TEXT NOT NULL, revision INTEGER NOT NULL, digest TEXT NOT NULL,
+    received TEXT NOT NULL, told BLOB NOT NULL, record TEXT NOT NULL, seal BLOB NOT NULL,
+    UNIQUE (place, id, revision, digest)
+);
+CREATE TABLE IF NOT EXISTS conflicts (
+    place TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (place, id)
+);
 """
+_COLUMNS = "place, id, revision, digest, received, told, record, seal"
+MOST_VERSIONS = 50  # of one game, besides the one that counts
 
 
 _PRIMARY = 0xFF  # of an extended error code
@@ -67,6 +80,7 @@ class Kept(Enum):
     NEW = "new"
     CORRECTED = "corrected"
     KNOWN = "known"
+    SET_ASIDE = "set aside"  # kept, but another record of the game counts
 
 
 class Result(Struct, frozen=True):
@@ -79,6 +93,7 @@ class Result(Struct, frozen=True):
     winners: tuple[str, ...]
     simulated: bool = False
     pairing: str = ""  # of a tournament
+    conflict: bool = False  # another record of it contradicts this one
 
 
 def result_of(game: FinishedGame) -> Result:
@@ -110,9 +125,12 @@ def _write_ahead(base: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-class _Held(NamedTuple):
+class _Version(NamedTuple):
+    """A record of a game. `number` is its row's, None for the one that counts."""
+
     revision: int
     digest: str
+    number: int | None
 
 
 class HallStore:
@@ -137,39 +155,68 @@ class HallStore:
         """Close the file."""
         self._base.close()
 
-    def keep(self, game: FinishedGame, at: str) -> Kept:
-        """Keep a game, in the place of an earlier revision of it; it is on disk then.
+    def keep(self, game: FinishedGame, at: str, listed: int | None = None) -> Kept:
+        """Keep a record, beside all others of its game; it is on disk then.
 
-        `at` is now, ISO 8601. Raises Older, Forged, BadHall.
+        `at` is now, ISO 8601, `listed` the revision that the table itself lists, if that is known.
+        Raises TooManyVersions, BadHall.
         """
-        message = game.message
         try:
             with self._base:
                 self._base.execute("BEGIN IMMEDIATE")
-                return self._keep(game, at, self._held(message.table, message.id))
+                return self._keep(game, at, listed)
         except sqlite3.Error as failure:
             raise self._bad(failure) from failure
 
-    def _keep(self, game: FinishedGame, at: str, before: _Held | None) -> Kept:
+    def settle(self, table: str, listed: Mapping[str, int]) -> tuple[Result, ...]:
+        """Have those records count that a table lists; returns the results that changed.
+
+        `listed` holds the revision of each game by its id. Raises BadHall.
+        """
+        try:
+            with self._base:
+                self._base.execute("BEGIN IMMEDIATE")
+                query = "SELECT DISTINCT id FROM versions WHERE place = ?"
+                ids = [str(row[0]) for row in self._base.execute(query, (table,))]
+                changed = [id_ for id_ in ids if self._choose(table, id_, listed.get(id_))]
+                query = "SELECT told FROM games WHERE place = ? AND id = ?"
+                rows = [self._base.execute(query, (table, id_)).fetchone() for id_ in changed]
+                return tuple(msgspec.json.decode(row[0], type=Result) for row in rows)
+        except (sqlite3.Error, msgspec.MsgspecError) as failure:
+            raise self._bad(failure) from failure
+
+    def conflicts(self) -> frozenset[tuple[str, str]]:
+        """The table and id of each game whose records contradict each other. Raises BadHall."""
+        try:
+            return frozenset(self._base.execute("SELECT place, id FROM conflicts").fetchall())
+        except sqlite3.Error as failure:
+            raise self._bad(failure) from failure
+
+    def _keep(self, game: FinishedGame, at: str, listed: int | None) -> Kept:
         message = game.message
-        if before is not None:
-            if message.revision < before.revision:
-                raise Older()
-            if message.revision == before.revision and game.digest != before.digest:
-                raise Forged()
-            if message.revision == before.revision:
-                return Kept.KNOWN
-        elif self._elsewhere(game):
-            row = (message.table, message.id, message.revision)
-            self._base.execute("INSERT OR REPLACE INTO same VALUES (?, ?, ?)", row)
+        table, id_ = message.table, message.id
+        versions = self._versions(table, id_)
+        if any((one.revision, one.digest) == (message.revision, game.digest) for one in versions):
             return Kept.KNOWN
-        told = msgspec.json.encode(result_of(game))
+        if not versions:
+            if self._elsewhere(game):
+                row = (table, id_, message.revision)
+                self._base.execute("INSERT OR REPLACE INTO same VALUES (?, ?, ?)", row)
+                return Kept.KNOWN
+            self._insert("games", game, at)
+            return Kept.NEW
+        known = {one.revision for one in versions}
+        awaited = message.revision == listed and listed not in known
+        if len(versions) > MOST_VERSIONS and not awaited:
+            raise TooManyVersions(most=MOST_VERSIONS)
+        self._insert("versions", game, at)
+        changed = self._choose(table, id_, listed, newest=message.revision)
+        return Kept.CORRECTED if changed else Kept.SET_ASIDE
+
+    def _insert(self, into: str, game: FinishedGame, at: str) -> None:
+        message, told = game.message, msgspec.json.encode(result_of(game))
         self._base.execute(
-            "INSERT INTO games (place, id, revision, digest, received, told, record, seal)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (place, id) DO UPDATE SET revision = excluded.revision,"
-            " digest = excluded.digest, received = excluded.received, told = excluded.told,"
-            " record = excluded.record, seal = excluded.seal",
+            f"INSERT INTO {into} ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 message.table,
                 message.id,
@@ -181,38 +228,70 @@ class HallStore:
                 _seal(told, message.record, message.revision),
             ),
         )
-        return Kept.NEW if before is None else Kept.CORRECTED
 
-    def missing(self, table: str, revisions: Mapping[str, int]) -> tuple[str, ...]:
-        """The ids of a table's games that are not held as they are there. Raises BadHall."""
+    def _choose(self, table: str, id_: str, listed: int | None, newest: int | None = None) -> bool:
+        """Have one of a game's records count, and note whether others contradict it.
+
+        The revision that the table lists counts, else the last one before it; without a list, the
+        highest. `newest` is the revision of a record that has just come. Returns whether another
+        record counts now.
+        """
+        versions = self._versions(table, id_)
+        current = next((one for one in versions if one.number is None), None)
+        if current is None:  # the disk damaged it; it is asked for again
+            return False
+        able = [one.revision for one in versions if listed is None or one.revision <= listed]
+        revision = max(able, default=current.revision)
+        alike = [one for one in versions if one.revision == revision]
+        chosen = current if current in alike else alike[0]
+        if listed is not None:
+            contradicted = any(one.revision > listed for one in versions)
+        else:
+            contradicted = newest is not None and newest < revision
+        if contradicted or len(alike) > 1:
+            self._base.execute("INSERT OR IGNORE INTO conflicts VALUES (?, ?)", (table, id_))
+        elif listed is not None:
+            self._base.execute("DELETE FROM conflicts WHERE place = ? AND id = ?", (table, id_))
+        if chosen.number is None:
+            return False
+        self._exchange(table, id_, chosen.number)
+        return True
+
+    def _exchange(self, table: str, id_: str, number: int) -> None:
+        """Put a version in the place of the record that counts, and that among the versions."""
+        key = (table, id_)
+        row = f"SELECT {_COLUMNS} FROM"
+        query = f"{row} games WHERE place = ? AND id = ?"
+        counted = self._base.execute(query, key).fetchone()
+        other = self._base.execute(f"{row} versions WHERE number = ?", (number,)).fetchone()
+        self._base.execute("DELETE FROM versions WHERE number = ?", (number,))
+        marks = "(?, ?, ?, ?, ?, ?, ?, ?)"
+        self._base.execute(f"INSERT INTO versions ({_COLUMNS}) VALUES {marks}", counted)
+        self._base.execute(
+            f"UPDATE games SET ({_COLUMNS}) = {marks} WHERE place = ? AND id = ?", (*other, *key)
+        )
+
+    def missing(self, table: str, listed: Mapping[str, int]) -> tuple[str, ...]:
+        """The ids of a table's games that are not held as it lists them. Raises BadHall."""
         try:
             rows = self._base.execute(
                 "SELECT id, revision FROM games WHERE place = ?"
+                " UNION ALL SELECT id, revision FROM versions WHERE place = ?"
                 " UNION ALL SELECT id, revision FROM same WHERE place = ?",
-                (table, table),
+                (table, table, table),
             )
-            here = dict(rows.fetchall())
+            here = set(rows.fetchall())
         except sqlite3.Error as failure:
             raise self._bad(failure) from failure
-        return tuple(id_ for id_, revision in revisions.items() if here.get(id_, -1) < revision)
-
-    def revision(self, table: str, id_: str) -> int | None:
-        """The revision held of a game; None if it is not. Raises BadHall."""
-        try:
-            found = self._held(table, id_)
-            if found is not None:
-                return found.revision
-            query = "SELECT revision FROM same WHERE place = ? AND id = ?"
-            row = self._base.execute(query, (table, id_)).fetchone()
-        except sqlite3.Error as failure:
-            raise self._bad(failure) from failure
-        return None if row is None else int(row[0])
+        return tuple(id_ for id_, revision in listed.items() if (id_, revision) not in here)
 
     def holds(self, table: str, id_: str, revision: int, record: str) -> bool:
         """Whether just that text is held under that revision. Raises BadHall."""
-        query = "SELECT 1 FROM games WHERE place = ? AND id = ? AND revision = ? AND record = ?"
+        where = "WHERE place = ? AND id = ? AND revision = ? AND record = ?"
+        query = f"SELECT 1 FROM games {where} UNION ALL SELECT 1 FROM versions {where}"
+        key = (table, id_, revision, record)
         try:
-            row = self._base.execute(query, (table, id_, revision, record)).fetchone()
+            row = self._base.execute(query, key * 2).fetchone()
         except sqlite3.Error as failure:
             raise self._bad(failure) from failure
         return row is not None
@@ -223,12 +302,15 @@ class HallStore:
         One that the disk has damaged is forgotten: its table has it still, and is asked for it.
         """
         damaged = []
+        conflicts = self.conflicts()
         try:
             query = "SELECT number, told, record, revision, seal FROM games ORDER BY number"
             with closing(self._base.execute(query)) as rows:
                 for number, told, record, revision, seal in rows:
                     if seal == _seal(told, record, revision):
-                        yield msgspec.json.decode(told, type=Result)
+                        result = msgspec.json.decode(told, type=Result)
+                        contradicted = (result.table, result.id) in conflicts
+                        yield replace(result, conflict=True) if contradicted else result
                     else:
                         damaged.append((number,))
             if damaged:
@@ -236,10 +318,15 @@ class HallStore:
         except (sqlite3.Error, msgspec.MsgspecError) as failure:
             raise self._bad(failure) from failure
 
-    def _held(self, table: str, id_: str) -> _Held | None:
-        query = "SELECT revision, digest FROM games WHERE place = ? AND id = ?"
-        row = self._base.execute(query, (table, id_)).fetchone()
-        return None if row is None else _Held(*row)
+    def _versions(self, table: str, id_: str) -> list[_Version]:
+        """Every record of a game in the order in which they came, the one that counts first."""
+        rows = self._base.execute(
+            "SELECT revision, digest, NULL FROM games WHERE place = ? AND id = ?"
+            " UNION ALL SELECT revision, digest, number FROM versions WHERE place = ? AND id = ?"
+            " ORDER BY 3",
+            (table, id_, table, id_),
+        )
+        return [_Version(*row) for row in rows]
 
     def _elsewhere(self, game: FinishedGame) -> bool:
         """Whether the very same game is held of a table of another name: it was renamed."""

@@ -49,7 +49,7 @@ class HeldGames:
 
     def keep(self, id_: str, revision: int) -> None:
         """Note that a hub holds it; a disk that does not take it has it sent again one day."""
-        if self.revisions.get(id_, -1) >= revision:
+        if self.revisions.get(id_) == revision:
             return
         self.revisions[id_] = revision
         with contextlib.suppress(OSError):
@@ -72,13 +72,13 @@ def held(path: Path, table: str) -> dict[str, int]:
     for line in rest:
         with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
             told = msgspec.json.decode(line, type=_Line)
-            found[told.id] = max(told.revision, found.get(told.id, 0))
+            found[told.id] = told.revision
     return found
 
 
 def waiting(finished: dict[str, int], held: dict[str, int]) -> tuple[str, ...]:
     """The ids of the games that no hub holds as they are now."""
-    return tuple(id_ for id_, revision in finished.items() if held.get(id_, -1) < revision)
+    return tuple(id_ for id_, revision in finished.items() if held.get(id_) != revision)
 
 
 def _line(part: Struct) -> bytes:

@@ -68,10 +68,9 @@ class Outbox:
         self._on_their_way.pop(number, None)
 
     def is_held(self, id_: str, revision: int) -> None:
-        """A hub says that it holds that revision of a game, or a later one."""
-        ours = self._finished.revisions.get(id_)
-        if ours is not None and revision >= ours:
-            self._held.keep(id_, ours)
+        """A hub says that it holds that revision of a game: another one is none of ours."""
+        if revision == self._finished.revisions.get(id_):
+            self._held.keep(id_, revision)
 
     def ask(self, ids: tuple[str, ...]) -> None:
         """A hub wants these once more."""
@@ -97,9 +96,7 @@ class Outbox:
 
     def _due(self) -> list[str]:
         due = [
-            id_
-            for id_ in self.waiting
-            if self._offered.get(id_, -1) < self._finished.revisions[id_]
+            id_ for id_ in self.waiting if self._offered.get(id_) != self._finished.revisions[id_]
         ]
         asked = self._asked - set(due)
         return [id_ for id_ in (*due, *sorted(asked)) if id_ not in self._unsendable]

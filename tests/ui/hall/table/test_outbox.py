@@ -124,5 +124,6 @@ def test_after_a_power_cut_nothing_is_taken_for_held_that_is_not(tmp_path: Path)
     assert cuts > 10
 
 
-def test_the_higher_of_two_revisions_counts() -> None:
-    assert waiting({"a": 3, "b": 3, "c": 0}, {"a": 3, "b": 2}) == ("b", "c")
+def test_a_game_waits_until_its_very_revision_is_held() -> None:
+    revisions = {"a": 3, "b": 3, "c": 0, "d": 3}
+    assert waiting(revisions, {"a": 3, "b": 2, "d": 9007199254740991}) == ("b", "c", "d")
