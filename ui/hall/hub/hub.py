@@ -4,6 +4,7 @@ Whatever comes from the network may be hostile: a message that is not taken is n
 sentence, and nothing else comes of it.
 """
 
+import contextlib
 import logging
 import queue
 import time
@@ -22,9 +23,13 @@ from ui.hall.hub.store import BadHall, HallStore, Kept, Result, result_of
 from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.hub.wall import Body, Wall
 from ui.hall.messages import Held, Inventory, RecordMessage, Request, decode, encode
+from ui.hall.periodic import Periodic
 from ui.hall.topics import Place, of_every_table, place
 
-IDLE_SECONDS = 0.5  # without a message: what was on its way has come
+TICK_SECONDS = 0.1  # of waiting for a message
+CALL_SECONDS = DRAW_SECONDS = LOOK_SECONDS = 0.5
+CONFLICT_SECONDS = 5.0  # longer than a correction and the list that names it are apart
+SETTLE_SECONDS = 1.0  # after a table's list: records that are on their way have come
 ASK_SECONDS = 30.0  # between two questions about the same table's missing games
 MOST_ASKED = 100
 _MOST_TABLES = 10_000
@@ -88,14 +93,19 @@ class Hub:
     def run(self, over: Callable[[], bool]) -> None:
         """Keep what comes, until `over`."""
         self._line.start()
+        chores = (
+            (Periodic(LOOK_SECONDS), self._ask),
+            (Periodic(CALL_SECONDS), self._call),
+            (Periodic(DRAW_SECONDS), self._draw),
+            (Periodic(CONFLICT_SECONDS), self._tell_conflicts),
+        )
         try:
             while not over():
-                try:
-                    self._take(self._inbox.get(timeout=IDLE_SECONDS))
-                except queue.Empty:
-                    self._ask()
-                    self._call()
-                    self._draw()
+                with contextlib.suppress(queue.Empty):
+                    self._take(self._inbox.get(timeout=TICK_SECONDS))
+                for interval, chore in chores:
+                    if interval.due():
+                        chore()
         finally:
             self._line.stop()
 
@@ -138,12 +148,15 @@ class Hub:
         """Heed a table's list of its games: of several records the listed one counts."""
         inventory = decode(payload, Inventory)
         self._inventories[table] = inventory
-        self._next_ask.pop(table, None)
+        settled = time.monotonic() + SETTLE_SECONDS
+        self._next_ask[table] = min(settled, self._next_ask.get(table, settled))
         if len(self._inventories) > _MOST_TABLES:
             self._inventories.popitem(last=False)
-        for result in self._store.settle(table, inventory.games):
+        changed = self._store.settle(table, inventory.games)
+        for result in changed:
             self._on_kept(result, Kept.CORRECTED)
-        self._results_changed()
+        if changed:
+            self._results_changed()
 
     def _results_changed(self) -> None:
         for reader in (self._calls, self._wall):

@@ -22,6 +22,7 @@ from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection, Will
 from ui.hall.errors import Refusal, Untold
 from ui.hall.messages import Held, Request, TableState, decode, encode
+from ui.hall.periodic import Periodic
 from ui.hall.table.folders import held_file, live_socket
 from ui.hall.table.held import HeldGames
 from ui.hall.table.homeassistant import discovery, discovery_topic
@@ -209,9 +210,9 @@ def speak(
 
         try:
             if mqtt is not None:
-                looked = _Periodic(RETRY_SECONDS)
+                looked = Periodic(RETRY_SECONDS)
 
-                def over(mqtt: Mqtt = mqtt, looked: _Periodic = looked) -> bool:
+                def over(mqtt: Mqtt = mqtt, looked: Periodic = looked) -> bool:
                     changed = looked.due() and _wanted(settings_path)[0] != mqtt
                     return changed or stopped.is_set()
 
@@ -233,18 +234,3 @@ def _wanted(path: Path) -> tuple[Mqtt | None, Language]:
     except BadSettings:  # the table goes by the defaults too, and says so
         return None, settings.language(path) or "en"
     return chosen.broker, chosen.language
-
-
-class _Periodic:
-    """Due once in so many seconds."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._next = time.monotonic() + seconds
-
-    def due(self) -> bool:
-        """Whether it is time again."""
-        if time.monotonic() < self._next:
-            return False
-        self._next = time.monotonic() + self._seconds
-        return True
