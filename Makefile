@@ -1,4 +1,4 @@
-.PHONY: run test soak bench lock format docs pictures french deb release
+.PHONY: run test fresh soak bench lock format docs pictures french deb release
 
 run:
 	@deploy/setup.sh run
@@ -7,6 +7,10 @@ run:
 test:
 	@deploy/setup.sh dev
 	@.venv/bin/python -m tests.suite
+
+# Both commands of the README in a fresh Debian: make fresh SUITE=bookworm
+fresh:
+	@deploy/fresh.sh "$(SUITE)"
 
 soak:
 	@deploy/setup.sh dev

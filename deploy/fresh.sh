@@ -10,12 +10,13 @@
 # The root is made by mmdebstrap from this machine's own apt sources, and kept as a tar archive in
 # the cache folder for the next time. COMPANION_FRESH names the folder to work in (/var/tmp).
 set -eu
-suite=${1:?which suite? make fresh SUITE=bookworm}
+suite=${1:-}
 checks=${2:-all}
 cd "$(dirname "$0")/.."
 
 say() { printf '%s\n' "$*"; }
 broken() { printf 'fresh.sh: %s\n' "$*" >&2; exit 2; }
+[ -n "$suite" ] || broken "which suite? make fresh SUITE=bookworm"
 [ "$(id -u)" = 0 ] || broken "only root can make a Debian: sudo make fresh SUITE=$suite"
 if ! command -v mmdebstrap > /dev/null; then
     apt-get update -qq && apt-get install -y -qq mmdebstrap > /dev/null

@@ -25,6 +25,9 @@ if [ -n "${RELEASE_KEY:-}" ] || [ -e "$public" ]; then
         refuse "$RELEASE_KEY is not the secret key to $public"
 fi
 
+# What a newcomer types works on both systems that are supported.
+for suite in bookworm trixie; do deploy/fresh.sh "$suite"; done
+
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
 work=$(mktemp -d)

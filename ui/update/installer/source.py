@@ -41,7 +41,7 @@ def install_source(
         try:
             _read_through(copy)
             with tarfile.open(copy) as archive:
-                archive.extractall(unpacked, filter="data")
+                unpack(archive, unpacked)
         except (OSError, EOFError, zlib.error, tarfile.TarError):
             raise Damaged(name=copy.name, stays=stays) from None
         say(SETTING_UP)
@@ -60,6 +60,28 @@ def install_source(
             raise NotInstalled(version=version, why=why, stays=stays)
     finally:
         shutil.rmtree(unpacked, ignore_errors=True)
+
+
+def unpack(archive: tarfile.TarFile, folder: Path) -> None:
+    """Write an archive's folders and files below `folder`.
+
+    `extractall(filter="data")` does the same, but Python has it only from 3.11.4 on. Raises
+    ReadError for links, devices, and names that lead out of the folder.
+    """
+    for member in archive:
+        path = (folder / member.name).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise tarfile.ReadError(f"{member.name} leads out of the archive")
+        file = archive.extractfile(member) if member.isfile() else None
+        if file is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("wb") as target:
+                shutil.copyfileobj(file, target)
+            path.chmod(0o755 if member.mode & 0o100 else 0o644)
+        elif member.isdir():
+            path.mkdir(parents=True, exist_ok=True)
+        else:
+            raise tarfile.ReadError(f"{member.name} is no file")
 
 
 def _read_through(copy: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.language.text import Language, Text
 from ui.update.installer.errors import Damaged, NotInstalled
-from ui.update.installer.source import install_source
+from ui.update.installer.source import install_source, unpack
 
 
 def source(folder: Path, script: str, compresslevel: int = 9) -> Path:
@@ -71,10 +71,35 @@ def test_an_archive_that_unpacks_to_more_than_a_version_is_not_unpacked(
         install(source(tmp_path, "#" * 20_000), tmp_path)
 
 
-def test_what_would_lie_outside_is_not_unpacked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["../../planted", "/planted", "table/../../../planted"])
+def test_a_file_that_would_lie_outside_is_not_unpacked(tmp_path: Path, name: str) -> None:
     path = tmp_path / "table_companion-0.3.0.tar.gz"
     with tarfile.open(path, "w:gz") as archive:
-        archive.addfile(tarfile.TarInfo("../../planted"), io.BytesIO())
+        archive.addfile(tarfile.TarInfo(name), io.BytesIO())
     with pytest.raises(Damaged):
         install(path, tmp_path)
     assert not (tmp_path.parent / "planted").exists()
+    assert not Path("/planted").exists()
+
+
+@pytest.mark.parametrize("sort", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE])
+def test_an_archive_with_links_or_devices_is_not_unpacked(tmp_path: Path, sort: bytes) -> None:
+    path = tmp_path / "table_companion-0.3.0.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        member = tarfile.TarInfo("table_companion-0.3.0/deploy")
+        member.type, member.linkname = sort, "/etc"
+        archive.addfile(member)
+    with pytest.raises(Damaged):
+        install(path, tmp_path)
+
+
+def test_a_script_stays_one_that_can_be_run(tmp_path: Path) -> None:
+    with tarfile.open(tmp_path / "a.tar", "w") as archive:
+        for name, mode in (("run.sh", 0o755), ("data.txt", 0o644)):
+            member = tarfile.TarInfo(name)
+            member.mode = mode
+            archive.addfile(member, io.BytesIO())
+    with tarfile.open(tmp_path / "a.tar") as archive:
+        unpack(archive, tmp_path / "out")
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "out").iterdir()}
+    assert modes == {"run.sh": 0o755, "data.txt": 0o644}
