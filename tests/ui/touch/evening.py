@@ -74,6 +74,10 @@ class Evening:
             self._opened = None
         self._window.__dict__.pop("on_draw", None)
         _unlist()
+        self.tidy()
+
+    def tidy(self) -> None:
+        """Collect closed apps and screens that were left, once there are several."""
         if gc.get_count()[0] > GARBAGE:
             gc.collect()
 

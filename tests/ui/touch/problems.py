@@ -135,9 +135,13 @@ def all_problems(
     """
     size, language, text_size = look
     machine.settings = Settings(language=language, names=names, text_size=text_size)
+    found: list[str] = []
     with closing(Evening(machine, size)) as evening:
-        found = [problem for where in places for problem in problems(evening, where)]
-        return found + [one for where in sparse for one in problems(evening, where, least=1)]
+        for least, wheres in ((3, places), (1, sparse)):
+            for where in wheres:
+                found += problems(evening, where, least=least)
+                evening.tidy()
+    return found
 
 
 def tall(text: Any) -> float:
