@@ -84,7 +84,7 @@ def _copy(source: Path, copy: Path, most: int) -> None:
             while piece := read.read(_PIECE):
                 left -= len(piece)
                 if left < 0:
-                    raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(source))
+                    raise OSError(errno.EFBIG, "more than a release holds", str(source))
                 out.write(piece)
 
 

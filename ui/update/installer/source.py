@@ -1,6 +1,5 @@
 """A newer version as its source, for a machine that deploy/install.sh set up."""
 
-import errno
 import gzip
 import os
 import shutil
@@ -94,4 +93,4 @@ def _read_through(copy: Path) -> None:
         while piece := file.read(_PIECE):
             left -= len(piece)
             if left < 0:
-                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(copy))
+                raise tarfile.ReadError(f"{copy.name} unpacks to more than a version holds")
