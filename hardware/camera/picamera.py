@@ -44,26 +44,35 @@ class Stream:
 
 @dataclass(frozen=True)
 class OnRibbon:
-    """A camera on the Pi's ribbon: its number, its words in the settings, its name."""
+    """A camera on the Pi's ribbon: its number, its words in the settings, its name.
+
+    `number` is libcamera's and part of `spec`; `place` is what picamera2 opens it by, its index
+    in `global_camera_info`, which is sorted in another order.
+    """
 
     number: int
+    place: int
     spec: str
     called: str
 
 
 def pi_cameras(module: Any = None) -> tuple[OnRibbon, ...]:
-    """The Pi's own cameras, by number; none without picamera2, for which `module` may stand in."""
+    """The Pi's own cameras as picamera2 lists them; none without it. `module` replaces it."""
     try:
         picamera2 = module or importlib.import_module("picamera2")
         listed = picamera2.Picamera2.global_camera_info()
     except (ImportError, OSError, RuntimeError):
         return ()
-    # USB cameras are listed too, and last; those are UsbCamera's
-    own = [info for info in listed if "usb" not in str(info.get("Id", "")).lower()]
+    # USB cameras are listed too; those are UsbCamera's
+    own = [
+        (place, info)
+        for place, info in enumerate(listed)
+        if "usb" not in str(info.get("Id", "")).lower()
+    ]
     return tuple(
-        OnRibbon(number, spec, f"{spec} ({info['Model']})" if "Model" in info else spec)
-        for info in own
-        for number in [int(info.get("Num", 0))]
+        OnRibbon(number, place, spec, f"{spec} ({info['Model']})" if "Model" in info else spec)
+        for place, info in own
+        for number in [int(info.get("Num", place))]  # the oldest picamera2 does not sort its list
         for spec in ["picamera" if len(own) == 1 else f"picamera:{number}"]
     )
 
@@ -102,7 +111,7 @@ class PiCamera(Camera):
         picamera2 = self._import()
         found = self._find(picamera2)
         try:
-            device = picamera2.Picamera2(found.number)
+            device = picamera2.Picamera2(found.place)
         except (RuntimeError, IndexError, OSError) as error:
             raise CameraMissing(where=self.name) from error
         try:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 BLUE, GREEN, RED = 200, 100, 50
-CSI = {"Model": "imx708", "Num": 0, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}
-USB = {"Model": "webcam", "Num": 1, "Id": "/base/scb/pcie@7d500000/usb@0,0-1.2:1.0-046d:0825"}
+CSI = {"Model": "imx708", "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}
+SECOND = {"Model": "ov5647", "Id": "/base/soc/i2c0mux/i2c@0/ov5647@36"}
+USB = {"Model": "webcam", "Id": "/base/scb/pcie@7d500000/usb@0,0-1.2:1.0-046d:0825"}
 # What a Camera Module 3 lists; a Camera 2 and an HQ lack the lens.
 LENS = ("AfMode", "AfTrigger")
 CONTROLS = (
@@ -62,7 +63,10 @@ class CompletedRequest:
 
 
 class Picamera2:
-    """One camera. What `FakeModule` says of it, it does."""
+    """A camera, chosen by its place in `global_camera_info`. `FakeModule` decides how it behaves.
+
+    `model` is the camera really opened.
+    """
 
     module: "FakeModule"
 
@@ -70,10 +74,14 @@ class Picamera2:
         self, camera_num: int = 0, verbose_console: Any = None, tuning: Any = None,
         allocator: Any = None,
     ) -> None:  # fmt: skip
-        if camera_num >= len(self.module.cameras):
-            raise RuntimeError("Camera __init__ sequence did not complete.")
+        info = self.global_camera_info()[camera_num]
+        self.model = info["Model"]
+        if self.model in self.module.refuses:
+            try:
+                raise RuntimeError(self.module.refuses[self.model])
+            except RuntimeError:  # the real one, too, gives the reason as the context alone
+                raise RuntimeError("Camera __init__ sequence did not complete.")  # noqa: B904
         self.module.device = self
-        self.number = camera_num
         self.running = False
         self.closed = False
         self.held = 0
@@ -83,7 +91,13 @@ class Picamera2:
 
     @staticmethod
     def global_camera_info() -> list[dict[str, Any]]:
-        return list(Picamera2.module.cameras)
+        cameras = Picamera2.module.cameras
+        if not Picamera2.module.numbers:
+            return [dict(info) for info in cameras]
+        numbered = [{**info, "Num": number} for number, info in enumerate(cameras)]
+        return sorted(
+            numbered, key=lambda info: ("/usb" not in info["Id"], info["Id"]), reverse=True
+        )
 
     @property
     def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
@@ -150,19 +164,26 @@ class Picamera2:
 class FakeModule:
     """The module picamera2 with some cameras connected.
 
-    `insists` is the format that configure silently changes the main stream to; `device` the
-    camera opened last.
+    `cameras` are in libcamera's order; `insists` is the format that configure silently changes the
+    main stream to; `refuses` maps the model of a camera that cannot be opened to the reason;
+    `numbers` is False for the oldest picamera2, which neither numbers nor sorts its list. `device`
+    is the camera opened last.
     """
 
     def __init__(
         self,
-        cameras: tuple[dict[str, Any], ...] = (CSI, USB),
+        cameras: tuple[dict[str, str], ...] = (CSI, USB),
         insists: str | None = None,
         controls: tuple[str, ...] = CONTROLS + LENS,
+        *,
+        refuses: dict[str, str] | None = None,
+        numbers: bool = True,
     ) -> None:
         self.cameras = cameras
         self.insists = insists
         self.controls = controls
+        self.refuses = refuses or {}
+        self.numbers = numbers
         self.device: Picamera2
         self.Picamera2 = Picamera2
         Picamera2.module = self

@@ -13,7 +13,7 @@ from hardware.camera.base import Camera
 from hardware.camera.discovery import NUMBERS, PluggedCamera, usb_cameras
 from hardware.cameras import FoundCamera, cameras_there, listed, open_camera, watched_camera
 from hardware.errors import CameraLost, CameraMissing, CameraNotPlugged
-from tests.hardware.camera.fake_picamera2 import CSI, FakeModule
+from tests.hardware.camera.fake_picamera2 import CSI, SECOND, FakeModule
 from vision.frame import Frame
 
 
@@ -122,8 +122,7 @@ def test_all_that_can_be_looked_through_are_listed_by_the_words_that_choose_each
     monkeypatch.setattr("hardware.camera.discovery.usb_cameras", partial(usb_cameras, machine.sys))
     machine.plug(0, "Webcam", "1-1.2")
     machine.plug(2, "HD Pro Webcam C920", "1-3")
-    second = {"Model": "ov5647", "Num": 1, "Id": "/base/soc/i2c0mux/i2c@0/ov5647@36"}
-    found = cameras_there(FakeModule(cameras=(CSI, second)))
+    found = cameras_there(FakeModule(cameras=(CSI, SECOND)))
     assert [one.spec for one in found] == [
         "picamera:0",
         "picamera:1",

@@ -26,6 +26,7 @@ from tests.hardware.camera.fake_picamera2 import (
     GREEN,
     LENS,
     RED,
+    SECOND,
     USB,
     FakeModule,
 )
@@ -50,29 +51,39 @@ def test_a_format_nobody_can_read_is_named_and_the_camera_given_back() -> None:
     assert module.device.closed
 
 
-def test_the_usb_cameras_listed_last_are_left_alone() -> None:
-    module = FakeModule(cameras=(CSI, USB))
+def test_the_usb_cameras_are_left_alone() -> None:
+    module = FakeModule(cameras=(USB, CSI))
     PiCamera(module=module).open()
-    assert module.device.number == 0
+    assert module.device.model == "imx708"
     with pytest.raises(CameraMissing):
         PiCamera(module=FakeModule(cameras=(USB,))).open()
 
 
-SECOND = {"Model": "ov5647", "Num": 1, "Id": "/base/soc/i2c0mux/i2c@0/ov5647@36"}
-
-
-def test_of_two_on_ribbons_either_is_chosen_by_its_number_and_found_again_by_its_name() -> None:
-    module = FakeModule(cameras=(CSI, SECOND, {**USB, "Num": 2}))
-    for number, name in ((None, "picamera:0"), (0, "picamera:0"), (1, "picamera:1")):
-        camera = PiCamera(number, module=module)
+@pytest.mark.parametrize(
+    ("cameras", "numbers"),
+    [
+        ((CSI, SECOND, USB), True),
+        ((SECOND, CSI, USB), True),  # picamera2 lists CSI first
+        ((USB, SECOND, CSI), True),
+        ((SECOND, CSI, USB), False),
+    ],
+)
+def test_of_two_cameras_on_ribbons_each_name_opens_its_own(
+    cameras: tuple[dict[str, str], ...], numbers: bool
+) -> None:
+    module = FakeModule(cameras, numbers=numbers)
+    listed = pi_cameras(module)
+    assert len(listed) == 2
+    for entry in listed:
+        camera = PiCamera(entry.number, module=module)
         camera.open()
-        assert module.device.number == (number or 0)
-        assert camera.name == name
+        assert entry.called == f"{entry.spec} ({module.device.model})"
+        assert camera.name == entry.spec == f"picamera:{entry.number}"
+        assert module.cameras[entry.number]["Model"] == module.device.model
         camera.close()
-    assert [one.called for one in pi_cameras(module)] == [
-        "picamera:0 (imx708)",
-        "picamera:1 (ov5647)",
-    ]
+    first = PiCamera(module=module)
+    first.open()
+    assert first.name == listed[0].spec
 
 
 @pytest.mark.parametrize("number", [1, 2])
