@@ -18,7 +18,7 @@ from hardware.camera.process.supervised import SupervisedCamera
 from hardware.camera.rotated import RotatedCamera
 from hardware.camera.usb import UsbCamera
 from hardware.camera.video import VideoCamera
-from hardware.errors import CameraMissing, CameraUnknown, NoCameraAtAll
+from hardware.errors import CameraMissing, CameraUnknown, CameraUnopened, NoCameraAtAll
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 
@@ -90,13 +90,17 @@ def turned(camera: Camera, turn: int) -> Camera:
 
 def _first_there() -> Camera:
     usb = (UsbCamera(one.number) for one in usb_cameras())
+    unopened: CameraUnopened | None = None
     for camera in (PiCamera(), *usb):
         try:
             camera.open()
+        except CameraUnopened as failure:
+            unopened = unopened or failure
         except CameraMissing:
             continue
-        return camera
-    raise NoCameraAtAll
+        else:
+            return camera
+    raise unopened or NoCameraAtAll
 
 
 def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:

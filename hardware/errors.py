@@ -44,6 +44,33 @@ class CameraNotPlugged(CameraMissing):
     fr = "{where} n'est pas une des caméras branchées ({there})."
 
 
+class CameraUnopened(CameraMissing):
+    """A camera that is connected but cannot be opened. Details: where."""
+
+    en = "The camera {where} is connected but cannot be opened."
+    fr = "La caméra {where} est branchée mais ne peut pas être ouverte."
+
+
+class CameraBusy(CameraUnopened):
+    """A camera that another program uses. Details: where."""
+
+    en = "Another program is using the camera {where}: close that program."
+    fr = "Un autre programme utilise la caméra {where} : fermez ce programme."
+
+
+class CameraForbidden(CameraUnopened):
+    """A camera that this user may not open. Details: where."""
+
+    en = (
+        "This user may not open the camera {where}: add the user to the group video, "
+        "then restart the machine."
+    )
+    fr = (
+        "Cet utilisateur n'a pas le droit d'ouvrir la caméra {where} : ajoutez-le au groupe "
+        "video, puis redémarrez la machine."
+    )
+
+
 class NoCameraAtAll(CameraMissing):
     """Every kind of camera was tried and none is there."""
 

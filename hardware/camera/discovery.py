@@ -19,17 +19,21 @@ LIST_SECONDS = 30.0  # picamera2 is loaded first, from a slow card
 
 @dataclass(frozen=True)
 class PluggedCamera:
-    """A USB camera: `number` as in /dev/video0, `word` for finding it again in the settings."""
+    """A USB camera: `number` as in /dev/video0, `word` for finding it again in the settings.
+
+    `listed`: the system lists it; False for a number that is only tried.
+    """
 
     number: int
     word: str
+    listed: bool = True
 
 
 def usb_cameras(sys: Path = SYS) -> tuple[PluggedCamera, ...]:
     """The USB cameras, by number; the first NUMBERS where the system does not list them."""
     listing = sys / "class" / "video4linux"
     if not listing.is_dir() and not (sys / "class").is_dir():
-        return tuple(PluggedCamera(number, str(number)) for number in range(NUMBERS))
+        return tuple(PluggedCamera(number, str(number), listed=False) for number in range(NUMBERS))
     found = sorted(
         (int(node.name.removeprefix("video")), _text(node / "name"), _socket(node))
         for node in listing.glob("video[0-9]*")
@@ -49,7 +53,7 @@ def find(which: int | str, there: Sequence[PluggedCamera]) -> PluggedCamera:
     """
     if isinstance(which, int):
         known = [camera for camera in there if camera.number == which]
-        return known[0] if known else PluggedCamera(which, str(which))
+        return known[0] if known else PluggedCamera(which, str(which), listed=False)
     word = which.casefold()
     exact = [camera for camera in there if camera.word.casefold() == word]
     meant = exact or [camera for camera in there if word in camera.word.casefold()]
@@ -59,11 +63,10 @@ def find(which: int | str, there: Sequence[PluggedCamera]) -> PluggedCamera:
 
 
 def missing(which: int | str, there: Sequence[PluggedCamera]) -> CameraMissing:
-    """The error for a camera that is not `there`; it names the others, if any."""
+    """The error for a camera that is not `there`; it names those the system lists, if any."""
     where = f"usb:{which}"
-    if not there or any(which == camera.number for camera in there):
-        return CameraMissing(where=where)
-    return CameraNotPlugged(where=where, there=", ".join(f"usb:{one.word}" for one in there))
+    listed = ", ".join(f"usb:{camera.word}" for camera in there if camera.listed)
+    return CameraNotPlugged(where=where, there=listed) if listed else CameraMissing(where=where)
 
 
 def _is_camera(node: Path) -> bool:

@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import cv2
 
 from hardware.camera.capture import CaptureCamera
 from hardware.camera.discovery import find, missing, usb_cameras
+from hardware.camera.obstacle import usb_obstacle
 from hardware.errors import CameraLost, CannotLock
 
 BY_HAND = 1  # among Video4Linux' ways of exposing
@@ -38,7 +40,9 @@ class UsbCamera(CaptureCamera):
         capture = cv2.VideoCapture(found.number)
         if not capture.isOpened():
             capture.release()
-            raise missing(self._which, there)
+            if not found.listed:
+                raise missing(self._which, there)
+            raise usb_obstacle(Path(f"/dev/video{found.number}"), f"usb:{found.word}")
         self.name = f"usb:{found.word}"
         # most webcams reach 30 frames a second at this size only as MJPG
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))

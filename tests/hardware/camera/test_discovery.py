@@ -1,5 +1,7 @@
 """USB cameras are told apart by what they are, for their numbers change."""
 
+import errno
+import os
 import time
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +14,14 @@ import pytest
 from hardware.camera.base import Camera
 from hardware.camera.discovery import NUMBERS, PluggedCamera, usb_cameras
 from hardware.cameras import FoundCamera, cameras_there, listed, open_camera, watched_camera
-from hardware.errors import CameraLost, CameraMissing, CameraNotPlugged
+from hardware.errors import (
+    CameraBusy,
+    CameraForbidden,
+    CameraLost,
+    CameraMissing,
+    CameraNotPlugged,
+    CameraUnopened,
+)
 from tests.hardware.camera.fake_picamera2 import CSI, SECOND, FakeModule
 from vision.frame import Frame
 
@@ -24,6 +33,7 @@ class Machine:
         self.sys = sys
         (sys / "class" / "video4linux").mkdir(parents=True)
         self.opened: list[int] = []
+        self.refuses = False
 
     def plug(self, number: int, name: str, socket: str = "1-1", index: int = 0) -> None:
         self._add(number, name, f"devices/platform/usb1/{socket}/{socket}:1.0", index)
@@ -51,10 +61,11 @@ class Capture:
     """What OpenCV has open; gives pictures until its camera is pulled out."""
 
     def __init__(self, machine: Machine, number: int) -> None:
+        self._machine = machine
         self._node = machine.sys / "class" / "video4linux" / f"video{number}"
 
     def isOpened(self) -> bool:
-        return self._node.exists()
+        return self._node.exists() and not self._machine.refuses
 
     def set(self, name: int, value: float) -> bool:
         return True
@@ -187,6 +198,52 @@ def test_what_names_no_camera_or_several_is_told_with_those_there(
     with pytest.raises(CameraNotPlugged) as told:
         open_camera(spec)
     assert "(usb:HD Pro Webcam C920, usb:USB Camera: USB Camera)" in told.value.sentence("fr")
+
+
+@pytest.mark.parametrize("spec", ["usb:DiceCam", "usb:0", "auto"])
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        (errno.EIO, CameraUnopened),
+        (errno.ENOENT, CameraUnopened),
+        (errno.EBUSY, CameraBusy),
+        (errno.EACCES, CameraForbidden),
+    ],
+)
+def test_a_usb_camera_that_is_connected_but_cannot_be_opened_is_told_with_the_reason(
+    machine: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    spec: str,
+    code: int,
+    error: type[CameraUnopened],
+) -> None:
+    def refuse(node: Path) -> None:
+        assert node == Path("/dev/video0")
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr("hardware.camera.obstacle._try", refuse)
+    machine.plug(0, "DiceCam")
+    machine.refuses = True
+    with pytest.raises(CameraUnopened) as told:
+        open_camera(spec)
+    assert type(told.value) is error
+    assert "usb:DiceCam" in told.value.sentence("en")
+    assert "(usb:DiceCam)" not in told.value.sentence("en")
+
+
+def test_auto_passes_over_a_camera_that_another_program_uses(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine.plug(0, "First")
+    machine.plug(2, "Second", "1-2")
+    capture = machine.capture
+
+    def first_is_busy(number: int) -> Capture:
+        machine.refuses = number == 0
+        return capture(number)
+
+    monkeypatch.setattr("hardware.camera.usb.cv2.VideoCapture", first_is_busy)
+    assert open_camera("auto").name == "usb:Second"
 
 
 def test_auto_without_a_usb_camera_opens_no_other_device(machine: Machine) -> None:
