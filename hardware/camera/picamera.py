@@ -15,6 +15,7 @@ import numpy as np
 
 from hardware.camera.base import Camera
 from hardware.camera.exposure import FOUND, SWITCHES, Exposure
+from hardware.camera.obstacle import pi_obstacle
 from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
 from vision.frame import Frame, Image
 
@@ -105,15 +106,17 @@ class PiCamera(Camera):
         self._index = 0
 
     def open(self) -> None:
-        """Configure and start the camera. Raises CameraMissing, CameraFormat."""
+        """Configure and start the camera. Raises CameraMissing, CameraUnopened, CameraFormat."""
         if self._device is not None:
             return
         picamera2 = self._import()
         found = self._find(picamera2)
         try:
             device = picamera2.Picamera2(found.place)
-        except (RuntimeError, IndexError, OSError) as error:
+        except IndexError as error:  # pulled out since it was listed
             raise CameraMissing(where=self.name) from error
+        except (RuntimeError, OSError) as error:
+            raise pi_obstacle(error, found.spec) from error
         try:
             self._start(device)
         except CameraFormat:
@@ -121,7 +124,7 @@ class PiCamera(Camera):
             raise
         except (RuntimeError, OSError) as error:
             device.close()
-            raise CameraMissing(where=self.name) from error
+            raise pi_obstacle(error, found.spec) from error
         self._device = device
         self._index = 0
         self.name = found.spec

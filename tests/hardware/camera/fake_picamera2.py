@@ -142,6 +142,8 @@ class Picamera2:
 
     def start(self, config: Any = None, show_preview: Any = False) -> None:
         assert self._configuration
+        if self.module.unstartable:
+            raise RuntimeError(self.module.unstartable)
         self.running = True
 
     @contextmanager
@@ -166,7 +168,8 @@ class FakeModule:
 
     `cameras` are in libcamera's order; `insists` is the format that configure silently changes the
     main stream to; `refuses` maps the model of a camera that cannot be opened to the reason;
-    `numbers` is False for the oldest picamera2, which neither numbers nor sorts its list. `device`
+    `unstartable` is the reason why none can be started; `numbers` is False for the oldest
+    picamera2, which neither numbers nor sorts its list. `device`
     is the camera opened last.
     """
 
@@ -177,12 +180,14 @@ class FakeModule:
         controls: tuple[str, ...] = CONTROLS + LENS,
         *,
         refuses: dict[str, str] | None = None,
+        unstartable: str = "",
         numbers: bool = True,
     ) -> None:
         self.cameras = cameras
         self.insists = insists
         self.controls = controls
         self.refuses = refuses or {}
+        self.unstartable = unstartable
         self.numbers = numbers
         self.device: Picamera2
         self.Picamera2 = Picamera2

@@ -18,7 +18,14 @@ from hardware.camera.exposure import (
     Exposure,
 )
 from hardware.camera.picamera import PiCamera, pi_cameras
-from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
+from hardware.errors import (
+    CameraBusy,
+    CameraFormat,
+    CameraLost,
+    CameraMissing,
+    CameraUnopened,
+    CannotLock,
+)
 from tests.hardware.camera.fake_picamera2 import (
     BLUE,
     CONTROLS,
@@ -103,6 +110,29 @@ def test_the_only_camera_on_a_ribbon_needs_no_number() -> None:
 def test_no_camera_on_the_ribbon_is_a_missing_camera() -> None:
     with pytest.raises(CameraMissing):
         PiCamera(module=FakeModule(cameras=())).open()
+
+
+@pytest.mark.parametrize(
+    ("reason", "error"),
+    [
+        ("Failed to acquire camera: Device or resource busy", CameraBusy),
+        ("Failed to acquire camera: Input/output error", CameraUnopened),
+    ],
+)
+@pytest.mark.parametrize("number", [None, 0])
+def test_a_camera_on_the_ribbon_that_cannot_be_opened_is_not_called_missing(
+    number: int | None, reason: str, error: type[CameraUnopened]
+) -> None:
+    with pytest.raises(CameraUnopened, match="picamera") as told:
+        PiCamera(number, module=FakeModule(refuses={"imx708": reason})).open()
+    assert type(told.value) is error
+
+
+def test_a_camera_that_cannot_be_started_is_given_back_and_not_called_missing() -> None:
+    module = FakeModule(unstartable="Failed to start camera: Input/output error")
+    with pytest.raises(CameraUnopened):
+        PiCamera(module=module).open()
+    assert module.device.closed
 
 
 def test_without_picamera2_there_is_no_pi_camera(monkeypatch: pytest.MonkeyPatch) -> None:
