@@ -227,10 +227,13 @@ class GpioMissing(HardwareError, OSError):
 class GpioForbidden(HardwareError, PermissionError):
     """This user may not open the pins."""
 
-    en = "The GPIO pins may not be used: add this user to the group gpio, then start again."
+    en = (
+        "This user may not open the GPIO pins (/dev/gpiochip*): add the user to the group gpio, "
+        "then restart the machine."
+    )
     fr = (
-        "Les broches GPIO ne sont pas accessibles : ajoutez cet utilisateur au groupe gpio, "
-        "puis redémarrez."
+        "Cet utilisateur n'a pas le droit d'ouvrir les broches GPIO (/dev/gpiochip*) : ajoutez-le "
+        "au groupe gpio, puis redémarrez la machine."
     )
 
 

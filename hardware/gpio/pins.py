@@ -3,6 +3,7 @@
 import contextlib
 import importlib
 import os
+import re
 import sys
 import tempfile
 import warnings
@@ -24,6 +25,7 @@ from hardware.errors import (
 )
 
 Device = TypeVar("Device")
+CHIP_UNOPENED = "can not open gpiochip"  # in lgpio's words
 
 
 def mock_pins() -> Any:
@@ -48,14 +50,21 @@ def take_pin(
     except PermissionError:
         _once(GpioForbidden(), faults)
     except (exc.BadPinFactory, exc.PinUnknownPi, ImportError, OSError):
-        # gpiozero says the same whether there are no pins or we may not have them
-        _once(GpioForbidden() if forbidden() else GpioMissing(), faults)
+        _once(_all_unusable(), faults)
     except (exc.GPIOZeroError, ValueError):
         faults.append(PinWrong(pin=pin, part=part))
-    except Exception as failure:  # of lgpio, which has one kind of its own that says why in words
-        kind = PinTaken if "busy" in str(failure) else PinUnusable
-        faults.append(kind(pin=pin, part=part))
+    except Exception as failure:  # lgpio's own class, whose text alone gives the reason
+        if CHIP_UNOPENED in str(failure):
+            _once(_all_unusable(), faults)
+        else:
+            kind = PinTaken if "busy" in str(failure) else PinUnusable
+            faults.append(kind(pin=pin, part=part))
     return None
+
+
+def _all_unusable() -> HardwareError:
+    # gpiozero and lgpio report missing pins and forbidden ones alike
+    return GpioForbidden() if forbidden() else GpioMissing()
 
 
 def forbidden(root: Path = Path("/")) -> bool:
@@ -63,16 +72,25 @@ def forbidden(root: Path = Path("/")) -> bool:
 
     Only a Raspberry Pi's pins count, since most PCs have internal GPIO devices.
     """
+    chips = (root / "dev").glob("gpiochip*")
+    return _is_pi(root) and any(not os.access(chip, os.R_OK | os.W_OK) for chip in chips)
+
+
+def _is_pi(root: Path) -> bool:
+    """Whether the machine is a Raspberry Pi by its model, or by the revision gpiozero looks for."""
+    if (root / "proc/device-tree/system/linux,revision").exists():
+        return True
+    if "Raspberry Pi" in _text(root / "proc/device-tree/model"):
+        return True
+    # other boards have a revision of zeros
+    return re.search(r"(?m)^Revision\s*:\s*0*[1-9a-f]", _text(root / "proc/cpuinfo")) is not None
+
+
+def _text(path: Path) -> str:
     try:
-        model = (root / "proc/device-tree/model").read_text(errors="replace")
+        return path.read_text(errors="replace")
     except OSError:
-        return False
-    chips = list((root / "dev").glob("gpiochip*"))
-    return (
-        "Raspberry Pi" in model
-        and bool(chips)
-        and not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips)
-    )
+        return ""
 
 
 def _once(fault: HardwareError, faults: list[HardwareError]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.language.text import LANGUAGES, Text
-from hardware.errors import GpioMissing, button_name
+from hardware.errors import GpioForbidden, GpioMissing, button_name
 from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.lamps import Lamps
@@ -137,7 +137,8 @@ def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
         return ok("buttons", "buttons_busy")
     sentence = getattr(fault, "sentence", None)
     why = Text(sentence("fr"), sentence("en")) if sentence else Text(str(fault), str(fault))
-    return to_do("buttons", "buttons_bad", why=why, path=probe.settings_path)
+    key = "buttons_forbidden" if isinstance(fault, GpioForbidden) else "buttons_bad"
+    return to_do("buttons", key, why=why, path=probe.settings_path)
 
 
 def _press_all(factory: Any, wanted: Mapping[ButtonPress, int], all_heard: threading.Event) -> None:

@@ -21,6 +21,7 @@ from hardware.errors import (
 from hardware.gpio.button_box import PLAYERS, ButtonBox, ButtonPress
 from hardware.gpio.pins import forbidden, mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
+from tests.hardware.gpio.fake_lgpio import FakeLgpio, pi_with
 
 PINS = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 27, ButtonPress.UNDO: 22}
 
@@ -268,10 +269,38 @@ def test_pins_nobody_lets_us_use_are_told_from_none_at_all(
     assert not forbidden(bare)
 
 
+@pytest.mark.parametrize("sign", ["proc/cpuinfo", "proc/device-tree/system/linux,revision"])
+def test_a_pi_is_known_by_its_revision_as_gpiozero_knows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sign: str
+) -> None:
+    pi = machine(tmp_path, "dev/gpiochip0", "dev/gpiochip1", sign)
+    (pi / sign).write_text("processor\t: 0\nRevision\t: c03111\n")
+    monkeypatch.setattr(os, "access", lambda path, mode: path.name != "gpiochip0")
+    assert forbidden(pi)
+
+
+@pytest.mark.parametrize("chosen", ["", "lgpio"])
+@pytest.mark.parametrize(("rights", "fault"), [(False, GpioForbidden), (True, GpioMissing)])
+def test_a_chip_that_cannot_be_opened_is_one_sentence_whichever_way_pins_are_chosen(
+    monkeypatch: pytest.MonkeyPatch, chosen: str, rights: bool, fault: type
+) -> None:
+    lgpio = FakeLgpio()
+    lgpio.closed = True
+    pi_with(lgpio, monkeypatch)
+    if chosen:
+        monkeypatch.setenv("GPIOZERO_PIN_FACTORY", chosen)
+    monkeypatch.setattr("hardware.gpio.pins.forbidden", lambda: not rights)
+    box = ButtonBox(PINS, print)
+    assert [type(each) for each in box.faults] == [fault]
+    box.close()
+
+
 def test_the_gpio_devices_of_a_pc_are_its_own_and_not_forbidden_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     assert not forbidden(machine(tmp_path / "laptop", "dev/gpiochip0"))
     board = machine(tmp_path / "board", "dev/gpiochip0", model="Another Board")
+    assert not forbidden(board)
+    (board / "proc/cpuinfo").write_text("Revision\t: 0000\n")
     assert not forbidden(board)

@@ -10,10 +10,12 @@ import pytest
 
 from companion.settings import Buttons, Lamps, Settings
 from hardware import cameras
+from hardware.errors import GpioForbidden
 from hardware.gpio import button_box as box
 from hardware.gpio import buzzer, lamps
 from hardware.gpio.pins import mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
+from tests.hardware.gpio.fake_lgpio import FakeLgpio, pi_with
 from tests.ui.doctor.patient import patient, put, raspberry_pi
 from ui.doctor import devices, worker
 from ui.doctor.finding import Level, Probe
@@ -264,6 +266,18 @@ def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pin
 def test_a_pc_without_pins_has_nothing_to_do(tmp_path: Path) -> None:
     found = devices.buttons(patient(tmp_path))
     assert (found.level, "the keyboard" in found.text.en) == (Level.OK, True)
+
+
+def test_a_missing_right_to_the_pins_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lgpio = FakeLgpio()
+    lgpio.closed = True
+    pi_with(lgpio, monkeypatch)
+    monkeypatch.setattr("hardware.gpio.pins.forbidden", lambda: True)
+    found = devices.buttons(patient(tmp_path))
+    assert found.level is Level.TO_DO
+    assert found.text == GpioForbidden().text
 
 
 def test_a_pi_without_pins_has(tmp_path: Path) -> None:
