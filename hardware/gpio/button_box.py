@@ -10,6 +10,7 @@ from typing import Any
 from hardware.errors import ButtonStuck, HardwareError
 from hardware.gpio.button import Button
 from hardware.gpio.debounce import WINDOW
+from hardware.gpio.giving_back import give_back
 from hardware.gpio.pins import input_on, take_pin
 
 STUCK_SECONDS = 15.0  # nobody holds a button for so long
@@ -146,7 +147,7 @@ class ButtonBox:
         for timer in timers:
             timer.cancel()
         for device in self._devices.values():
-            device.close()
+            give_back(device)
         self._devices.clear()
 
 

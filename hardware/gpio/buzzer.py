@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from hardware.errors import HardwareError
+from hardware.gpio.giving_back import give_back
 from hardware.gpio.pins import output_on, take_pin
 
 SOUND_SECONDS, SILENCE_SECONDS = 0.08, 0.08
@@ -30,6 +31,5 @@ class Buzzer:
     def close(self) -> None:
         """Stop sounding and release the pin."""
         if self._device is not None:
-            self._device.off()
-            self._device.close()
+            give_back(self._device)
             self._device = None

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from hardware.errors import HardwareError
+from hardware.gpio.giving_back import give_back
 from hardware.gpio.pins import output_on, take_pin
 
 
@@ -43,8 +44,7 @@ class Lamps:
         """Switch every lamp off and release the pins."""
         for lamp in (*self._players, self._end_turn):
             if lamp is not None:
-                lamp.off()
-                lamp.close()
+                give_back(lamp)
         self._players = []
         self._end_turn = None
 
