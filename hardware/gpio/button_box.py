@@ -111,7 +111,10 @@ class ButtonBox:
             if self._closed:
                 return
             button, now = self._buttons[press], self._clock()
-            contact = bool(self._devices[press].is_active)
+            try:
+                contact = bool(self._devices[press].is_active)
+            except Exception:  # lgpio's own class, when the GPIO chip is gone
+                contact = button.level
             if contact == button.level:
                 button.check(now)
                 self._arm(press)

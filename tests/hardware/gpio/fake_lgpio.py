@@ -85,8 +85,8 @@ class FakeLgpio(ModuleType):
         return self.claimed.get(gpio, 0)
 
     def gpio_read(self, handle: int, gpio: int) -> int:
-        if gpio not in self.claimed:
-            raise LgpioError("GPIO not allocated")
+        if self.gone or gpio not in self.claimed:
+            raise LgpioError("bad GPIO read" if self.gone else "GPIO not allocated")
         return int(bool(self.claimed[gpio] & self.SET_PULL_UP))
 
     def gpio_write(self, handle: int, gpio: int, level: int) -> int:

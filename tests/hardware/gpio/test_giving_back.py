@@ -11,6 +11,7 @@ from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.lamps import Lamps
 from tests.hardware.gpio.fake_lgpio import FakeLgpio, pi_with
+from tests.hardware.gpio.test_button_box import wait_for
 
 
 class Part(Protocol):
@@ -67,3 +68,19 @@ def test_a_part_whose_chip_is_gone_is_closed_and_frees_every_pin(
     gc.collect()  # gpiozero closes what is collected
     gpiozero.Device.pin_factory.close()  # as at the program's end
     assert lgpio.claimed == {}
+
+
+def test_a_press_that_is_being_debounced_when_the_chip_goes_is_told_and_nothing_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lgpio = FakeLgpio()
+    pi_with(lgpio, monkeypatch)
+    pressed: list[ButtonPress] = []
+    failures: list[object] = []
+    monkeypatch.setattr("threading.excepthook", failures.append)
+    box = ButtonBox({ButtonPress.UNDO: 22}, pressed.append)
+    box._edge(ButtonPress.UNDO, True)
+    lgpio.gone = True
+    assert wait_for(lambda: not box._timers)
+    assert (pressed, failures) == ([ButtonPress.UNDO], [])
+    box.close()
