@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.camera.picamera import pi_cameras
+from hardware.camera.process.start import start
 from hardware.errors import CameraMissing, CameraNotPlugged
 
 SYS = Path("/sys")
@@ -119,7 +120,7 @@ def listed(
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_tell, args=(look, theirs), daemon=True, name="cameras")
     try:
-        process.start()
+        start(process)
         theirs.close()
         found: tuple[FoundCamera, ...] = ours.recv() if ours.poll(seconds) else _on_usb()
     except (EOFError, OSError):

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from hardware.camera.base import Camera
 from hardware.camera.process.shared_frame import SharedFrame
+from hardware.camera.process.start import start
 from hardware.camera.process.worker import ENDED, FAILED, LOCK, OPENED, READ, REFUSED, serve
 from hardware.errors import CameraLost
 from vision.frame import Frame
@@ -51,7 +52,7 @@ class ProcessLink:
     def open(self, patience: float) -> str:
         """Start the process and wait until its camera is open."""
         try:
-            self._process.start()
+            start(self._process)
         except OSError as error:
             raise CameraLost(name=self._name) from error
         self._theirs.close()

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -26,7 +25,6 @@ def serve(make: Callable[[], Camera], pipe: Connection, block: str) -> None:
     thing. The camera is read all the time, so that a frame is never older than the question.
     Ends when the pipe does.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the companion, which ends us
     threading.Thread(target=_leave_with, args=(os.getppid(),), daemon=True).start()
     shared = SharedFrame.attach(block)
     # A pipe that broke means that nobody waits for us any more.
