@@ -152,6 +152,19 @@ class PictureTorn(CameraError):
     )
 
 
+class PictureDamaged(CameraLost, CameraMissing):
+    """Pictures that arrive damaged. Details: name."""
+
+    en = (
+        "The pictures of the camera {name} are damaged: try another cable or another port. "
+        "Dice can be entered by touch."
+    )
+    fr = (
+        "Les images de la caméra {name} sont abîmées : essayez un autre câble ou une autre prise. "
+        "Les dés peuvent être saisis au doigt."
+    )
+
+
 class CameraSlow(CameraError):
     """Pictures that come seldom. Details: name, rate (pictures a second)."""
 

@@ -17,7 +17,8 @@ class Frame:
     `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is
     monotonic seconds of its source; `index` counts the source's frames from 0. `small` is the
     same picture at low resolution from the camera, if it has one, for detecting motion. `whole`
-    is the picture before `image` was masked to the tray, None if it was not.
+    is the picture before `image` was masked to the tray, None if it was not. `damaged` counts the
+    pictures that arrived damaged and were skipped since the source was opened.
     """
 
     image: Image
@@ -26,6 +27,7 @@ class Frame:
     source: str = ""
     small: Image | None = None
     whole: Image | None = None
+    damaged: int = 0
 
     @property
     def uncovered(self) -> Image:

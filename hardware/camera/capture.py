@@ -1,13 +1,15 @@
 """Base of USB cameras and videos: OpenCV's VideoCapture."""
 
 import os
+import time
 from abc import abstractmethod
 
 import cv2
 import numpy as np
 
 from hardware.camera.base import Camera
-from hardware.errors import CameraLost, CameraMissing
+from hardware.camera.jpegs import WHOLE_SECONDS, Jpegs
+from hardware.errors import CameraLost, CameraMissing, PictureDamaged
 from vision.frame import Frame, Image
 
 
@@ -17,6 +19,7 @@ class CaptureCamera(Camera):
     def __init__(self, name: str) -> None:
         self.name = name
         self._capture: cv2.VideoCapture | None = None
+        self._jpegs = Jpegs()
         self._index = 0
 
     @abstractmethod
@@ -43,27 +46,41 @@ class CaptureCamera(Camera):
             os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
             cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
             self._capture = self._start()
+            self._jpegs = Jpegs()
             self._index = 0
 
     def read(self) -> Frame | None:
-        """The next frame; None once a file has ended. Raises CameraLost."""
+        """The next undamaged frame; None once a file has ended. Raises CameraLost."""
         if self._capture is None:
             raise CameraLost(name=self.name)
-        try:
-            came, picture = self._capture.read()
-        except cv2.error as error:
-            raise CameraLost(name=self.name) from error
-        if not came or picture is None:
-            self._ended()
-            return None
+        until = time.monotonic() + WHOLE_SECONDS
+        while True:
+            try:
+                came, picture = self._capture.read()
+            except cv2.error as error:
+                raise CameraLost(name=self.name) from error
+            if not came or picture is None:
+                self._ended()
+                return None
+            image = self._image(self._capture, picture)
+            if image is not None:
+                break
+            if time.monotonic() > until:
+                raise PictureDamaged(name=self.name)
         frame = Frame(
-            image=as_bgr(picture),
+            image=image,
             time=self._time(self._index),
             index=self._index,
             source=self.name,
+            damaged=self._jpegs.damaged,
         )
         self._index += 1
         return frame
+
+    def _image(self, capture: cv2.VideoCapture, picture: np.ndarray) -> Image | None:
+        """The picture that OpenCV returned as a frame's image; None if it must be skipped."""
+        del capture
+        return as_bgr(picture)
 
     def close(self) -> None:
         """Let go of the camera."""

@@ -1,5 +1,7 @@
 """Detect frames that must not be read: dark, torn, frozen, slow, or under flickering light.
 
+Pictures that arrived damaged were skipped by the camera, and are counted here.
+
 A reader would take a dark tray for an empty one.
 """
 
@@ -14,6 +16,7 @@ from hardware.errors import (
     CameraFrozen,
     CameraSlow,
     LightFlickers,
+    PictureDamaged,
     PictureDark,
     PictureTorn,
 )
@@ -28,6 +31,8 @@ SLOWEST = 5  # pictures a second
 QUICKER = 6  # as many, before a camera that was told to be slow no longer is: words do not flicker
 FLICKER = 0.06  # of the brightness: half of what the eye takes for a lamp that is switched
 SWINGS = 12  # as many times up and down again in the window is no hand and no cloud
+DAMAGED = 0.1  # of the pictures in the window: fewer are no reason to look for another cable
+DAMAGED_LEAST = 3  # pictures: many cameras begin with a damaged one
 PROOF = 10  # pictures, each another one, before a camera that froze is believed again
 
 
@@ -45,12 +50,14 @@ class Health:
 
     def __init__(self) -> None:
         self.trouble: CameraError | None = None
-        self._shots: deque[tuple[int, float]] = deque()  # the camera's own count and time
+        # the camera's own counts, of pictures and of damaged ones, and the time
+        self._shots: deque[tuple[int, int, float]] = deque()
         self._lights: deque[tuple[float, float]] = deque()
         self._sample: NDArray[np.uint8] | None = None
         self._same = False
         self._changed = 0.0
         self._to_prove = 0
+        self._damaged: PictureDamaged | None = None
         self._slow: CameraSlow | None = None
         self._told_rate: float | None = None
 
@@ -73,8 +80,20 @@ class Health:
         if self._to_prove or self.trouble is not None:
             self.trouble = self.trouble or before
             return Worth.SKIP
-        self.trouble = self._slowness(frame.source)
+        self.trouble = self._damage(frame.source) or self._slowness(frame.source)
         return Worth.READ
+
+    def _damage(self, name: str) -> PictureDamaged | None:
+        """The error of a camera many of whose pictures are damaged, None for another one."""
+        (first, before, _), (last, after, _) = self._shots[0], self._shots[-1]
+        damaged, whole = after - before, last - first
+        # once it is told, until half as many are: words do not flicker
+        share = DAMAGED / 2 if self._damaged is not None else DAMAGED
+        if damaged < DAMAGED_LEAST or damaged < share * (damaged + whole):
+            self._damaged = None
+        elif self._damaged is None:
+            self._damaged = PictureDamaged(name=name)
+        return self._damaged
 
     def _slowness(self, name: str) -> CameraSlow | None:
         """The error of a slow frame rate, renewed only when the rate changes; None if none."""
@@ -96,12 +115,12 @@ class Health:
         # By the camera's own count: frames that we had no time for came all the same.
         if self._shots and frame.index <= self._shots[-1][0]:
             self._shots.clear()  # it was started anew
-        self._shots.append((frame.index, frame.time))
-        while frame.time - self._shots[0][1] > WINDOW_SECONDS:
+        self._shots.append((frame.index, frame.damaged, frame.time))
+        while frame.time - self._shots[0][2] > WINDOW_SECONDS:
             self._shots.popleft()
 
     def _rate(self) -> float | None:
-        (first, begun), (last, ended) = self._shots[0], self._shots[-1]
+        (first, _, begun), (last, _, ended) = self._shots[0], self._shots[-1]
         # A camera that has just begun has shown too little of itself.
         return None if ended - begun < WINDOW_SECONDS / 2 else (last - first) / (ended - begun)
 

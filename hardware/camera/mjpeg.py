@@ -3,17 +3,16 @@
 import ssl
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from http.client import HTTPException, HTTPResponse
 from urllib import request
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from hardware.address import shown
 from hardware.camera.base import Camera
-from hardware.errors import CameraLost, CameraMissing
+from hardware.camera.jpegs import WHOLE_SECONDS, Jpegs
+from hardware.errors import CameraLost, CameraMissing, PictureDamaged
 from vision.frame import Frame, Image
 from vision.image.jpeg import Pictures
-from vision.image.photograph import BadPhotograph, decode
 
 MOST_BYTES = 16_000_000  # of one picture: twice what twelve megapixels take
 _CHUNK = 65536
@@ -24,7 +23,7 @@ class MjpegCamera(Camera):
     """The camera at an http address, for example a telephone's.
 
     The address may hold a user name and a password. Damaged pictures are skipped; a camera that
-    sends none within `timeout` seconds, or one that never ends, is lost.
+    sends no other, none within `timeout` seconds, or one that never ends, is lost.
     """
 
     def __init__(
@@ -39,6 +38,7 @@ class MjpegCamera(Camera):
         self._clock = clock
         self._answer: HTTPResponse | None = None
         self._pictures = Pictures()
+        self._jpegs = Jpegs()
         self._first: Image | None = None
         self._index = 0
 
@@ -48,8 +48,11 @@ class MjpegCamera(Camera):
             return
         try:
             self._answer = _asked(self._address, self._timeout)
-            self._pictures, self._index = Pictures(), 0
+            self._pictures, self._jpegs, self._index = Pictures(), Jpegs(), 0
             self._first = self._next()
+        except PictureDamaged:
+            self.close()
+            raise
         except (OSError, HTTPException, ValueError) as error:
             self.close()
             # neither the address nor what the camera answered to it is for the log
@@ -61,20 +64,27 @@ class MjpegCamera(Camera):
             image, self._first = self._first, None
             if image is None:
                 image = self._next()
+        except PictureDamaged:
+            raise
         except (OSError, HTTPException, ValueError) as error:
             raise CameraLost(name=self.name) from _nameless(error)
-        frame = Frame(image, self._clock(), self._index, self.name)
+        damaged = self._jpegs.damaged
+        frame = Frame(image, self._clock(), self._index, self.name, damaged=damaged)
         self._index += 1
         return frame
 
     def _next(self) -> Image:
-        """The next undamaged picture. Raises OSError, HTTPException, ValueError."""
-        until = time.monotonic() + self._timeout
+        """The next undamaged picture.
+
+        Raises OSError, HTTPException, ValueError; PictureDamaged if no other comes.
+        """
+        begun, damaged = time.monotonic(), self._jpegs.damaged
         while True:
             picture = self._pictures.take()
             if picture is not None:
-                with suppress(BadPhotograph):
-                    return decode(picture, "")
+                image = self._jpegs.image(picture)
+                if image is not None:
+                    return image
             elif self._answer is None or self._pictures.waiting > MOST_BYTES:
                 raise ConnectionError
             else:
@@ -82,7 +92,10 @@ class MjpegCamera(Camera):
                 if not data:
                     raise ConnectionError
                 self._pictures.feed(data)
-            if time.monotonic() > until:
+            waited = time.monotonic() - begun
+            if self._jpegs.damaged > damaged and waited > min(self._timeout, WHOLE_SECONDS):
+                raise PictureDamaged(name=self.name)
+            if waited > self._timeout:
                 raise TimeoutError
 
     def close(self) -> None:

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cv2
+import numpy as np
 
-from hardware.camera.capture import CaptureCamera
+from hardware.camera.capture import CaptureCamera, as_bgr
 from hardware.camera.discovery import find, missing, usb_cameras
 from hardware.camera.obstacle import usb_obstacle
-from hardware.errors import CameraLost, CannotLock
+from hardware.errors import CameraFormat, CameraLost, CannotLock
+from vision.frame import Image
 
 BY_HAND = 1  # among Video4Linux' ways of exposing
 
@@ -49,7 +51,18 @@ class UsbCamera(CaptureCamera):
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
         capture.set(cv2.CAP_PROP_FPS, self._fps)
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0)  # OpenCV would not tell of a damaged picture
         return capture
+
+    def _image(self, capture: cv2.VideoCapture, picture: np.ndarray) -> Image | None:
+        if min(picture.shape[:2]) == 1:  # the bytes of a JPEG
+            return self._jpegs.image(picture.tobytes())
+        if picture.ndim == 3 and picture.shape[2] == 3:
+            return as_bgr(picture)
+        # a camera without MJPG: its kind of picture is OpenCV's to convert, from the next one on
+        if not capture.set(cv2.CAP_PROP_CONVERT_RGB, 1):
+            raise CameraFormat(name=self.name, format="x".join(map(str, picture.shape)))
+        return None
 
     def lock(self) -> None:
         """Hold the exposure and white balance in force. Raises CannotLock, CameraLost.

@@ -47,7 +47,8 @@ class PretendCamera(Camera):
             image[:] = self._grey
             image[::3, ::5, 1] += np.uint8(self._index % 5)  # a little noise, as every sensor has
         small = image[::2, ::2].copy() if self._small else None
-        return Frame(image, time.monotonic(), self._index, self.name, small)
+        now = time.monotonic()
+        return Frame(image, now, self._index, self.name, small, damaged=7)
 
     def lock(self) -> None:
         if self._is("dull"):

@@ -22,7 +22,9 @@ _FILM = (  # of a film's header, which it cites as it is
 _DECODERS = re.compile(
     _FILM + rb"|(?:" + _JPEG + rb"|libpng |\[ ?[A-Z]+:\d+@|\[\w+ @ 0x|OpenCV: )[^\n]*\n?"
 )
-_COMPLAINT = re.compile(rb"^(?:" + _JPEG + rb")", re.MULTILINE)
+# Many cameras pad the data of every picture by a byte or some: that is no damage.
+_PADDED = rb"Corrupt JPEG data: [1-4] extraneous bytes before marker 0xd9"
+_COMPLAINT = re.compile(rb"^(?!" + _PADDED + rb")(?:" + _JPEG + rb")", re.MULTILINE)
 
 
 class DecoderMessages:

@@ -13,8 +13,9 @@ import numpy as np
 from hardware.errors import CameraFormat, CameraLost
 from vision.frame import Frame, Image
 
-# number, time in seconds, height and width of the picture, then of the small one (0: none)
-HEADER = struct.Struct("<QdIIII")
+# number, pictures damaged so far, time in seconds, height and width of the picture, then of the
+# small one (0: none)
+HEADER = struct.Struct("<QQdIIII")
 # The largest picture of a Camera Module 3, and a small one; memory never written costs nothing.
 ROOM = HEADER.size + 4608 * 2592 * 3 + 1280 * 720 * 3
 
@@ -50,7 +51,7 @@ class SharedFrame:
             height, width = frame.image.shape[:2]
             raise CameraFormat(name=frame.source, format=f"{width}x{height}")
         sizes = [*frame.image.shape[:2], *(small.shape[:2] if small is not None else (0, 0))]
-        HEADER.pack_into(self._bytes, 0, frame.index, frame.time, *sizes)
+        HEADER.pack_into(self._bytes, 0, frame.index, frame.damaged, frame.time, *sizes)
         start = HEADER.size
         for picture in pictures:
             self._picture(start, *picture.shape[:2])[:] = picture
@@ -58,7 +59,8 @@ class SharedFrame:
 
     def read(self, number: int, source: str) -> Frame:
         """A copy of the frame with that number. Raises CameraLost if another one is there."""
-        index, time, height, width, small_height, small_width = HEADER.unpack_from(self._bytes, 0)
+        index, damaged, time, *sizes = HEADER.unpack_from(self._bytes, 0)
+        height, width, small_height, small_width = sizes
         if index != number:
             raise CameraLost(name=source)
         image = self._picture(HEADER.size, height, width).copy()
@@ -66,7 +68,7 @@ class SharedFrame:
         if small_height:
             start = HEADER.size + image.size
             small = self._picture(start, small_height, small_width).copy()
-        return Frame(image, time, index, source, small)
+        return Frame(image, time, index, source, small, damaged=damaged)
 
     @property
     def _bytes(self) -> memoryview:

@@ -7,7 +7,14 @@ import pytest
 
 from companion.dice import Die
 from hardware.camera.health import Health, Worth
-from hardware.errors import CameraFrozen, CameraSlow, LightFlickers, PictureDark, PictureTorn
+from hardware.errors import (
+    CameraFrozen,
+    CameraSlow,
+    LightFlickers,
+    PictureDamaged,
+    PictureDark,
+    PictureTorn,
+)
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from vision.frame import Frame, Image
@@ -131,6 +138,33 @@ def test_frames_that_we_had_no_time_for_do_not_make_a_camera_slow() -> None:
     for index in range(0, 120, 30):
         health.look(Frame(tray.frame().image, index / RATE, index, "cam"), index / RATE)
     assert health.trouble is None
+
+
+@pytest.mark.parametrize(
+    ("every", "told"), [(1, True), (2, True), (5, True), (20, False), (1000, False)]
+)
+def test_damaged_pictures_are_told_where_many_are_and_the_others_read(
+    every: int, told: bool
+) -> None:
+    tray, health, damaged = SimulatedTray(3, size=(320, 180)), Health(), 0
+    for index in range(4 * RATE):
+        damaged += index % every == 0
+        frame = Frame(tray.frame().image, index / RATE, index, "usb:0", damaged=damaged)
+        assert health.look(frame, index / RATE) is Worth.READ
+    assert isinstance(health.trouble, PictureDamaged) == told
+
+
+def test_damage_is_told_until_it_is_over_and_not_counted_across_two_openings() -> None:
+    tray, health, damaged, now = SimulatedTray(3, size=(320, 180)), Health(), 0, 0.0
+    for index in range(8 * RATE):
+        now += 1 / RATE
+        damaged += index < 2 * RATE
+        health.look(Frame(tray.frame().image, now, index, "usb:0", damaged=damaged), now)
+    assert health.trouble is None
+    for index in range(2 * RATE):
+        now += 1 / RATE
+        health.look(Frame(tray.frame().image, now, index, "usb:0"), now)
+        assert health.trouble is None
 
 
 @pytest.mark.parametrize("depth", [0.15, 0.3])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.mjpeg import MOST_BYTES, MjpegCamera
-from hardware.errors import CameraLost, CameraMissing
+from hardware.errors import CameraLost, CameraMissing, PictureDamaged
 from tests.hardware.camera.network_cameras import (
     MULTIPART,
     Answer,
@@ -80,6 +80,19 @@ def test_a_hostile_camera_is_no_camera(kind: str) -> None:
         assert host in told
         assert "s3cret" not in told
         assert "hush" not in told
+
+
+@pytest.mark.parametrize("kind", ["sends halves", "sends what is damaged"])
+def test_a_camera_whose_pictures_are_all_damaged_says_so(kind: str) -> None:
+    with camera(HOSTILE[kind]) as host, pytest.raises(PictureDamaged):
+        MjpegCamera(f"http://{host}/", timeout=SOON).open()
+
+
+def test_damaged_pictures_on_the_network_are_counted() -> None:
+    with camera(ODD["damages some"]) as host, MjpegCamera(f"http://{host}/") as network:
+        frame = network.read()
+    assert frame is not None
+    assert frame.damaged == 1
 
 
 def test_a_part_without_end_does_not_fill_the_memory() -> None:

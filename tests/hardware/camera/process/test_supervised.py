@@ -62,6 +62,7 @@ def test_frames_come_whole_and_in_order_with_their_time(tmp_path: Path) -> None:
         assert np.ptp(frame.image) == 0  # a torn one would show two numbers
         assert frame.small[0, 0, 0] == frame.image[0, 0, 0]
         assert frame.index > last
+        assert frame.damaged == 7
         assert before <= frame.time <= time.monotonic()
         last = frame.index
     # the camera's process lets go of the camera, and of the memory
