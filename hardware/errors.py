@@ -61,14 +61,8 @@ class CameraBusy(CameraUnopened):
 class CameraForbidden(CameraUnopened):
     """A camera that this user may not open. Details: where."""
 
-    en = (
-        "This user may not open the camera {where}: add the user to the group video, "
-        "then restart the machine."
-    )
-    fr = (
-        "Cet utilisateur n'a pas le droit d'ouvrir la caméra {where} : ajoutez-le au groupe "
-        "video, puis redémarrez la machine."
-    )
+    en = "This user may not open the camera {where}: add the user to the group video."
+    fr = "L'utilisateur n'a pas accès à la caméra {where} : ajoutez-le au groupe video."
 
 
 class NoCameraAtAll(CameraMissing):
@@ -104,6 +98,19 @@ class CameraHung(CameraLost):
 
     en = "The camera {name} has stopped answering; it is being restarted."
     fr = "La caméra {name} ne répond plus ; elle est redémarrée."
+
+
+class CameraSilent(CameraHung, CameraMissing):
+    """A camera that opens but gives no first picture. Details: name."""
+
+    en = (
+        "The camera {name} opens but gives no picture: try another cable or another port. "
+        "Dice can be entered by touch."
+    )
+    fr = (
+        "La caméra {name} s'ouvre mais ne donne pas d'image : essayez un autre câble ou une autre "
+        "prise. Les dés peuvent être saisis au doigt."
+    )
 
 
 class CameraStuck(CameraLost):

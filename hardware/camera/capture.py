@@ -9,7 +9,7 @@ import numpy as np
 
 from hardware.camera.base import Camera
 from hardware.camera.jpegs import WHOLE_SECONDS, Jpegs
-from hardware.errors import CameraLost, CameraMissing, PictureDamaged
+from hardware.errors import CameraLost, CameraMissing, CameraSilent, PictureDamaged
 from vision.frame import Frame, Image
 
 
@@ -31,8 +31,8 @@ class CaptureCamera(Camera):
         """The monotonic time, in seconds, of the frame with that number."""
 
     def _ended(self) -> None:
-        """Called when no picture came: a live camera is lost, so CameraLost is raised."""
-        raise CameraLost(name=self.name)
+        """Called when no picture came: a live camera is silent or lost. Raises CameraLost."""
+        raise (CameraLost if self._index else CameraSilent)(name=self.name)
 
     def open(self) -> None:
         """Take hold of the camera. Raises CameraMissing."""

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote, urlsplit, urlunsplit
 from hardware.address import shown
 from hardware.camera.base import Camera
 from hardware.camera.jpegs import WHOLE_SECONDS, Jpegs
-from hardware.errors import CameraLost, CameraMissing, PictureDamaged
+from hardware.errors import CameraLost, CameraMissing, CameraSilent, PictureDamaged
 from vision.frame import Frame, Image
 from vision.image.jpeg import Pictures
 
@@ -43,7 +43,7 @@ class MjpegCamera(Camera):
         self._index = 0
 
     def open(self) -> None:
-        """Connect and wait for the first picture. Raises CameraMissing."""
+        """Connect and wait for the first picture. Raises CameraMissing, CameraSilent."""
         if self._answer is not None:
             return
         try:
@@ -53,6 +53,12 @@ class MjpegCamera(Camera):
         except PictureDamaged:
             self.close()
             raise
+        except TimeoutError as error:
+            silent = self._answer is not None
+            self.close()
+            raise (
+                CameraSilent(name=self.name) if silent else CameraMissing(where=self.name)
+            ) from _nameless(error)
         except (OSError, HTTPException, ValueError) as error:
             self.close()
             # neither the address nor what the camera answered to it is for the log

@@ -16,7 +16,7 @@ import numpy as np
 from hardware.camera.base import Camera
 from hardware.camera.exposure import FOUND, SWITCHES, Exposure
 from hardware.camera.obstacle import pi_obstacle
-from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
+from hardware.errors import CameraFormat, CameraLost, CameraMissing, CameraSilent, CannotLock
 from vision.frame import Frame, Image
 
 # picamera2 names formats by the order of bits in a word: "RGB888" is B, G, R in memory.
@@ -185,7 +185,7 @@ class PiCamera(Camera):
             if controls is not None:
                 _set(self._device, controls)
         except (RuntimeError, OSError, ValueError, cv2.error) as error:
-            raise CameraLost(name=self.name) from error
+            raise (CameraLost if self._index else CameraSilent)(name=self.name) from error
         frame = Frame(image, now, self._index, self.name, small)
         self._index += 1
         return frame

@@ -6,7 +6,7 @@ from threading import Event
 
 from hardware.camera.base import Camera
 from hardware.camera.process.link import Link
-from hardware.errors import CameraHung, CameraLost, CameraStuck
+from hardware.errors import CameraHung, CameraLost, CameraSilent, CameraStuck
 from vision.frame import Frame
 
 
@@ -63,21 +63,31 @@ class SupervisedCamera(Camera):
             self._seen = False
         except TimeoutError as error:
             self._opening = min(2 * self._opening, self._patience.longest)
-            raise self._hung() from error
+            raise self._hung(CameraHung) from error
         except BaseException:
             self.close()
             raise
 
     def read(self) -> Frame | None:
-        """The next frame. Raises CameraLost, CameraHung, CameraStuck."""
+        """The next frame. Raises CameraLost, CameraHung, CameraStuck, or CameraSilent if the first
+        one since the opening does not come.
+        """
         if self._link is None:
             raise CameraLost(name=self.name)
         try:
             frame = self._link.read(self._awaited())
         except TimeoutError as error:
-            raise self._hung() from error
+            raise self._hung(self._silence) from error
+        except CameraLost as error:
+            if self._seen or type(error) is not CameraLost:
+                raise
+            raise self._silence(name=self.name) from error
         self._seen = True
         return frame
+
+    @property
+    def _silence(self) -> type[CameraHung]:
+        return CameraHung if self._seen else CameraSilent
 
     def _awaited(self) -> float:
         return self._patience.frame if self._seen else self._patience.first
@@ -89,10 +99,10 @@ class SupervisedCamera(Camera):
         try:
             self._link.lock(self._awaited())
         except TimeoutError as error:
-            raise self._hung() from error
+            raise self._hung(self._silence) from error
 
-    def _hung(self) -> CameraLost:
-        return CameraHung(name=self.name) if self._end() else CameraStuck(name=self.name)
+    def _hung(self, kind: type[CameraHung]) -> CameraLost:
+        return kind(name=self.name) if self._end() else CameraStuck(name=self.name)
 
     def _end(self, *, politely: bool = False) -> bool:
         link, self._link = self._link, None

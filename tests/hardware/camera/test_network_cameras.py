@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.mjpeg import MOST_BYTES, MjpegCamera
-from hardware.errors import CameraLost, CameraMissing, PictureDamaged
+from hardware.errors import CameraLost, CameraMissing, CameraSilent, PictureDamaged
 from tests.hardware.camera.network_cameras import (
     MULTIPART,
     Answer,
@@ -85,6 +85,12 @@ def test_a_hostile_camera_is_no_camera(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["sends halves", "sends what is damaged"])
 def test_a_camera_whose_pictures_are_all_damaged_says_so(kind: str) -> None:
     with camera(HOSTILE[kind]) as host, pytest.raises(PictureDamaged):
+        MjpegCamera(f"http://{host}/", timeout=SOON).open()
+
+
+def test_a_camera_that_answers_and_sends_no_picture_is_silent() -> None:
+    answers = camera(silent(MULTIPART + part(JPEG)[:-500]))
+    with answers as host, pytest.raises(CameraSilent):
         MjpegCamera(f"http://{host}/", timeout=SOON).open()
 
 

@@ -23,6 +23,7 @@ from hardware.errors import (
     CameraFormat,
     CameraLost,
     CameraMissing,
+    CameraSilent,
     CameraUnopened,
     CannotLock,
 )
@@ -279,6 +280,14 @@ def test_every_request_is_given_back_and_a_loose_ribbon_is_a_lost_camera() -> No
             camera.read()
     assert not module.device.running
     assert module.device.closed
+
+
+def test_a_camera_that_starts_and_gives_no_first_picture_is_silent() -> None:
+    module = FakeModule()
+    with PiCamera(module=module) as camera:
+        module.device.loose = True
+        with pytest.raises(CameraSilent):
+            camera.read()
 
 
 def test_a_lock_holds_what_the_camera_chose_itself() -> None:

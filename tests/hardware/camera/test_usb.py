@@ -11,7 +11,7 @@ from companion.dice import Die
 from hardware.camera import capture, usb
 from hardware.camera.discovery import PluggedCamera
 from hardware.camera.usb import UsbCamera
-from hardware.errors import CameraLost, PictureDamaged
+from hardware.errors import CameraLost, CameraSilent, PictureDamaged
 from hardware.simulated.tray import SimulatedTray
 from tests.hardware.camera.fake_capture import FakeCapture
 from vision.frame import Image
@@ -86,6 +86,12 @@ def test_a_camera_whose_pictures_are_all_damaged_says_so_and_counts_afresh(
         frame = camera.read()
     assert frame is not None
     assert frame.damaged == 0
+
+
+def test_a_camera_that_opens_and_gives_no_picture_is_silent(plug: Callable[..., None]) -> None:
+    plug([])
+    with UsbCamera() as camera, pytest.raises(CameraSilent, match="usb:DiceCam"):
+        camera.read()
 
 
 def test_a_camera_without_jpeg_pictures_is_left_to_opencv(plug: Callable[..., None]) -> None:

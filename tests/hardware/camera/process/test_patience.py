@@ -8,7 +8,7 @@ import pytest
 
 from hardware.camera.process import link
 from hardware.camera.process.supervised import Patience, SupervisedCamera
-from hardware.errors import CameraHung
+from hardware.errors import CameraHung, CameraLost, CameraSilent
 from vision.frame import Frame
 
 
@@ -70,11 +70,29 @@ def test_a_camera_that_takes_long_to_open_is_given_more_time_each_time_until_it_
             camera.open()
     camera.open()
     assert patiences == [20, 40, 80]
-    with pytest.raises(CameraHung):
+    with pytest.raises(CameraSilent):
         camera.read()
     with pytest.raises(CameraHung):
         camera.open()
     assert patiences[-1] == 20
+
+
+class FailingLink(SlowLink):
+    """A camera that is open at once and whose process then loses it."""
+
+    def open(self, patience: float) -> str:
+        return "failing"
+
+    def read(self, patience: float) -> Frame | None:
+        raise CameraLost(name="failing")
+
+
+@pytest.mark.parametrize("link", [SlowLink, FailingLink])
+def test_a_camera_without_a_first_picture_is_told_in_one_sentence(link: type[SlowLink]) -> None:
+    camera = SupervisedCamera("usb:0", lambda _: link([]), Patience(opening=60))
+    camera.open()
+    with pytest.raises(CameraSilent, match="opens but gives no picture"):
+        camera.read()
 
 
 class DimLink(SlowLink):
