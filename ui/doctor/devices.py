@@ -46,7 +46,8 @@ def _pictures(probe: Probe, spec: str) -> Finding:
         if seen.get("absent") and not stands_beside_table(probe):
             return ok("camera", "camera_absent")
         why = Text(seen.get("fr", f"{seen['why']}."), seen.get("en", f"{seen['why']}."))
-        return to_do("camera", "camera_bad", why=why)
+        key = "camera_connected" if seen.get("connected") else "camera_bad"
+        return to_do("camera", key, why=why)
     if not DARK <= seen["mean"] <= GLARING:
         key = "camera_dark" if seen["mean"] < DARK else "camera_glaring"
         return to_do("camera", key, name=seen["name"])

@@ -16,7 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from hardware.address import shown_in
-from hardware.errors import HardwareError, NoCameraAtAll
+from hardware.errors import (
+    CameraSilent,
+    CameraUnopened,
+    HardwareError,
+    NoCameraAtAll,
+    PictureDamaged,
+)
 
 CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
 PROGRAM_SECONDS = 90
@@ -54,7 +60,8 @@ def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
 
 def camera(spec: str) -> dict[str, Any]:
     """Take some pictures; returns the camera's name, their size, their mean brightness (0 to
-    255), and the settings' words for the other cameras.
+    255), and the settings' words for the other cameras. Of a camera that fails: why, in both
+    languages, and whether it is connected, so that its cable need not be looked at first.
     """
     from hardware.cameras import open_camera  # noqa: PLC0415  slow, and only for this
 
@@ -69,8 +76,10 @@ def camera(spec: str) -> dict[str, Any]:
             seen = {"name": found.name, "width": width, "height": height, "mean": mean}
             return seen | {"others": _beside(found.name) if found.name != "simulated" else []}
     except HardwareError as failure:
+        connected = isinstance(failure, CameraUnopened | CameraSilent | PictureDamaged)
         absent = isinstance(failure, NoCameraAtAll)
-        return {**failure.text._asdict(), "why": str(failure), "absent": absent}
+        why = {**failure.text._asdict(), "why": str(failure)}
+        return {**why, "connected": connected, "absent": absent}
 
 
 def _beside(name: str) -> list[str]:

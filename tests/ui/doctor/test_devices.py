@@ -10,7 +10,7 @@ import pytest
 
 from companion.settings import Buttons, Lamps, Settings
 from hardware import cameras
-from hardware.errors import GpioForbidden
+from hardware.errors import CameraBusy, CameraForbidden, GpioForbidden
 from hardware.gpio import button_box as box
 from hardware.gpio import buzzer, lamps
 from hardware.gpio.pins import mock_pins
@@ -93,6 +93,21 @@ def test_a_camera_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> N
     assert "none.avi" in found.text.en
     assert "push its cable in" in found.text.en
     assert "enfichez le câble" in found.text.fr
+
+
+@pytest.mark.parametrize("kind", [CameraBusy, CameraForbidden])
+def test_a_camera_that_is_connected_but_not_ours_is_told_without_its_cable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[CameraBusy]
+) -> None:
+    failure = kind(where="usb:DiceCam")
+
+    def refuse(spec: str) -> None:
+        raise failure
+
+    monkeypatch.setattr(cameras, "open_camera", refuse)
+    monkeypatch.setattr(worker, "ask", lambda _, spec, **__: worker.camera(spec))
+    found = devices.camera(patient(tmp_path))
+    assert (found.level, found.text) == (Level.TO_DO, failure.text)
 
 
 def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
