@@ -70,6 +70,8 @@ make_user() {
             --shell /usr/sbin/nologin companion
         did made_user companion
     fi
+    # Debian has no such group; see 60-table-companion-gpio.rules
+    getent group gpio > /dev/null || groupadd --system gpio
     for group in video render input gpio audio; do
         entry=$(getent group "$group") || continue
         case ,${entry##*:}, in

@@ -8,6 +8,7 @@ update_unit=$root/etc/systemd/system/table-companion-update
 update_waits=$root/etc/systemd/system/multi-user.target.wants/table-companion-update.path
 network_camera=$unit.d/network-camera.conf
 stick_rules=$root/etc/udev/rules.d/70-table-companion-stick.rules
+gpio_rules=$root/etc/udev/rules.d/60-table-companion-gpio.rules
 speaker=$root/etc/systemd/system/table-companion-mqtt.service
 speaker_wanted=$root/etc/systemd/system/table-companion.service.wants/table-companion-mqtt.service
 default_target=$root/etc/systemd/system/default.target
@@ -33,12 +34,23 @@ write_system_files() {
     start_at_power_on /etc/systemd/system/table-companion.service
 }
 
+# The group gpio may use the pins, at once where the system runs.
+give_pins() {
+    had_pins=$changes
+    put 644 "$gpio_rules" < "$source_dir/deploy/install/60-table-companion-gpio.rules"
+    if [ "$had_pins" != "$changes" ] && systemd_runs; then
+        udevadm control --reload || true
+        udevadm trigger --subsystem-match=gpio --action=change || true
+    fi
+}
+
 # start_at_power_on UNIT: that unit has the screen from the next start of the machine on.
 start_at_power_on() {
     had=$changes
     fence_of_the_network
     speak_to_a_broker
     [ "$had" = "$changes" ] || unit_changed=yes
+    give_pins
     put 644 "$stick_rules" < "$source_dir/deploy/install/70-table-companion-stick.rules"
     link "$1" "$wants"
     updates=$(dirname "$1")/table-companion-update.path
@@ -168,7 +180,7 @@ remove_kiosk() {
     fi
     stop_speaking
     if systemd_runs && [ -L "$update_waits" ]; then systemctl stop table-companion-update.path; fi
-    gone "$wants" "$unit" "$web_unit" "$network_camera" "$stick_rules"
+    gone "$wants" "$unit" "$web_unit" "$network_camera" "$stick_rules" "$gpio_rules"
     gone "$update_waits" "$update_unit.path" "$update_unit.service"
     rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then

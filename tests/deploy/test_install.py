@@ -22,6 +22,7 @@ from ui.update.service import FOLDER, request_file
 
 NETWORK = f"etc/systemd/system/{UNIT.name}.d/network-camera.conf"
 RULES = "etc/udev/rules.d/70-table-companion-stick.rules"
+PINS = "etc/udev/rules.d/60-table-companion-gpio.rules"
 SPEAKER = "etc/systemd/system/table-companion-mqtt.service"
 SPEAKER_WANTED = f"etc/systemd/system/{UNIT.name}.wants/table-companion-mqtt.service"
 
@@ -63,6 +64,21 @@ def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Pat
     assert "Nothing was changed" in install(card)
     install(card, "--no-kiosk")
     assert RULES not in files(card)
+
+
+def test_the_pins_are_given_to_the_group_gpio_and_taken_from_it_at_the_removal(
+    card: Path,
+) -> None:
+    install(card)
+    rule = [line for line in (card / PINS).read_text().splitlines() if not line.startswith("#")]
+    assert rule == ['SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"']
+    install(card, "uninstall")
+    assert PINS not in files(card)
+
+
+def test_the_package_gives_the_pins_with_and_without_the_kiosk() -> None:
+    script = (DEPLOY / "deb" / "postinst").read_text()
+    assert script.index("remove_kiosk") < script.index("\n        give_pins\n")
 
 
 UPDATES = "etc/systemd/system/table-companion-update"
