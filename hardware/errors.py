@@ -103,13 +103,10 @@ class CameraHung(CameraLost):
 class CameraSilent(CameraHung, CameraMissing):
     """A camera that opens but gives no first picture. Details: name."""
 
-    en = (
-        "The camera {name} opens but gives no picture: try another cable or another port. "
-        "Dice can be entered by touch."
-    )
+    en = "The camera {name} opens but gives no picture: try another cable or another port."
     fr = (
-        "La caméra {name} s'ouvre mais ne donne pas d'image : essayez un autre câble ou une autre "
-        "prise. Les dés peuvent être saisis au doigt."
+        "La caméra {name} s'ouvre mais ne donne pas d'image : "
+        "essayez un autre câble ou une autre prise."
     )
 
 
@@ -201,6 +198,13 @@ class CannotLock(CameraError):
 
     en = "The camera {name} cannot hold its exposure and white balance."
     fr = "La caméra {name} ne sait pas figer son exposition et sa balance des blancs."
+
+
+class CannotFocus(CameraError):
+    """A camera whose lens is not motorised. Details: name."""
+
+    en = "The lens of the camera {name} has no motor to focus it."
+    fr = "L'objectif de la caméra {name} n'a pas de moteur pour la mise au point."
 
 
 class PictureBroken(CameraError):

@@ -51,6 +51,13 @@ class CameraSetup(Protocol):
     def unlock(self) -> None:
         """Ask the camera to adapt to the light again; `locked` becomes False later."""
 
+    @property
+    def motorised(self) -> bool:
+        """Whether the camera's lens can be told to focus."""
+
+    def focus(self) -> None:
+        """Have the lens focus once."""
+
     def take_place(self) -> None:
         """Accept the camera's present position as the right one."""
 

@@ -1,7 +1,8 @@
 """The Raspberry Pi's own camera, through picamera2 (which comes from apt, only on a Pi).
 
 Two streams of the same picture: the main one is for reading dice, the small one for detecting
-motion. The lens focuses once; exposure and white balance adapt, then are held (exposure.py).
+motion. The lens focuses at the start, when that failed and when the light has changed
+(autofocus.py); exposure and white balance adapt, then are held (exposure.py).
 """
 
 import importlib
@@ -13,10 +14,18 @@ from typing import Any
 import cv2
 import numpy as np
 
+from hardware.camera.autofocus import FOCUS, Autofocus
 from hardware.camera.base import Camera
 from hardware.camera.exposure import FOUND, SWITCHES, Exposure
 from hardware.camera.obstacle import pi_obstacle
-from hardware.errors import CameraFormat, CameraLost, CameraMissing, CameraSilent, CannotLock
+from hardware.errors import (
+    CameraFormat,
+    CameraLost,
+    CameraMissing,
+    CameraSilent,
+    CannotFocus,
+    CannotLock,
+)
 from vision.frame import Frame, Image
 
 # picamera2 names formats by the order of bits in a word: "RGB888" is B, G, R in memory.
@@ -30,8 +39,6 @@ READERS: dict[str, int | None] = {
 }
 # Older boards make their small stream only in YUV, all of them make it in this one.
 SMALL_FORMAT, SMALL_WIDTH = "YUV420", 640
-# libcamera's numbers for: focus when told to, and: now
-FOCUS_ONCE = {"AfMode": 1, "AfTrigger": 0}
 
 
 @dataclass(frozen=True)
@@ -103,6 +110,7 @@ class PiCamera(Camera):
         self._main: Stream | None = None
         self._small: Stream | None = None
         self._exposure = Exposure()
+        self._autofocus = Autofocus()
         self._index = 0
 
     def open(self) -> None:
@@ -157,7 +165,9 @@ class PiCamera(Camera):
         device.start()
         # Not autofocus_cycle: it keeps every frame to itself until the lens is done, and a lens
         # that never says so would look like a camera that hangs.
-        _set(device, FOCUS_ONCE)
+        self._autofocus = Autofocus()
+        self.motorised = all(name in device.camera_controls for name in FOCUS)
+        _set(device, FOCUS)
 
     def _stream(self, name: str, given: Mapping[str, Any]) -> Stream:
         told = given[name]
@@ -181,9 +191,11 @@ class PiCamera(Camera):
                 small = _as_bgr(np.asarray(request.make_array("lores")), self._small)
                 metadata = request.get_metadata()
             now = self._clock()
-            controls = self._exposure.after(float(small.mean()), metadata, now)
-            if controls is not None:
-                _set(self._device, controls)
+            controls = dict(self._exposure.after(float(small.mean()), metadata, now) or {})
+            # an exposure that is free again: the light has changed
+            if self._autofocus.after(metadata, now) or controls.get("AeEnable"):
+                controls |= FOCUS
+            _set(self._device, controls)
         except (RuntimeError, OSError, ValueError, cv2.error) as error:
             raise (CameraLost if self._index else CameraSilent)(name=self.name) from error
         frame = Frame(image, now, self._index, self.name, small)
@@ -200,6 +212,17 @@ class PiCamera(Camera):
             with self._device.captured_request() as request:
                 chosen = request.get_metadata()
             _set(self._device, self._exposure.hold(chosen))
+        except (RuntimeError, OSError) as error:
+            raise CameraLost(name=self.name) from error
+
+    def focus(self) -> None:
+        """Have the lens focus once. Raises CannotFocus, CameraLost."""
+        if self._device is None:
+            raise CameraLost(name=self.name)
+        if not self.motorised:
+            raise CannotFocus(name=self.name)
+        try:
+            _set(self._device, FOCUS)
         except (RuntimeError, OSError) as error:
             raise CameraLost(name=self.name) from error
 

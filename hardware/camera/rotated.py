@@ -23,12 +23,12 @@ class RotatedCamera(Camera):
         self._camera = camera
         self._turn = TURNS[degrees]
         self.name = camera.name
-        self.live = camera.live
+        self.live, self.motorised = camera.live, camera.motorised
 
     def open(self) -> None:
         """Open the camera. Raises what it raises."""
         self._camera.open()
-        self.name = self._camera.name
+        self.name, self.motorised = self._camera.name, self._camera.motorised
 
     def read(self) -> Frame | None:
         """The next frame, turned. Raises what the camera raises."""
@@ -44,6 +44,10 @@ class RotatedCamera(Camera):
     def lock(self) -> None:
         """Have the camera hold its exposure. Raises what it raises."""
         self._camera.lock()
+
+    def focus(self) -> None:
+        """Have the camera focus. Raises what it raises."""
+        self._camera.focus()
 
     def interrupt(self) -> None:
         """Make the camera's wait end."""

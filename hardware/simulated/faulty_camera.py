@@ -6,7 +6,7 @@ from threading import Event
 import numpy as np
 
 from hardware.camera.process.shared_frame import check
-from hardware.errors import CameraLost, CameraMissing, CannotLock
+from hardware.errors import CameraLost, CameraMissing, CannotFocus, CannotLock
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault, Faults
 from hardware.simulated.tray import SimulatedTray
@@ -57,6 +57,11 @@ class FaultyLink:
         """A simulated camera has no exposure to hold."""
         self._hang(patience)
         raise CannotLock(name=NAME)
+
+    def focus(self, patience: float) -> None:
+        """A simulated camera has no lens to focus."""
+        self._hang(patience)
+        raise CannotFocus(name=NAME)
 
     def end(self, *, politely: bool) -> bool:
         """End it, unless the fault of a stuck process is present."""

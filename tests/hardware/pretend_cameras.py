@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from hardware.camera.base import Camera
-from hardware.errors import CameraLost, CameraMissing, CannotLock
+from hardware.errors import CameraLost, CameraMissing, CannotFocus, CannotLock
 from vision.frame import Frame
 
 
@@ -15,7 +15,8 @@ class PretendCamera(Camera):
     """Frames whose every pixel is their number, or about `grey`; a file in `folder` breaks it.
 
     "hang": the next read never ends; "die": the process ends at once; "gone": nobody can open
-    it, and whoever reads it loses it; "dull": its exposure cannot be held.
+    it, and whoever reads it loses it; "dull": its exposure cannot be held;
+    "motor": its lens can be focused.
     """
 
     def __init__(self, folder: Path, small: bool = False, grey: int | None = None) -> None:
@@ -31,6 +32,7 @@ class PretendCamera(Camera):
     def open(self) -> None:
         if self._is("gone"):
             raise CameraMissing(where=self.name)
+        self.motorised = self._is("motor")
         (self._folder / "pid").write_text(str(os.getpid()))
 
     def read(self) -> Frame | None:
@@ -54,6 +56,11 @@ class PretendCamera(Camera):
         if self._is("dull"):
             raise CannotLock(name=self.name)
         (self._folder / "locked").write_text(str(os.getpid()))
+
+    def focus(self) -> None:
+        if not self.motorised:
+            raise CannotFocus(name=self.name)
+        (self._folder / "focused").touch()
 
     def close(self) -> None:
         (self._folder / "closed").touch()

@@ -15,7 +15,7 @@ from companion.settings import Settings
 from companion.storage.durable_file import write_whole
 from hardware.camera.base import Camera
 from hardware.camera.discovery import FoundCamera
-from hardware.errors import CannotLock
+from hardware.errors import CannotFocus, CannotLock
 from ui.eye.eye import Eye
 from ui.eye.onlooker import Request
 from ui.interface import Tried
@@ -110,6 +110,20 @@ class EyeSetup:
         self._locked_opening = 0
         camera.close()
         camera.open()
+
+    @property
+    def motorised(self) -> bool:
+        """Whether the camera's lens can be told to focus."""
+        return self._eye.motorised
+
+    def focus(self) -> None:
+        """Have the lens focus once; the pictures show what came of it."""
+        self._eye.ask(self._focus)
+
+    def _focus(self, camera: Camera) -> None:
+        # runs in the eye's thread, between two frames
+        with contextlib.suppress(CannotFocus):  # another camera since the key was drawn
+            camera.focus()
 
     def take_place(self) -> None:
         """Accept the camera's present position as the right one."""

@@ -121,6 +121,11 @@ class Eye:
         return self._camera.name
 
     @property
+    def motorised(self) -> bool:
+        """Whether the camera's lens can be told to focus."""
+        return self._camera.motorised
+
+    @property
     def displaced(self) -> bool:
         """Whether the camera moved since its position was last accepted."""
         return self._within.known and self._watch.displaced

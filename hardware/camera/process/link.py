@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from hardware.camera.base import Camera
 from hardware.camera.process.shared_frame import SharedFrame
 from hardware.camera.process.start import start
-from hardware.camera.process.worker import ENDED, FAILED, LOCK, OPENED, READ, REFUSED, serve
+from hardware.camera.process.worker import ENDED, FAILED, FOCUS, LOCK, OPENED, READ, REFUSED, serve
 from hardware.errors import CameraLost
 from vision.frame import Frame
 
@@ -31,6 +31,9 @@ class Link(Protocol):
     def lock(self, patience: float) -> None:
         """Hold exposure and white balance. Raises CannotLock, CameraError, TimeoutError."""
 
+    def focus(self, patience: float) -> None:
+        """Have the lens focus. Raises CannotFocus, CameraError, TimeoutError."""
+
     def end(self, *, politely: bool) -> bool:
         """End the process; returns whether it is gone. May be called again."""
 
@@ -48,6 +51,7 @@ class ProcessLink:
             target=serve, args=(make, self._theirs, self._shared.name), daemon=True, name="camera"
         )
         self._name = "camera"
+        self.motorised = False
 
     def open(self, patience: float) -> str:
         """Start the process and wait until its camera is open."""
@@ -58,7 +62,7 @@ class ProcessLink:
         self._theirs.close()
         kind, detail = self._answer(patience)
         if kind == OPENED:
-            self._name = str(detail)
+            self._name, self.motorised = detail
         return self._name
 
     def read(self, patience: float) -> Frame | None:
@@ -71,6 +75,10 @@ class ProcessLink:
     def lock(self, patience: float) -> None:
         """Request the lock, and wait until it is done."""
         self._ask(LOCK, patience)
+
+    def focus(self, patience: float) -> None:
+        """Request that the lens focuses, and wait until it has been told."""
+        self._ask(FOCUS, patience)
 
     def _ask(self, what: str, patience: float) -> tuple[str, Any]:
         try:

@@ -59,6 +59,7 @@ class SupervisedCamera(Camera):
             raise CameraLost(name=self.name) from error
         try:
             self.name = self._link.open(self._opening)
+            self.motorised = getattr(self._link, "motorised", False)  # known only to a process
             self._opening = self._patience.opening
             self._seen = False
         except TimeoutError as error:
@@ -94,10 +95,17 @@ class SupervisedCamera(Camera):
 
     def lock(self) -> None:
         """Hold the exposure. Raises CannotLock, CameraLost, CameraHung, CameraStuck."""
+        self._do(lambda link: link.lock)
+
+    def focus(self) -> None:
+        """Have the lens focus. Raises CannotFocus, CameraLost, CameraHung, CameraStuck."""
+        self._do(lambda link: link.focus)
+
+    def _do(self, step: Callable[[Link], Callable[[float], None]]) -> None:
         if self._link is None:
             raise CameraLost(name=self.name)
         try:
-            self._link.lock(self._awaited())
+            step(self._link)(self._awaited())
         except TimeoutError as error:
             raise self._hung(self._silence) from error
 

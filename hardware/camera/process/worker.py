@@ -9,21 +9,21 @@ from multiprocessing.connection import Connection
 
 from hardware.camera.base import Camera
 from hardware.camera.process.shared_frame import SharedFrame
-from hardware.errors import CannotLock, HardwareError
+from hardware.errors import CannotFocus, CannotLock, HardwareError
 
-READ, LOCK = "read", "lock"  # what is asked
+READ, LOCK, FOCUS = "read", "lock", "focus"  # what is asked
 OPENED, FRAME, ENDED, FAILED = "opened", "frame", "ended", "failed"  # what is answered
-LOCKED, REFUSED = "locked", "refused"
+DONE, REFUSED = "done", "refused"
 LEAVE_SECONDS = 0.5
 
 
 def serve(make: Callable[[], Camera], pipe: Connection, block: str) -> None:
-    """Open the camera that `make` makes and answer what is asked on `pipe`, READ or LOCK.
+    """Open the camera that `make` makes and answer what is asked on `pipe`: READ, LOCK or FOCUS.
 
-    Told on the pipe: (OPENED, name), (FRAME, number) once the block holds that frame, (ENDED,
-    None), (LOCKED, None) or (REFUSED, CannotLock), and (FAILED, HardwareError) as the last
-    thing. The camera is read all the time, so that a frame is never older than the question.
-    Ends when the pipe does.
+    Told on the pipe: (OPENED, (name, whether the lens is motorised)), (FRAME, number) once the
+    block holds that frame, (ENDED, None), (DONE, None) or (REFUSED, CannotLock or CannotFocus),
+    and (FAILED, HardwareError) as the last thing. The camera is read all the time, so that a frame
+    is never older than the question. Ends when the pipe does.
     """
     threading.Thread(target=_leave_with, args=(os.getppid(),), daemon=True).start()
     shared = SharedFrame.attach(block)
@@ -31,7 +31,7 @@ def serve(make: Callable[[], Camera], pipe: Connection, block: str) -> None:
     with contextlib.suppress(EOFError, ConnectionError):
         try:
             with make() as camera:
-                pipe.send((OPENED, camera.name))
+                pipe.send((OPENED, (camera.name, camera.motorised)))
                 _hand_over(camera, pipe, shared)
         except HardwareError as failure:
             pipe.send((FAILED, failure))
@@ -42,8 +42,9 @@ def _hand_over(camera: Camera, pipe: Connection, shared: SharedFrame) -> None:
     while (frame := camera.read()) is not None:
         if not pipe.poll():
             continue
-        if pipe.recv() == LOCK:
-            pipe.send(_lock(camera))
+        asked = pipe.recv()
+        if asked != READ:
+            pipe.send(_tried(camera.lock if asked == LOCK else camera.focus))
             continue
         shared.write(frame)
         pipe.send((FRAME, frame.index))
@@ -51,12 +52,12 @@ def _hand_over(camera: Camera, pipe: Connection, shared: SharedFrame) -> None:
     pipe.send((ENDED, None))
 
 
-def _lock(camera: Camera) -> tuple[str, CannotLock | None]:
+def _tried(step: Callable[[], None]) -> tuple[str, HardwareError | None]:
     try:
-        camera.lock()
-    except CannotLock as failure:
+        step()
+    except (CannotLock, CannotFocus) as failure:
         return (REFUSED, failure)
-    return (LOCKED, None)
+    return (DONE, None)
 
 
 def _leave_with(parent: int) -> None:

@@ -53,7 +53,8 @@ class CompletedRequest:
         return pixels(stream["format"], *stream["size"])
 
     def get_metadata(self) -> dict[str, Any]:
-        return {
+        lens = {"AfState": self._device.module.af_state} if self._device.has_lens else {}
+        return lens | {
             "ExposureTime": 9000,
             "AnalogueGain": 2.0,
             "ColourGains": (1.8, 1.6),
@@ -86,6 +87,8 @@ class Picamera2:
         self.closed = False
         self.held = 0
         self.loose = False
+        self.has_lens = "AfMode" in self.module.controls
+        self.triggered = 0
         self.asked: dict[str, object] = {}
         self._configuration: dict[str, Any] = {}
 
@@ -139,6 +142,7 @@ class Picamera2:
             if listed not in self.module.controls:
                 raise RuntimeError(f"Control {name} is not advertised by libcamera")
         self.asked |= controls
+        self.triggered += "AfTrigger" in controls
 
     def start(self, config: Any = None, show_preview: Any = False) -> None:
         assert self._configuration
@@ -189,6 +193,7 @@ class FakeModule:
         self.refuses = refuses or {}
         self.unstartable = unstartable
         self.numbers = numbers
+        self.af_state = 2  # libcamera's: 2 is focused, 3 failed
         self.device: Picamera2
         self.Picamera2 = Picamera2
         Picamera2.module = self

@@ -95,6 +95,9 @@ class HereLink:
     def lock(self, patience: float) -> None:
         raise TimeoutError
 
+    def focus(self, patience: float) -> None:
+        raise TimeoutError
+
     def end(self, *, politely: bool) -> bool:
         return True
 

@@ -25,6 +25,7 @@ from hardware.errors import (
     CameraMissing,
     CameraSilent,
     CameraUnopened,
+    CannotFocus,
     CannotLock,
 )
 from tests.hardware.camera.fake_picamera2 import (
@@ -183,13 +184,57 @@ def test_a_control_the_sensor_lacks_is_not_set() -> None:
     assert module.device.asked == {}
 
 
-def test_the_lens_focuses_once_where_there_is_one() -> None:
+def test_the_lens_focuses_at_the_start_where_there_is_one() -> None:
     lens = FakeModule(controls=CONTROLS + LENS)
     PiCamera(module=lens, fps=25).open()
     assert lens.device.asked == {"FrameRate": 25, "AfMode": 1, "AfTrigger": 0}
     none = FakeModule(controls=CONTROLS)
     PiCamera(module=none, fps=25).open()
     assert none.device.asked == {"FrameRate": 25}
+
+
+def test_the_lens_focuses_again_after_a_failure_and_less_and_less_often() -> None:
+    module = FakeModule()
+    now = [0.0]
+    with PiCamera(size=(64, 48), module=module, clock=lambda: now[0]) as camera:
+        camera.read()
+        assert (camera.motorised, module.device.triggered) == (True, 1)
+        module.af_state = 3
+        triggered = []
+        for _ in range(20 * 30):
+            now[0] += 1 / 30
+            camera.read()
+            triggered.append(module.device.triggered)
+    assert triggered[0] == 2
+    assert triggered[-1] == 5  # after 2, 4 and 8 seconds more
+
+
+def test_the_lens_focuses_again_when_the_light_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = FakeModule()
+    controls = iter([None, {"AeEnable": False}, None, {"AeEnable": True}, None])
+    monkeypatch.setattr(Exposure, "after", lambda *_: next(controls))
+    with PiCamera(size=(64, 48), module=module) as camera:
+        triggered = []
+        for _ in range(5):
+            camera.read()
+            triggered.append(module.device.triggered)
+    assert triggered == [1, 1, 1, 2, 2]
+
+
+def test_the_lens_focuses_when_told_to_if_it_has_a_motor() -> None:
+    module = FakeModule()
+    camera = PiCamera(module=module)
+    with pytest.raises(CameraLost):
+        camera.focus()
+    with camera:
+        camera.focus()
+        assert module.device.triggered == 2
+    with PiCamera(module=FakeModule(controls=CONTROLS)) as fixed:
+        assert not fixed.motorised
+        with pytest.raises(CannotFocus, match="picamera"):
+            fixed.focus()
 
 
 def test_exposure_and_white_balance_are_held_once_they_are_found() -> None:

@@ -1,5 +1,6 @@
 """The camera set up on the real machine: kept to the tray, tried out without a game, locked."""
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,6 +79,17 @@ def house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path, Settings())
     yield house
     house.machine.close()
+
+
+def test_the_lens_is_focused_where_it_has_a_motor(house: House) -> None:
+    assert not house.setup.motorised
+    house.setup.focus()  # a key drawn for another camera
+    focused = threading.Event()
+    house.camera.motorised = True
+    house.camera.focus = focused.set  # type: ignore[method-assign]
+    assert house.setup.motorised
+    house.setup.focus()
+    assert until(focused.is_set)
 
 
 def test_without_a_game_nothing_is_read_until_a_test_is_wanted(house: House) -> None:

@@ -41,6 +41,11 @@ class FakeSetup:
         self.testing = False
         self.others: tuple[FoundCamera, ...] = ()
         self.looked_for_others = 0
+        self.motorised = False
+        self.focused = 0
+
+    def focus(self) -> None:
+        self.focused += 1
 
     def find_others(self) -> None:
         self.looked_for_others += 1

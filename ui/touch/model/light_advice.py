@@ -11,3 +11,10 @@ ADVICE = {
     Finding.NOISY: "camera.noisy",
     Finding.FLICKERS: "camera.flickers",
 }
+
+
+def advice(finding: Finding, *, motorised: bool) -> str:
+    """The key of the words; `motorised`: the camera's lens focuses by itself when told to."""
+    if motorised and finding is Finding.OUT_OF_FOCUS:
+        return "camera.focus_again"  # a motorised lens breaks if it is turned by hand
+    return ADVICE[finding]

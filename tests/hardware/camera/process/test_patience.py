@@ -58,6 +58,9 @@ class SlowLink:
     def lock(self, patience: float) -> None:
         raise TimeoutError
 
+    def focus(self, patience: float) -> None:
+        raise TimeoutError
+
     def end(self, *, politely: bool) -> bool:
         return True
 

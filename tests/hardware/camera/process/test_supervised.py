@@ -15,7 +15,15 @@ import pytest
 
 from hardware.camera.process.link import ProcessLink
 from hardware.camera.process.supervised import Patience, SupervisedCamera
-from hardware.errors import CameraHung, CameraLost, CameraMissing, CameraStuck, CannotLock
+from hardware.camera.rotated import RotatedCamera
+from hardware.errors import (
+    CameraHung,
+    CameraLost,
+    CameraMissing,
+    CameraStuck,
+    CannotFocus,
+    CannotLock,
+)
 from tests.hardware.pretend_cameras import PretendCamera
 from vision.frame import Frame
 
@@ -166,6 +174,23 @@ def test_a_camera_over_there_that_cannot_hold_its_exposure_says_so_and_goes_on(
     assert camera.read() is not None
 
 
+def test_the_lens_is_focused_over_there_where_it_has_a_motor(
+    camera: SupervisedCamera, tmp_path: Path
+) -> None:
+    camera.open()
+    assert not camera.motorised
+    with pytest.raises(CannotFocus):
+        camera.focus()
+    camera.close()
+    (tmp_path / "motor").touch()
+    turned = RotatedCamera(camera, 90)
+    turned.open()
+    assert turned.motorised
+    turned.focus()
+    assert (tmp_path / "focused").exists()
+    assert turned.read() is not None
+
+
 def test_whoever_waits_for_a_camera_can_be_called_back(tmp_path: Path) -> None:
     camera = supervised_in(tmp_path, patience=60)
     camera.open()
@@ -233,6 +258,9 @@ class StuckLink:
         raise TimeoutError
 
     def lock(self, patience: float) -> None:
+        raise TimeoutError
+
+    def focus(self, patience: float) -> None:
         raise TimeoutError
 
     def end(self, *, politely: bool) -> bool:

@@ -45,6 +45,7 @@ class CameraScreen(BackwardScreen):
     has_reference = BooleanProperty(False)
     simulated = BooleanProperty(False)
     meetable = BooleanProperty(False)  # the eye can be shown this table's dice
+    motorised = BooleanProperty(False)  # the lens can be told to focus
     several = BooleanProperty(False)  # there is another camera to look through
 
     def __init__(self, **kwargs: Any) -> None:
@@ -103,6 +104,7 @@ class CameraScreen(BackwardScreen):
         frame, setup = machine.frame, machine.camera_setup
         self.simulated = machine.simulated
         self.several = bool(setup is not None and setup.others)
+        self.motorised = setup is not None and setup.motorised
         seen, self.seen = self.seen, frame is not None and setup is not None
         if seen and not self.seen:
             self.ids.checks.begin()
@@ -237,6 +239,13 @@ class CameraScreen(BackwardScreen):
         elif self._locking and setup.refusal is not None:
             self._locking = False
             self.said = setup.refusal.to(self._app.t.language)
+
+    def focus_lens(self) -> None:
+        """Have the lens focus, and judge the picture anew."""
+        self._silence()
+        self._camera.focus()
+        self.ids.checks.begin()
+        self._say("camera.focusing")
 
     # --- readings -----------------------------------------------------------------------
 

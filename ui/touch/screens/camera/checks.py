@@ -7,11 +7,11 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.model.light_advice import ADVICE
+from ui.touch.model.light_advice import advice
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from vision.frame import Image
-from vision.tray.light import Check, LightMeter
+from vision.tray.light import Check, Finding, LightMeter
 from vision.tray.locate import Tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -75,6 +75,12 @@ class CheckList(BoxLayout):
             self.draw(seen=True, tray=tray)
         self._looks += 1
 
+    def _advice(self, finding: Finding | None) -> str:
+        if finding is None:
+            return ""
+        setup = the_app().machine.camera_setup
+        return advice(finding, motorised=setup is not None and setup.motorised)
+
     def draw(self, *, seen: bool, tray: Tray | None) -> None:
         """Redraw the last results; without a picture (`seen`) there are no lines."""
         t = the_app().t
@@ -83,7 +89,7 @@ class CheckList(BoxLayout):
             self.clear_widgets()
             return
         shown += [
-            (TITLES[c.aspect], ADVICE[c.finding] if c.finding else "", True)
+            (TITLES[c.aspect], self._advice(c.finding), True)
             if c.known
             else (TITLES[c.aspect], WAITING[c.aspect], False)
             for c in self._checks
@@ -92,6 +98,6 @@ class CheckList(BoxLayout):
             self.clear_widgets()
             for _ in shown:
                 self.add_widget(CheckLine())
-        for line, (title, advice, known) in zip(reversed(self.children), shown, strict=True):
-            line.title, line.advice = t(title), t(advice) if advice else ""
-            line.known, line.good = known, known and not advice
+        for line, (title, words, known) in zip(reversed(self.children), shown, strict=True):
+            line.title, line.advice = t(title), t(words) if words else ""
+            line.known, line.good = known, known and not words

@@ -249,7 +249,10 @@ class MeetingScreen(BaseScreen):
     def _tell(self, worth: Worth) -> None:
         t = self.app.t
         light = [check.finding for check in self._meter.checks() if check.finding is not None]
-        said = [telling.worth(worth), telling.advice(worth, light, self._sides)]
+        setup = the_app().machine.camera_setup
+        motorised = setup is not None and setup.motorised
+        advised = telling.advice(worth, light, self._sides, motorised=motorised)
+        said = [telling.worth(worth), advised]
         sentence = " ".join(t(one.key, **one.facts) for one in said if one is not None)
         options = [(t("meeting.finish"), self.back), (t("meeting.go_on"), lambda: None)]
         card = Choice(t("meeting.result"), options, sentence=sentence, room=RESULT_ROOM)

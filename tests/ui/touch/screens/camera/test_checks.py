@@ -7,6 +7,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.camera.camera_evening import lines, look, setup_of
 from ui.touch import speech
+from ui.touch.model.light_advice import advice
 from vision.tray.light import Aspect, Finding
 
 
@@ -27,6 +28,22 @@ def test_every_aspect_and_finding_has_its_words() -> None:
     assert set(ADVICE) == set(Finding)
     words = speech.load()
     assert all(key in words for key in (*TITLES.values(), *ADVICE.values()))
+
+
+def test_a_lens_with_a_motor_is_focused_by_a_key_and_never_by_hand(at_camera: Evening) -> None:
+    look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
+    key = at_camera.now.ids.focus
+    assert (key.width, key.disabled) == (0, True)
+    setup_of(at_camera).motorised = True
+    at_camera.now.look()
+    at_camera.screen.step(3)
+    tap(at_camera.screen, at_camera.button("Focus the lens"))
+    assert setup_of(at_camera).focused == 1
+    assert at_camera.now.said == "The lens is focusing…"
+    words = speech.load()
+    for motorised, turned in ((True, False), (False, True)):
+        told = words[advice(Finding.OUT_OF_FOCUS, motorised=motorised)]
+        assert ("turn the lens" in told.en) == ("tournez l'objectif" in told.fr) == turned
 
 
 def test_the_light_is_locked_only_once_it_is_good(at_camera: Evening) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.dice import Colour
 from companion.learning.meeting import FEWEST, Hint, Meeting, Thing, Worth, small_dice
-from ui.touch.model.light_advice import ADVICE
+from ui.touch.model.light_advice import advice as light_advice
 from ui.touch.model.marks import Mark
 from vision.tray.light import Finding
 
@@ -84,14 +84,19 @@ def worth(found: Worth) -> Said:
     return Said(key, found._asdict() | {"count": found.throws})
 
 
-def advice(found: Worth, light: Sequence[Finding], sides: Sequence[float]) -> Said | None:
-    """What would make it worth more; `sides` are those of the dice, in pixels."""
+def advice(
+    found: Worth, light: Sequence[Finding], sides: Sequence[float], *, motorised: bool = False
+) -> Said | None:
+    """What would make it worth more; `sides` are those of the dice, in pixels.
+
+    `motorised`: the camera's lens focuses by itself when told to.
+    """
     if found.throws < FEWEST:
         return Said("meeting.advise_throws")
     if found.much:
         return None
     if light:
-        return Said(ADVICE[light[0]])
+        return Said(light_advice(light[0], motorised=motorised))
     if small_dice(sides):
         return Said("meeting.advise_nearer")
     return Said("meeting.advise_correct" if found.wrong else "meeting.advise_more")
