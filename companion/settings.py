@@ -109,6 +109,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     voice: Voice = "off"
     voice_volume: Annotated[int, Meta(ge=0, le=100)] = 75
     sound_pack: str = ""
+    sound_card: str = ""
+    sound_lead: Annotated[float, Meta(ge=0, le=5)] = 0.3
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -243,6 +245,12 @@ voice_volume = {settings.voice_volume}
 
 {said["sound_pack"]}
 sound_pack = {_quoted(settings.sound_pack)}
+
+{said["sound_card"]}
+sound_card = {_quoted(settings.sound_card)}
+
+{said["sound_lead"]}
+sound_lead = {settings.sound_lead}
 
 {said["dim_after"]}
 dim_after = {settings.dim_after}

@@ -159,14 +159,8 @@ class PictureTorn(CameraError):
 class PictureDamaged(CameraLost, CameraMissing):
     """Pictures that arrive damaged. Details: name."""
 
-    en = (
-        "The pictures of the camera {name} are damaged: try another cable or another port. "
-        "Dice can be entered by touch."
-    )
-    fr = (
-        "Les images de la caméra {name} sont abîmées : essayez un autre câble ou une autre prise. "
-        "Les dés peuvent être saisis au doigt."
-    )
+    en = "The pictures of the camera {name} are damaged: try another cable or another port."
+    fr = "Les images de la caméra {name} sont abîmées : essayez un autre câble ou une autre prise."
 
 
 class CameraSlow(CameraError):
@@ -251,14 +245,8 @@ class GpioMissing(HardwareError, OSError):
 class GpioForbidden(HardwareError, PermissionError):
     """This user may not open the pins."""
 
-    en = (
-        "This user may not open the GPIO pins (/dev/gpiochip*): add the user to the group gpio, "
-        "then restart the machine."
-    )
-    fr = (
-        "Cet utilisateur n'a pas le droit d'ouvrir les broches GPIO (/dev/gpiochip*) : ajoutez-le "
-        "au groupe gpio, puis redémarrez la machine."
-    )
+    en = "This user may not open the GPIO pins (/dev/gpiochip*): add the user to the group gpio."
+    fr = "L'utilisateur n'a pas accès aux broches (/dev/gpiochip*) : ajoutez-le au groupe gpio."
 
 
 _BUTTONS = {
@@ -351,6 +339,13 @@ class SoundCardBusy(SoundError):
 
     en = "The sound card is in use by another program."
     fr = "La carte son est prise par un autre programme."
+
+
+class SoundSwallowed(SoundError):
+    """The system's default sound card is one that throws every sound away."""
+
+    en = "The default sound card is “null”, which nobody hears: choose another under Sound."
+    fr = "La carte son par défaut est « null », que personne n'entend : changez-la sous Son."
 
 
 class SoundCardFails(SoundError):

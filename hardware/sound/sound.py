@@ -49,6 +49,11 @@ def silence(seconds: float) -> Sound:
     return Sound(np.zeros(round(seconds * RATE), np.int16))
 
 
+def led_in(sound: Sound, seconds: float) -> Sound:
+    """The sound after so much silence, in which an amplifier that sleeps wakes."""
+    return joined((silence(seconds), sound)) if seconds > 0 else sound
+
+
 def joined(sounds: Iterable[Sound]) -> Sound:
     """One sound after the other."""
     parts = [sound.samples for sound in sounds]

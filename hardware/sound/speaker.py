@@ -5,10 +5,20 @@ import os
 import subprocess
 import tempfile
 import threading
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
-from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy, SoundCardFails, SoundError
-from hardware.sound.sound import Sound, silence
+from hardware.errors import (
+    NoSoundCard,
+    NoSoundPlayer,
+    SoundCardBusy,
+    SoundCardFails,
+    SoundError,
+    SoundSwallowed,
+)
+from hardware.sound.cards import ALSA, CardOfSound, card_to_play, sound_cards
+from hardware.sound.sound import Sound, led_in, silence
 
 PLAYER = "aplay"
 END_SECONDS = 1.0  # one that does not end by itself is killed after that
@@ -25,13 +35,24 @@ class AnySpeaker(Protocol):
     def stop(self) -> None:
         """Cut off what is playing."""
 
+    def use(self, card: str, lead: float) -> None:
+        """Play on the card of that word from now on, "" for the preferred one, after `lead` seconds
+        of silence.
+        """
+
 
 class Speaker:
     """The machine's sound card. One that is missing or busy is silent."""
 
-    def __init__(self, player: str = PLAYER) -> None:
-        """`player` is the program: it reads a WAV file on its standard input."""
+    def __init__(
+        self, player: str = PLAYER, card: str = "", lead: float = 0.0, alsa: Path = ALSA
+    ) -> None:
+        """`player` is the program: it reads a WAV file on its standard input. `alsa` is ALSA's
+        folder below /proc; for `card` and `lead` see `use`.
+        """
         self._player = player
+        self._card, self._lead = card, lead
+        self._alsa = alsa
         self._lock = threading.Lock()
         self._playing: subprocess.Popen[bytes] | None = None
 
@@ -40,8 +61,16 @@ class Speaker:
         with self._lock:
             self._cut_off()
             if volume > 0:
+                # looked for each time: it may have been plugged in since
+                card = card_to_play(self._card, sound_cards(self._alsa))
+                command = _command(self._player, card)
                 with contextlib.suppress(OSError):
-                    self._playing = _started(self._player, sound.at(volume), subprocess.DEVNULL)
+                    led = led_in(sound.at(volume), self._lead)
+                    self._playing = _started(command, led, subprocess.DEVNULL)
+
+    def use(self, card: str, lead: float) -> None:
+        """Play on the card of that word from now on, after `lead` seconds of silence."""
+        self._card, self._lead = card, lead
 
     def stop(self) -> None:
         """Cut off what is playing."""
@@ -54,7 +83,7 @@ class Speaker:
         playing = self._playing
         if playing is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                playing.wait(sound.seconds + END_SECONDS)
+                playing.wait(self._lead + sound.seconds + END_SECONDS)
         self.stop()
 
     def _cut_off(self) -> None:
@@ -69,10 +98,11 @@ class Speaker:
             playing.wait()
 
 
-def try_out(player: str = PLAYER) -> SoundError | None:
-    """Play a moment of silence: why nothing can be heard, or None."""
+def try_out(player: str = PLAYER, *, card: CardOfSound | None = None) -> SoundError | None:
+    """Play a moment of silence on a card, None for ALSA's default: why it is not heard, or None."""
     try:
-        trial = _started(player, silence(_TRIED), subprocess.PIPE)
+        # told to be verbose, aplay names what it plays into
+        trial = _started([*_command(player, card), "-v"], silence(_TRIED), subprocess.PIPE)
     except OSError:
         return NoSoundPlayer(program=player)
     try:
@@ -82,7 +112,7 @@ def try_out(player: str = PLAYER) -> SoundError | None:
         trial.communicate()
         return SoundCardBusy()
     if trial.returncode == 0:
-        return None
+        return SoundSwallowed() if b"Null PCM" in said else None
     lines = said.decode(errors="replace").strip().splitlines()
     if any("busy" in line for line in lines):
         return SoundCardBusy()
@@ -91,7 +121,11 @@ def try_out(player: str = PLAYER) -> SoundError | None:
     return SoundCardFails(why=lines[-1] if lines else str(trial.returncode))
 
 
-def _started(player: str, sound: Sound, errors: int) -> subprocess.Popen[bytes]:
+def _command(player: str, card: CardOfSound | None) -> list[str]:
+    return [player, "-q", *(["-D", card.device] if card is not None else [])]
+
+
+def _started(command: Sequence[str], sound: Sound, errors: int) -> subprocess.Popen[bytes]:
     """The process that plays a sound. Raises OSError.
 
     The sound lies in a file without a name: through a pipe, whoever writes would have to wait.
@@ -100,7 +134,7 @@ def _started(player: str, sound: Sound, errors: int) -> subprocess.Popen[bytes]:
         file.write(sound.wav())
         file.seek(0)
         return subprocess.Popen(
-            [player, "-q"],
+            command,
             stdin=file,
             stdout=subprocess.DEVNULL,
             stderr=errors,

@@ -12,10 +12,15 @@ class SilentSpeaker:
     def __init__(self) -> None:
         self.played: list[tuple[Sound, int]] = []
         self.stopped = 0
+        self.card, self.lead = "", 0.0
 
     def play(self, sound: Sound, volume: int) -> None:
         """Remember the sound and its volume."""
         self.played.append((sound, volume))
+
+    def use(self, card: str, lead: float) -> None:
+        """Remember the card and the silence before each sound."""
+        self.card, self.lead = card, lead
 
     def stop(self) -> None:
         """Count it."""

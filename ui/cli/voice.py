@@ -91,6 +91,7 @@ def add_commands(commands: Commands) -> None:
 
 def run_say(options: argparse.Namespace) -> int:
     """Say a text or phrases aloud or into a WAV file; returns 0. Raises BilingualError, OSError."""
+    from hardware.sound.cards import card_to_play, sound_cards  # noqa: PLC0415
     from hardware.sound.speaker import Speaker, try_out  # noqa: PLC0415  for this command only
     from ui.voice.engines import NoSpeech, find_engine  # noqa: PLC0415
     from ui.voice.phrase import Call, written  # noqa: PLC0415
@@ -115,10 +116,12 @@ def run_say(options: argparse.Namespace) -> int:
     elif options.wav is not None:
         write_whole(Path(options.wav), sound.wav(), private=False)
     else:
-        problem = try_out()
+        card = card_to_play(chosen.sound_card, sound_cards())
+        problem = try_out(card=card) if card is not None else try_out()
         if problem is not None:
             raise problem
-        Speaker().play_to_end(sound, chosen.voice_volume or 100)
+        speaker = Speaker(card=chosen.sound_card, lead=chosen.sound_lead)
+        speaker.play_to_end(sound, chosen.voice_volume or 100)
     return 0
 
 

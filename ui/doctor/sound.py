@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.language.errors import BilingualError
 from companion.language.text import Text
 from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy
+from hardware.sound.cards import CardOfSound, card_to_play, sound_cards
 from hardware.sound.speaker import try_out
 from ui.doctor.devices import companion_runs
 from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
@@ -22,7 +23,8 @@ def sound(probe: Probe) -> Finding:
     if chosen.voice_volume == 0:
         return ok("sound", "sound_mute")
     silent = chosen.voice == "off"
-    problem = try_out()
+    card = card_to_play(chosen.sound_card, sound_cards())
+    problem = try_out(card=card) if card is not None else try_out()
     if isinstance(problem, NoSoundCard | NoSoundPlayer) and silent:
         return ok("sound", "sound_none")  # nobody has asked for any
     if isinstance(problem, SoundCardBusy) and companion_runs(probe):
@@ -31,10 +33,10 @@ def sound(probe: Probe) -> Finding:
         key = _HELP.get(type(problem))
         help_ = WORDS[key] if key is not None else Text("", "")
         return to_do("sound", "sound_bad", why=problem.text, help=help_)
-    return _voice(chosen.sound_pack, silent=silent)
+    return _voice(chosen.sound_pack, card, silent=silent)
 
 
-def _voice(folder: str, *, silent: bool) -> Finding:
+def _voice(folder: str, card: CardOfSound | None, *, silent: bool) -> Finding:
     if folder:
         pack = SoundPack(Path(folder).expanduser())
         pack.read_all()
@@ -47,9 +49,15 @@ def _voice(folder: str, *, silent: bool) -> Finding:
     if engine is None and not silent:
         return to_do("sound", "sound_no_engine")
     if engine is None:
-        return ok("sound", "sound_chimes")
+        return ok("sound", "sound_chimes", card=_named(card))
     recorded = WORDS.text("sound_recorded", count=len(pack)) if folder else Text("", "")
-    return ok("sound", "sound_ok", name=engine.name, recorded=recorded)
+    return ok("sound", "sound_ok", name=engine.name, recorded=recorded, card=_named(card))
+
+
+def _named(card: CardOfSound | None) -> Text:
+    """The card's name and word in brackets; nothing for ALSA's default."""
+    words = f" {card.name} ({card.word})" if card is not None else ""
+    return Text(words, words)
 
 
 def _told(name: str, problem: Exception) -> Text:

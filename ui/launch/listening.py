@@ -74,7 +74,7 @@ def voice_of(options: argparse.Namespace, chosen: Settings, opened: contextlib.E
     """The voice, on the speaker of this computer."""
     voice = Voice(
         chosen,
-        Speaker(),
+        Speaker(card=chosen.sound_card, lead=chosen.sound_lead),
         watch=lambda game: registry.load(game).watch,
         records=lambda view: _records(options.data, view),
     )

@@ -149,8 +149,10 @@ class Voice:
         before, self._settings = self._settings, settings
         if before.sound_pack != settings.sound_pack:
             self._renderer = None
-        said = (before.voice, before.voice_volume, before.sound_pack)
-        if said == (settings.voice, settings.voice_volume, settings.sound_pack):
+        played = settings.sound_card, settings.sound_lead
+        if played != (before.sound_card, before.sound_lead):
+            self._speaker.use(*played)
+        if _heard_as(before) == _heard_as(settings):
             return Call()
         if settings.voice_volume == 0:
             self._speaker.stop()
@@ -176,3 +178,8 @@ class Voice:
             pack = SoundPack(Path(folder).expanduser()) if folder else None
             self._renderer = Renderer(self._find_engine(), pack)
         return self._renderer
+
+
+def _heard_as(settings: Settings) -> tuple[object, ...]:
+    """The settings of which a change is heard at once."""
+    return settings.voice, settings.voice_volume, settings.sound_pack, settings.sound_card

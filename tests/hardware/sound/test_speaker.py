@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from hardware.errors import (
@@ -13,12 +14,14 @@ from hardware.errors import (
     SoundCardBusy,
     SoundCardFails,
     SoundError,
+    SoundSwallowed,
 )
 from hardware.sound import speaker as speakers
 from hardware.sound.chimes import Chime, chime
-from hardware.sound.sound import silence
+from hardware.sound.sound import RATE, silence
 from hardware.sound.speaker import Speaker, try_out
 from tests.hardware.silent_speaker import SilentSpeaker
+from tests.hardware.sound.cards_of_a_pi import pi_5
 from tests.ui.waiting import until
 
 MakePlayer = Callable[[str], str]
@@ -114,16 +117,42 @@ def test_a_card_that_plays_is_well(player: MakePlayer) -> None:
 
 
 @pytest.mark.skipif(shutil.which("aplay") is None, reason="aplay is not installed")
-def test_the_real_player_plays_into_a_sink_without_a_card(
+def test_the_real_player_says_that_a_card_swallows_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sink = tmp_path / "asound.conf"
     sink.write_text("pcm.!default { type null }\n")
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(sink))
-    assert try_out() is None
+    assert isinstance(try_out(), SoundSwallowed)
     Speaker().play_to_end(chime(Chime.CHEER), 100)
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "nowhere"))
     assert isinstance(try_out(), SoundError)  # and no card, where there is none
+
+
+def test_a_lead_in_of_silence_comes_before_each_sound(player: MakePlayer, tmp_path: Path) -> None:
+    speaker = Speaker(player("cat > heard.wav"), lead=0.3)
+    speaker.play_to_end(chime(Chime.TURN), 100)
+    samples = np.frombuffer((tmp_path / "heard.wav").read_bytes()[44:], "<i2")
+    assert not samples[: round(0.3 * RATE)].any()
+    assert np.array_equal(samples[round(0.3 * RATE) :], chime(Chime.TURN).samples)
+    speaker.use("", 0.0)
+    speaker.play_to_end(silence(0.1), 100)
+    assert (tmp_path / "heard.wav").stat().st_size == 44 + 2 * round(0.1 * RATE)
+
+
+def test_a_usb_card_that_is_plugged_in_is_played_on_and_another_where_it_is_chosen(
+    player: MakePlayer, tmp_path: Path
+) -> None:
+    alsa = tmp_path / "asound"
+    pi_5(alsa, usb=False)
+    speaker = Speaker(player('cat > /dev/null; echo "$@" >> log'), alsa=alsa)
+    speaker.play_to_end(silence(0.01), 100)
+    pi_5(alsa, usb=True)
+    speaker.play_to_end(silence(0.01), 100)
+    speaker.use("vc4hdmi1", 0.0)
+    speaker.play_to_end(silence(0.01), 100)
+    lines = noted(tmp_path, "log").splitlines()
+    assert lines == ["-q", "-q -D sysdefault:CARD=Device", "-q -D sysdefault:CARD=vc4hdmi1"]
 
 
 def test_a_program_that_is_not_there_is_named() -> None:

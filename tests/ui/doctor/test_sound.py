@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.settings import Settings
-from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy, SoundError
+from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy, SoundError, SoundSwallowed
+from hardware.sound.cards import CardOfSound
 from tests.ui.doctor.patient import patient
 from tests.ui.voice.pretend import PretendEngine
 from tests.ui.voice.test_pack import record
@@ -27,7 +28,7 @@ def hear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         speaks: bool = True,
         runs: bool = False,
     ) -> Finding:
-        monkeypatch.setattr(sound_check, "try_out", lambda: problem)
+        monkeypatch.setattr(sound_check, "try_out", lambda **_: problem)
         monkeypatch.setattr(sound_check, "find_engine", lambda: PretendEngine() if speaks else None)
         monkeypatch.setattr(sound_check, "companion_runs", lambda _: runs)
         return sound_check.sound(patient(tmp_path, settings=settings))
@@ -39,6 +40,17 @@ def test_a_card_that_plays_and_a_program_that_speaks_are_well(hear: Any) -> None
     found = hear()
     assert found.level is Level.OK
     assert found.text.en == "the sound card plays, pretend speaks."
+
+
+def test_the_card_that_plays_is_named(hear: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = CardOfSound("Device", "USB Audio Device", usb=True)
+    monkeypatch.setattr(sound_check, "sound_cards", lambda: (card,))
+    told = hear().text.en
+    assert told == "the sound card USB Audio Device (Device) plays, pretend speaks."
+
+
+def test_a_card_that_swallows_everything_is_not_well(hear: Any) -> None:
+    assert hear(CALLS, SoundSwallowed()).level is Level.TO_DO
 
 
 def test_nobody_needs_a_card_who_has_asked_for_no_voice(hear: Any) -> None:

@@ -141,6 +141,14 @@ def test_mute_is_silence_and_nobody_speaks(voice: MakeVoice, ears: Ears, views: 
     assert (ears.speaker.played, ears.engine.said) == ([], [])
 
 
+def test_another_card_is_used_and_heard_at_once(voice: MakeVoice, ears: Ears) -> None:
+    one = voice(CALLS)
+    one.heed(replace(CALLS, sound_card="Device", sound_lead=1.0))
+    one.close()
+    assert (ears.speaker.card, ears.speaker.lead) == ("Device", 1.0)
+    assert len(ears.speaker.played) == 1
+
+
 def test_off_rings_and_says_nothing(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
     one = voice(replace(CALLS, voice="off"))
     for view in views:

@@ -5,6 +5,7 @@ from pathlib import Path
 from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
+from hardware.sound.cards import sound_cards
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.controls import basics
@@ -34,8 +35,27 @@ class VolumeRow(BoxLayout):
         the_app().sound.switch_volume(STEPS[step - 1] if step else 0)
 
 
+class CardRow(BoxLayout):
+    """The sound card that plays; a tap chooses the next one."""
+
+    @staticmethod
+    def name(word: str) -> str:
+        """What people read of the chosen card."""
+        if not word:
+            return the_app().t("sound_card_auto")
+        return next((card.name for card in sound_cards() if card.word == word), word)
+
+    @staticmethod
+    def choose_next() -> None:
+        """Choose the card after the present one; after the last the program chooses itself."""
+        words = ["", *(card.word for card in sound_cards())]
+        sound = the_app().sound
+        at = words.index(sound.card) + 1 if sound.card in words else 0
+        sound.switch_card(words[at % len(words)])
+
+
 class SoundCard(basics.Overlay):
-    """Both rows, in front of the screen."""
+    """The rows, in front of the screen."""
 
 
 def sound_lines() -> tuple[MenuLine, ...]:

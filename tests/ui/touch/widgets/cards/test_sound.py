@@ -3,10 +3,12 @@
 import pytest
 
 from companion import games
+from hardware.sound.cards import CardOfSound
 from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key
 from tests.ui.touch.screens.seated import press
+from ui.touch.widgets.cards import sound
 from ui.touch.widgets.cards.sound import STEPS, VolumeRow
 
 
@@ -59,6 +61,22 @@ def test_the_settings_screen_opens_it_too(evening: Evening) -> None:
     press(evening, "Sound")
     press(evening, "In short")
     assert evening.machine.settings.voice == "calls"
+
+
+def test_the_sound_card_is_chosen_by_touch(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = (CardOfSound("vc4hdmi0", "vc4-hdmi-0"), CardOfSound("Device", "USB Audio", usb=True))
+    monkeypatch.setattr(sound, "sound_cards", lambda: cards)
+    press(evening, "Settings")
+    press(evening, "Sound")
+    for words, word in (
+        ("Automatic (USB first)", "vc4hdmi0"),
+        ("vc4-hdmi-0", "Device"),
+        ("USB Audio", ""),
+    ):
+        press(evening, words)
+        assert evening.machine.settings.sound_card == word
 
 
 def test_a_volume_of_the_file_is_shown_as_the_step_next_to_it() -> None:
