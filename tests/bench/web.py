@@ -75,8 +75,9 @@ def follow(port: int, key: str) -> None:
     """Be 200 followers."""
     waiting = selectors.DefaultSelector()
     request = f"GET /{key}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
-    for _ in range(FOLLOWERS):
-        line = socket.create_connection(("127.0.0.1", port))
+    for at in range(FOLLOWERS):
+        address = f"127.0.0.{1 + at % 5}"  # one address has not so many places
+        line = socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
         line.sendall(request)
         assert line.recv(12) == b"HTTP/1.1 200"
         waiting.register(line, selectors.EVENT_READ)

@@ -121,9 +121,14 @@ class Server:
 class Page:
     """A page that follows the game by its events."""
 
-    def __init__(self, server: Server, token: str | None = None) -> None:
+    def __init__(
+        self, server: Server, token: str | None = None, address: str = "127.0.0.1"
+    ) -> None:
+        """`address` is the one that it follows from, of this machine."""
         self.server, self.token = server, token or secrets.token_hex(16)
-        self._connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=100)
+        self._connection = http.client.HTTPConnection(
+            "127.0.0.1", server.port, timeout=100, source_address=(address, 0)
+        )
         self._connection.request("GET", f"/{server.key}/events?device={self.token}")
         self.answer = self._connection.getresponse()
         self.state: dict[str, Any] = {}

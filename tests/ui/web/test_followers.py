@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from ui.web.protocol import State
-from ui.web.server.followers import Followers
+from ui.web.server.followers import MOST_FOLLOWERS, Followers
 
 
 def told(followers: Followers, device: str | None = None) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def state(seq: int) -> State:
 def test_one_who_was_away_gets_the_newest_state_alone() -> None:
     async def follow() -> list[int]:
         followers = Followers()
-        follower = followers.join(None)
+        follower = followers.join(None, "10.0.0.1")
         assert follower is not None
         assert await follower.news(1)
         for seq in (1, 2, 3):
@@ -47,17 +47,28 @@ def test_each_device_is_told_of_itself_alone() -> None:
 
 def test_there_are_so_many_followers_and_no_more() -> None:
     followers = Followers(most=2)
-    first = followers.join(None)
+    first = followers.join(None, "10.0.0.1")
     assert first is not None
-    assert followers.join(None) is not None
-    assert followers.join(None) is None
+    assert followers.join(None, "10.0.0.1") is not None
+    assert followers.join(None, "10.0.0.1") is None
     followers.leave(first)
-    assert followers.join(None) is not None
+    assert followers.join(None, "10.0.0.1") is not None
+
+
+def test_one_address_has_so_many_followers_and_leaves_room_for_others() -> None:
+    followers = Followers()
+    joined = [followers.join(None, "10.0.0.1") for _ in range(MOST_FOLLOWERS)]
+    assert sum(one is not None for one in joined) == 40
+    assert followers.join(None, "10.0.0.2") is not None
+    first = joined[0]
+    assert first is not None
+    followers.leave(first)
+    assert followers.join(None, "10.0.0.1") is not None
 
 
 def test_a_new_key_lets_everybody_go() -> None:
     followers = Followers()
-    follower = followers.join(None)
+    follower = followers.join(None, "10.0.0.1")
     assert follower is not None
     followers.dismiss()
     assert follower.gone

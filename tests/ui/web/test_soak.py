@@ -55,8 +55,8 @@ def test_two_hundred_follow_for_long_and_nothing_grows(tmp_path: Path) -> None:
         pid = server.process.pid
         sit_down(machine, "yahtzee")
         for evening in range(4):
-            pages = [Page(server) for _ in range(FOLLOWERS)]
-            assert Page(server).answer.status == 503  # one too many
+            pages = [Page(server, address=f"127.0.0.{1 + at % 5}") for at in range(FOLLOWERS)]
+            assert Page(server, address="127.0.0.9").answer.status == 503  # one too many
             play_on(machine, chance, ACTIONS)
             assert machine.phones is not None
             for page in pages:

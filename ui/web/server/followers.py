@@ -9,14 +9,16 @@ import msgspec
 from ui.web.protocol import DeviceState, State
 
 MOST_FOLLOWERS = 200
+MOST_OF_AN_ADDRESS = 40  # of these: one address cannot take every place
 
 
 class Follower:
     """One page that follows; of the states that it has not got yet only the newest counts."""
 
-    def __init__(self, device: str | None) -> None:
+    def __init__(self, device: str | None, address: str) -> None:
         """`device` is the digest of its device's token, if it has one."""
         self.device = device
+        self.address = address
         self.gone = False
         self._news = asyncio.Event()
         self._news.set()  # what there is, at once
@@ -43,8 +45,10 @@ class Follower:
 class Followers:
     """The followers and what they are shown."""
 
-    def __init__(self, most: int = MOST_FOLLOWERS) -> None:
-        self._most = most
+    def __init__(
+        self, most: int = MOST_FOLLOWERS, most_of_an_address: int = MOST_OF_AN_ADDRESS
+    ) -> None:
+        self._most, self._most_of_an_address = most, most_of_an_address
         self._all: set[Follower] = set()
         self._body: Mapping[str, Any] | msgspec.Raw = {"id": None, "seq": 0, "shown": None}
         self._there = False
@@ -55,11 +59,12 @@ class Followers:
     def __len__(self) -> int:
         return len(self._all)
 
-    def join(self, device: str | None) -> Follower | None:
-        """Another one follows from now on; None if there are too many."""
-        if len(self._all) >= self._most:
+    def join(self, device: str | None, address: str) -> Follower | None:
+        """Add a follower; None if there are too many, in all or at its address."""
+        alike = sum(one.address == address for one in self._all)
+        if len(self._all) >= self._most or alike >= self._most_of_an_address:
             return None
-        follower = Follower(device)
+        follower = Follower(device, address)
         self._all.add(follower)
         return follower
 

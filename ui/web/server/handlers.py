@@ -5,6 +5,7 @@ import hmac
 import logging
 import re
 import secrets
+from asyncio import Future
 from collections.abc import Callable, Collection
 from html import escape
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from ui.web.wording import WORDS
 
 HEARTBEAT_SECONDS = 10.0
 SLOW_SECONDS = 10.0  # a follower that takes nothing for so long is let go
+WRITE_SECONDS = 20.0  # for the whole of an answer
 _TOKEN = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _HEADERS = {
     "Content-Security-Policy": (
@@ -103,6 +105,8 @@ class Handler(RequestHandler):
             raise HTTPError(400)
         if not self._right_key(self.path_args[0] if self.path_args else ""):
             raise HTTPError(403 if shared.wrong_keys.allows(peer) else 429)
+        connection: Any = request.connection
+        connection.context.knows_key = True  # see LocalServer
         if not shared.requests.allows(peer):
             raise HTTPError(429)
         if request.method == "POST":
@@ -155,6 +159,14 @@ class Handler(RequestHandler):
         if not isinstance(value, HTTPError):
             _log.error("a request was not answered: %s", type(value).__name__)
         del typ, tb
+
+    def finish(self, chunk: str | bytes | dict[str, Any] | None = None) -> "Future[None]":
+        """Answer; the connection is closed if the other side does not take it in time."""
+        connection: Any = self.request.connection
+        written = super().finish(chunk)
+        late = asyncio.get_running_loop().call_later(WRITE_SECONDS, connection.stream.close)
+        written.add_done_callback(lambda _: late.cancel())
+        return written
 
     def compute_etag(self) -> str | None:
         """Nothing is to be kept, so nothing is compared."""
@@ -214,7 +226,7 @@ class Events(Handler):
         if token is not None and not _TOKEN.fullmatch(token):
             raise HTTPError(400)
         device = digest(token) if token else self.device()
-        follower = self._follower = followers.join(device)
+        follower = self._follower = followers.join(device, self.request.remote_ip or "")
         if follower is None:
             self.say(503, WORDS["too_many"])
             return

@@ -1,5 +1,6 @@
 """The HTTP server: what it listens on, whom it listens to, and how much it takes."""
 
+import asyncio
 import logging
 import socket
 from collections.abc import Collection
@@ -18,7 +19,7 @@ MOST_OF_A_PEER = 230  # of these: one alone cannot keep all others out
 MOST_HEADER = 8_192  # bytes
 MOST_BODY = 4_096
 SEND_BUFFER = 65_536  # bytes that the system keeps for a follower that is slow
-PATIENCE_SECONDS = 10.0  # for the whole of a request
+PATIENCE_SECONDS = 10.0  # for the whole of a request, and until one names the key
 
 _log = logging.getLogger(__name__)
 
@@ -81,6 +82,14 @@ class LocalServer(HTTPServer):
             return
         stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         super().handle_stream(stream, address)
+        asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self._let_go, stream)
+
+    def _let_go(self, stream: IOStream) -> None:
+        """Close a connection on which nobody has named the key: others may need its place."""
+        for connection in self._connections:
+            knows_key = getattr(connection.context, "knows_key", False)
+            if connection.stream is stream and not knows_key:
+                stream.close()
 
     def _has_room(self, peer: str) -> bool:
         held = sum(getattr(one.context, "remote_ip", "") == peer for one in self._connections)
