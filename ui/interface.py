@@ -180,6 +180,10 @@ class Phones(Protocol):
         """Why it is not served although it should be; None if nothing is wrong."""
 
     @property
+    def unsaved(self) -> Text | None:
+        """Why a restart could forget what was switched, let in or taken away; None if it cannot."""
+
+    @property
     def followers(self) -> int:
         """How many pages follow the game."""
 

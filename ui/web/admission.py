@@ -5,10 +5,12 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.language.reasons import reason
 from companion.language.text import Text
 from ui.web.evening import (
     Device,
@@ -19,10 +21,8 @@ from ui.web.evening import (
     read_evening,
     write_evening,
 )
+from ui.web.refusals import Refusals, plain, unnumbered
 from ui.web.wording import WORDS
-
-ASK_AGAIN_SECONDS = 30.0  # after a refusal
-MOST_REFUSED = 100
 
 
 class Admission:
@@ -41,13 +41,21 @@ class Admission:
         self._file = evening_file(data)
         self._changed, self._clock, self._now = changed, clock, now
         self._lock = threading.RLock()
-        self._refused: dict[str, float] = {}
+        self._refusals = Refusals(clock)
         self._evening = read_evening(self._file, day_of(now()))
+        self._unwritten: OSError | None = None
 
     @property
     def evening(self) -> Evening:
         """The evening as it stands."""
         return self._evening
+
+    @property
+    def trouble(self) -> Text | None:
+        """Why the evening is not on the disk as it stands; None if it is."""
+        if self._unwritten is None:
+            return None
+        return WORDS.text("not_stored", why=reason(self._unwritten))
 
     def switch(self, on: bool) -> None:
         """Serve on the local network, or no longer: then the key and the devices are forgotten."""
@@ -55,7 +63,7 @@ class Admission:
             if on and not self._evening.on:
                 self._change(replace(self._evening, on=True))
             elif not on and self._evening.on:
-                self._change(new_evening(day_of(self._now())))
+                self._revoke(new_evening(day_of(self._now())))
 
     def keep(self) -> None:
         """Write down the key, as it is in use: a restart is to go on with it."""
@@ -69,9 +77,16 @@ class Admission:
             if day != self._evening.day:
                 self._change(new_evening(day))
 
-    def ask(self, token: str, name: str) -> Text | None:
-        """A device asks to play, by the digest of its token and a name; returns why it may not
-        even ask, None if it may.
+    def save(self) -> None:
+        """Try again to write down what the disk has not taken."""
+        with self._lock:
+            if self._unwritten is not None:
+                self._write()
+
+    def ask(self, token: str, name: str, address: str = "") -> Text | None:
+        """Note that a device asks to play; returns why it may not even ask, None if it may.
+
+        `token` is its token's digest. One of several with the same name gets a number.
         """
         name = " ".join(name.split())
         if not name or not name.isprintable():
@@ -79,12 +94,12 @@ class Admission:
         with self._lock:
             if self._evening.device(token) is not None:
                 return None
-            refused = self._refused.get(token, float("-inf"))
-            if self._clock() - refused < ASK_AGAIN_SECONDS:
+            if self._refusals.must_wait(token, name, address):
                 return WORDS["wait_to_ask"]
             if not self._evening.has_room:
                 return WORDS["no_room"]
-            self._change(self._evening.with_device(Device(token, name, "asked")))
+            device = Device(token, self._free_name(name), "asked", address)
+            self._change(self._evening.with_device(device))
         return None
 
     def let_in(self, token: str) -> None:
@@ -92,23 +107,45 @@ class Admission:
         with self._lock:
             device = self._evening.device(token)
             if device is not None:
+                self._refusals.forget(device)
                 self._change(self._evening.with_device(replace(device, state="in")))
 
     def take_away(self, token: str) -> None:
         """Refuse a device, or let it play no longer."""
         with self._lock:
-            self._refused[token] = self._clock()
-            while len(self._refused) > MOST_REFUSED:
-                del self._refused[next(iter(self._refused))]
-            self._change(self._evening.without(token))
+            device = self._evening.device(token)
+            if device is not None:
+                self._refusals.add(device)
+                self._revoke(self._evening.without(token))
 
     def may_play(self, token: str) -> bool:
         """Whether the device with that digest of its token was let in."""
         device = self._evening.device(token)
         return device is not None and device.state == "in"
 
+    def _free_name(self, name: str) -> str:
+        """The name, with a number if another device bears it."""
+        taken = {plain(device.name) for device in self._evening.devices}
+        numbered = (f"{unnumbered(name)} ({number})" for number in count(2))
+        return next(free for free in chain([name], numbered) if plain(free) not in taken)
+
     def _change(self, evening: Evening) -> None:
         self._evening = evening
-        with contextlib.suppress(OSError):  # then a restart forgets it
-            write_evening(self._file, evening)
+        self._write()
         self._changed()
+
+    def _revoke(self, evening: Evening) -> None:
+        """Change to an evening in which less is allowed."""
+        self._change(evening)
+        if self._unwritten is not None:
+            # After a restart the stored evening would allow it again. A full disk takes no new
+            # file, but it can lose the old one.
+            with contextlib.suppress(OSError):
+                self._file.unlink(missing_ok=True)
+
+    def _write(self) -> None:
+        try:
+            write_evening(self._file, self._evening)
+            self._unwritten = None
+        except OSError as failure:
+            self._unwritten = failure

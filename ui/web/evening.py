@@ -24,11 +24,12 @@ _MOST_BYTES = 100_000
 
 
 class Device(Struct, frozen=True):
-    """A device that asked to play, by the name that it gave; `token` is its token's digest."""
+    """A device that asked to play; `token` is its token's digest, `address` where it asked from."""
 
     token: Digest
     name: Annotated[str, Meta(max_length=200)]
     state: DeviceState
+    address: Annotated[str, Meta(max_length=100)] = ""
 
 
 class Evening(Struct, frozen=True):

@@ -192,6 +192,11 @@ class Phones:
         return None if told is None else Text(told.get("fr", ""), told.get("en", ""))
 
     @property
+    def unsaved(self) -> Text | None:
+        """Why a restart could forget what was switched, let in or taken away."""
+        return self.admission.trouble
+
+    @property
     def _told(self) -> Serving:
         """What the server that serves the local network has told of it."""
         told = self._serving
@@ -246,6 +251,7 @@ class Phones:
                 if self._clock() - looked > LOOK_SECONDS:
                     looked = self._clock()
                     self.admission.look_at_the_clock()
+                self.admission.save()
             except Exception:
                 _log.exception("the phones were not told")
                 time.sleep(PAUSE)
@@ -257,7 +263,9 @@ class Phones:
         if self._links.greeted and self._behind():
             return max(0.0, PAUSE - (self._clock() - self._sent_at))
         unserved = self.on and not self.served
-        return 1.0 if unserved or self._deeds.any_waits else LOOK_SECONDS
+        return (
+            1.0 if unserved or self.unsaved is not None or self._deeds.any_waits else LOOK_SECONDS
+        )
 
     def _have_it_served(self) -> None:
         """Start a server if none is there although the game is to be seen."""
@@ -286,8 +294,8 @@ class Phones:
                 with self._lock:
                     view = self._view
                 self._downloads.take(link, message, view, self._profiles.read())
-            case Join(number, device, name):
-                why = self.admission.ask(device, name)
+            case Join(number, device, name, address):
+                why = self.admission.ask(device, name, address)
                 refused = None if why is None else said(why)
                 self._links.send(link, Answer(number, 200 if why is None else 409, refused))
             case Act() if not self.admission.may_play(message.device):

@@ -99,11 +99,12 @@ class WantFile(Struct, frozen=True, tag="want_file"):
 
 
 class Join(Struct, frozen=True, tag="join"):
-    """A device asks to be let in, by the name that it gave."""
+    """A device asks to be let in, by the name that it gave and from its address."""
 
     number: int
     device: Digest
     name: Annotated[str, Meta(max_length=LONGEST_DEVICE_NAME)]
+    address: Annotated[str, Meta(max_length=100)] = ""
 
 
 class WebDie(Struct, frozen=True, forbid_unknown_fields=True):

@@ -109,6 +109,7 @@ class FakePhones:
         self.on = False
         self.link: str | None = None
         self.serving_trouble: Text | None = None
+        self.unsaved: Text | None = None
         self.followers = 112
         self.devices: tuple[Device, ...] = ()
 

@@ -83,16 +83,28 @@ class Server:
         return self.process.communicate(timeout=100)[1]
 
     def ask(
-        self, path: str, method: str = "GET", body: Any = None, **headers: str
+        self,
+        path: str,
+        method: str = "GET",
+        body: Any = None,
+        address: str = "127.0.0.1",
+        **headers: str,
     ) -> tuple[int, bytes, Mapping[str, str]]:
-        """Status, body and headers of an answer; `path` follows the key."""
-        return self.ask_at(f"/{self.key}/{path}", method, body, **headers)
+        """Status, body and headers of an answer; `path` follows the key, `address` asks."""
+        return self.ask_at(f"/{self.key}/{path}", method, body, address, **headers)
 
     def ask_at(
-        self, path: str, method: str = "GET", body: Any = None, **headers: str
+        self,
+        path: str,
+        method: str = "GET",
+        body: Any = None,
+        address: str = "127.0.0.1",
+        **headers: str,
     ) -> tuple[int, bytes, Mapping[str, str]]:
         """The same with the whole path."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=100)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=100, source_address=(address, 0)
+        )
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if method == "POST":
             sent = {"Content-Type": "application/json"} | sent
@@ -126,6 +138,7 @@ class Page:
     ) -> None:
         """`address` is the one that it follows from, of this machine."""
         self.server, self.token = server, token or secrets.token_hex(16)
+        self._address = address
         self._connection = http.client.HTTPConnection(
             "127.0.0.1", server.port, timeout=100, source_address=(address, 0)
         )
@@ -162,7 +175,8 @@ class Page:
 
     def join(self, name: str) -> int:
         """Ask to be let in."""
-        return self.server.ask("join", "POST", {"name": name}, X_Device=self.token)[0]
+        asked = {"name": name}
+        return self.server.ask("join", "POST", asked, self._address, X_Device=self.token)[0]
 
     def close(self) -> None:
         self.answer.close()

@@ -1,10 +1,13 @@
 """Who is let in, for how long, and what a restart leaves of it."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from tests.companion.disk import full_after, read_only
 from ui.web.admission import Admission
 from ui.web.evening import MOST_ASKING, day_of, digest, evening_file
 
@@ -90,6 +93,99 @@ def test_one_who_was_refused_asks_again_after_a_while(tmp_path: Path, clock: Clo
     assert "wait" in refused.en
     clock.seconds += 31
     assert ours.ask(digest("a"), "Kitchen") is None
+
+
+def asked(ours: Admission, number: int, name: str, address: str) -> bool:
+    """Whether a device with a new token may ask."""
+    return ours.ask(digest(str(number)), name, address) is None
+
+
+def test_a_new_token_does_not_shorten_the_wait(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    assert asked(ours, 1, "Kitchen", "10.0.0.7")
+    ours.take_away(digest("1"))
+    assert not asked(ours, 2, "Other", "10.0.0.7")
+    assert not asked(ours, 3, "kitchen", "10.0.0.8")
+    assert not asked(ours, 4, "Kitchen (2)", "10.0.0.8")
+    assert asked(ours, 5, "Bedroom", "10.0.0.8")
+
+
+def test_each_refusal_doubles_the_wait(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    waits = []
+    for number in range(9):
+        since = clock.seconds
+        while not asked(ours, number, f"Phone {number}", "10.0.0.7"):
+            clock.seconds += 1
+        waits.append(clock.seconds - since)
+        ours.take_away(digest(str(number)))
+    assert waits == [0, 30, 60, 120, 240, 480, 960, 1920, 3600]
+
+
+def test_whoever_is_let_in_has_not_been_refused(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    for _ in range(2):
+        assert asked(ours, 1, "Kitchen", "10.0.0.7")
+        ours.take_away(digest("1"))
+        clock.seconds += 100
+    assert asked(ours, 1, "Kitchen", "10.0.0.7")
+    ours.let_in(digest("1"))
+    ours.take_away(digest("1"))
+    clock.seconds += 31
+    assert asked(ours, 1, "Kitchen", "10.0.0.7")
+
+
+def test_equal_names_are_numbered(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    for number, name in enumerate(("Kitchen", "KITCHEN", "Kitchen (2)", " Kitchen", "Attic")):
+        assert asked(ours, number, name, f"10.0.0.{number}")
+    names = [device.name for device in ours.evening.devices]
+    assert names == ["Kitchen", "KITCHEN (2)", "Kitchen (3)", "Kitchen (4)", "Attic"]
+
+
+@pytest.mark.parametrize("disk", [lambda: full_after(0), read_only])
+def test_what_the_disk_does_not_take_is_told_and_written_later(
+    tmp_path: Path, clock: Clock, disk: Callable[[], AbstractContextManager[None]]
+) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    assert asked(ours, 1, "Kitchen", "10.0.0.7")
+    ours.let_in(digest("1"))
+    assert ours.trouble is None
+    with disk():
+        ours.take_away(digest("1"))
+        ours.save()
+        assert ours.trouble is not None
+        assert "not stored" in ours.trouble.en
+    ours.save()
+    assert ours.trouble is None
+    again = admission(tmp_path, clock)
+    assert again.evening == ours.evening
+    assert not again.may_play(digest("1"))
+
+
+def test_on_a_full_disk_a_device_taken_away_stays_out_after_a_restart(
+    tmp_path: Path, clock: Clock
+) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    assert asked(ours, 1, "Kitchen", "10.0.0.7")
+    ours.let_in(digest("1"))
+    with full_after(0):
+        ours.take_away(digest("1"))
+    assert not admission(tmp_path, clock).may_play(digest("1"))
+
+
+def test_on_a_full_disk_switched_off_stays_off_after_a_restart(
+    tmp_path: Path, clock: Clock
+) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    with full_after(0):
+        ours.keep()
+        assert admission(tmp_path, clock).evening == ours.evening
+        ours.switch(False)
+    assert not admission(tmp_path, clock).evening.on
 
 
 def test_so_many_ask_at_once_and_no_more(tmp_path: Path, clock: Clock) -> None:

@@ -18,7 +18,7 @@ from companion.table.view import View
 from tests.companion.bots import next_action
 from tests.ui.waiting import until
 from tests.ui.web.asked import rolled, saw
-from tests.ui.web.browsing import HEADERS, Page, let_in, sit_down
+from tests.ui.web.browsing import HEADERS, Page, Server, let_in, sit_down
 from ui.machine.wiring import Wiring
 from ui.web.choices import choice_key, choices
 
@@ -178,8 +178,9 @@ def test_a_pencilled_choice_can_be_rubbed_out(machine: Wiring, page: Page) -> No
     assert table.view.pencilled is None
 
 
-def test_who_was_taken_away_plays_no_more(machine: Wiring, page: Page) -> None:
+def test_who_was_taken_away_plays_no_more(machine: Wiring, server: Server) -> None:
     sit_down(machine, "yahtzee")
+    page = Page(server, address="127.0.0.2")  # nobody may ask from there for a while
     let_in(machine, page, "Guest")
     fresh(machine, page)
     assert machine.phones is not None
@@ -187,6 +188,7 @@ def test_who_was_taken_away_plays_no_more(machine: Wiring, page: Page) -> None:
     machine.phones.take_away(device.token)
     assert page.act("undo")[0] == 403
     page.until(lambda state: state["you"]["device"] is None)
+    page.close()
 
 
 def test_an_answer_to_a_game_that_was_left_is_too_late(machine: Wiring, page: Page) -> None:

@@ -298,13 +298,15 @@ class JoinIn(Handler):
         asked = _decoded(self.request.body, Naming)
         if len(asked.name) > LONGEST_DEVICE_NAME:
             raise HTTPError(400)
-        if not self.shared.joins.allows(self.request.remote_ip or ""):
+        address = self.request.remote_ip or ""
+        if not self.shared.joins.allows(address):
             raise HTTPError(429)
         token = self.request.headers.get("X-Device") or secrets.token_hex(16)
         self.request.headers["X-Device"] = token
         device = self.device()
         assert device is not None
-        _answer(self, await self.shared.link.join(device, asked.name), device=token)
+        answer = await self.shared.link.join(device, asked.name, address)
+        _answer(self, answer, device=token)
 
 
 class Deed(Handler):

@@ -107,10 +107,10 @@ class TableLink:
         if self._writer is not None:
             self._writer.write(encode(message))
 
-    async def join(self, device: str, name: str) -> Answer:
+    async def join(self, device: str, name: str, address: str) -> Answer:
         """Ask to let a device in."""
         number = next(self._numbers)
-        return await self._ask(number, Join(number, device, name))
+        return await self._ask(number, Join(number, device, name, address))
 
     async def act(self, device: str, wish: Wish) -> Answer:
         """Ask to have something done."""

@@ -101,7 +101,8 @@ class PhonesCard(basics.Overlay):
         """Show how it is now."""
         phones = self._phones
         self.on, self.link = phones.on, (phones.link or "") if phones.on else ""
-        self.typed = in_pieces(self.link)
+        # The sentence about a full disk takes the room of the link; the code stays.
+        self.typed = in_pieces(self.link) if phones.unsaved is None else ""
         self.words = self._told()
         devices = in_order(phones.devices) if self.on else []
         self.pages = max(1, -(-len(devices) // ROWS))
@@ -111,9 +112,9 @@ class PhonesCard(basics.Overlay):
 
     def _told(self) -> str:
         app, phones = the_app(), self._phones
-        if not phones.on:
+        trouble = phones.unsaved or phones.serving_trouble
+        if not phones.on and trouble is None:
             return app.t("phones_off")
-        trouble = phones.serving_trouble
         if trouble is not None:
             return trouble.to(app.t.language)
         if not self.link:

@@ -1,10 +1,14 @@
 """The cards about phones, as the tests of sizes look at it."""
 
+import errno
+
+from companion.language.reasons import reason
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakePhones
 from tests.ui.touch.problems import NAMES
 from tests.ui.touch.screens.yahtzee.places import TURN
 from ui.web.evening import Device
+from ui.web.wording import WORDS
 
 
 def phones_off(evening: Evening) -> None:
@@ -28,6 +32,15 @@ def phones_many(evening: Evening) -> None:
     evening.front.look()
 
 
+def phones_unsaved(evening: Evening) -> None:
+    """The same on a full disk."""
+    phones_many(evening)
+    assert evening.machine.phones is not None
+    why = reason(OSError(errno.ENOSPC, ""))
+    evening.machine.phones.unsaved = WORDS.text("not_stored", why=why)
+    evening.front.look()
+
+
 def phones_asking(evening: Evening) -> None:
     """A device with a long name asks to play."""
     from ui.touch.widgets.cards.phones import ask_about  # noqa: PLC0415  opens the window
@@ -38,6 +51,7 @@ def phones_asking(evening: Evening) -> None:
 
 PLACES = [
     phones_many,
+    phones_unsaved,
     phones_asking,
 ]
 SPARSE = [phones_off]  # nothing to tap there but the key that closes

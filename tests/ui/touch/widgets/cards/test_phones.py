@@ -5,6 +5,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.language.text import Text
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakePhones
 from tests.ui.touch.fingers import tap
@@ -89,6 +90,15 @@ def test_no_other_card_is_covered_by_the_question(evening: Evening) -> None:
     evening.screen.step(2)
     tap(evening.screen, key(card, "Take away"))
     assert len(phones(evening).devices) == 1
+
+
+def test_what_is_not_stored_is_said_on_the_card_even_switched_off(evening: Evening) -> None:
+    card = open_card(evening)
+    phones(evening).unsaved = Text("pas enregistré", "not stored yet")
+    for on in (True, False):
+        phones(evening).switch(on)
+        card.look()
+        assert card.words == "not stored yet"
 
 
 def test_where_phones_cannot_be_served_no_menu_offers_it(evening: Evening) -> None:
