@@ -15,10 +15,11 @@ from companion.language.errors import BilingualError
 from companion.statistics.figures import GameFigures, figures
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
-from companion.storage.index import Index
+from companion.storage.index import Index, game_in
 from companion.storage.index import key as index_key
 
 FILE = "statistics.sqlite"
+_ROOMS = ("statistics", "coach")  # by which the figures are computed
 
 
 class GameLine(Struct, frozen=True):
@@ -46,18 +47,25 @@ def lines(
     ids = [id_ for id_ in store.ids() if is_text(id_)]
     index = Index(folder / FILE, GameLine)
     known = index.recall() if ids else {}
+    batches = index.batches(known)
     found: dict[bytes, GameLine] = {}
     unread = []
     for place, id_ in enumerate(ids):
         try:
-            key = index_key(id_, store.mark(id_), 0)
+            key = index_key(id_, store.mark(id_), 0, _ROOMS)
             if key not in known and reading is not None:
                 reading(place, len(ids))
-            found[key] = known.get(key) or _line(store, id_)
+            line = known.get(key) or _line(store, id_)
+            if line.figures is not None and line.figures.game != game_in(id_):
+                unread.append(line)  # a renamed file: its key is not of its rules
+                continue
+            found[key] = line
+            batches.add(key, line)
         except (BilingualError, OSError):
             unread.append(GameLine(id_))
+    batches.write()
     if found.keys() != known.keys():
-        index.keep(found, known)
+        index.drop_all_but(found)
     every = (*unread, *found.values())
     return tuple(sorted(every, key=lambda line: (line.tick, line.played, line.id)))
 

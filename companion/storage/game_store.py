@@ -14,7 +14,7 @@ from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
 from companion.storage.entries import Did, Entry, Opened, last_tick, raw, sealed, ticks
 from companion.storage.files import is_text, numbered, paths_in, read_plain, stamp
-from companion.storage.index import Index
+from companion.storage.index import Index, game_in
 from companion.storage.index import key as index_key
 from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
 from companion.storage.stored_game import LoadedGame, StoredGame
@@ -212,8 +212,9 @@ class GameStore:
         index = Index(self._folder / "index.sqlite", StoredGame)
         ids = self.ids()
         known = index.recall() if ids else {}
+        batches = index.batches(known)
         found: dict[bytes, StoredGame] = {}
-        unread = []
+        unread: list[StoredGame] = []
         for id_ in ids:
             if not is_text(id_):
                 unread.append(stored_game.misnamed(id_))
@@ -224,9 +225,15 @@ class GameStore:
                 unread.append(stored_game.unreadable(id_))
                 continue
             key = index_key(id_, data, promised)
-            found[key] = known.get(key) or stored_game.listed(id_, data, promised)
+            game = known.get(key) or stored_game.listed(id_, data, promised)
+            if game.game != game_in(id_):  # a renamed file: its key is not of its rules
+                unread.append(game)
+                continue
+            found[key] = game
+            batches.add(key, game)
+        batches.write()
         if found.keys() != known.keys():
-            index.keep(found, known)
+            index.drop_all_but(found)
         games = sorted((*found.values(), *unread), key=lambda game: game.id)
         # By what the clock said only where nothing better is known: it may have gone back.
         return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))

@@ -23,6 +23,7 @@ from companion.storage.durable_file import open_private
 Told = TypeVar("Told", bound=msgspec.Struct)
 
 _SCHEMA = "CREATE TABLE IF NOT EXISTS games (key BLOB PRIMARY KEY, told BLOB, seal BLOB)"
+_INSERT = "INSERT OR REPLACE INTO games VALUES (?, ?, ?)"
 _PASSING = {  # reasons to do without it for now: the file itself may be sound
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -33,13 +34,43 @@ _PASSING = {  # reasons to do without it for now: the file itself may be sound
     sqlite3.SQLITE_PERM,
 }
 _PRIMARY = 0xFF  # of an extended error code
+PROGRAM = Path(__file__).parents[1]
+_READERS = ("entries", "journal", "stored_game", "unfolding")
+BATCH = 50  # entries: so many are lost at most if making the index is interrupted
 
 
-def key(id_: str, data: bytes, promised: int) -> bytes:
-    """The key of a game's entry: its id, its journal's bytes and line count, and this program."""
-    digest = blake2b(digest_size=16, key=_program())
+def key(id_: str, data: bytes, promised: int, rooms: tuple[str, ...] = ()) -> bytes:
+    """The key of a game's entry: its id, its journal's bytes and line count, and its rules.
+
+    `rooms` are further folders of the program by which entries are made.
+    """
+    digest = blake2b(digest_size=16, key=rules_digest(game_in(id_), rooms))
     digest.update(f"{id_}/{promised}/".encode())
     digest.update(data)
+    return digest.digest()
+
+
+def game_in(id_: str) -> str:
+    """The game that a stored game's id names, as ids are made: "yahtzee" of "yahtzee-2025"."""
+    return id_.partition("-")[0]
+
+
+@cache
+def rules_digest(game: str, rooms: tuple[str, ...] = (), program: Path = PROGRAM) -> bytes:
+    """A digest of the parts of a program that read a game of that name.
+
+    With other rules a game may be listed differently; a change elsewhere changes nothing.
+    """
+    rules = program / "games" / game
+    paths = [program / "dice.py", *(program / "games").glob("*.py")]
+    paths += (program / "storage" / f"{name}.py" for name in _READERS)
+    for folder in (rules if rules.is_dir() else program / "games", *map(program.joinpath, rooms)):
+        paths += folder.rglob("*.py")
+    digest = blake2b(digest_size=16)
+    for path in sorted(set(paths)):
+        with contextlib.suppress(OSError):
+            content = blake2b(path.read_bytes(), digest_size=16).hexdigest()
+            digest.update(f"{path.relative_to(program)}/{content}/".encode())
     return digest.digest()
 
 
@@ -57,12 +88,19 @@ class Index(Generic[Told]):
         self._try(lambda base: found.update(self._sound(base)))
         return found
 
-    def keep(self, entries: Mapping[bytes, Told], known: Container[bytes] = ()) -> None:
-        """Hold these entries and no others, if the file can be written.
+    def batches(self, known: Container[bytes]) -> "Batches[Told]":
+        """What writes new entries in batches; those that are `known` were recalled from here."""
+        return Batches(self, known)
 
-        Those that are `known` were recalled from it and are left as they are.
-        """
-        self._try(lambda base: _replace(base, entries, known))
+    def add(self, entries: Mapping[bytes, Told]) -> None:
+        """Hold these entries besides others, if the file can be written."""
+        rows = [(key_, msgspec.json.encode(told)) for key_, told in entries.items()]
+        sealed = [(key_, told, _seal(key_, told)) for key_, told in rows]
+        self._try(lambda base: base.executemany(_INSERT, sealed))
+
+    def drop_all_but(self, keys: Container[bytes]) -> None:
+        """Hold no entries but those of these keys, if the file can be written."""
+        self._try(lambda base: _drop_all_but(base, keys))
 
     def _sound(self, base: sqlite3.Connection) -> Iterator[tuple[bytes, Told]]:
         for key_, told, seal in base.execute("SELECT key, told, seal FROM games"):
@@ -77,8 +115,7 @@ class Index(Generic[Told]):
             os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
         try:
             with closing(sqlite3.connect(self._path, timeout=0)) as base, base:
-                # Nothing in it is worth waiting for the disk, nor a second file.
-                base.execute("PRAGMA journal_mode = MEMORY")
+                # Nothing in it is worth waiting for the disk.
                 base.execute("PRAGMA synchronous = OFF")
                 base.execute(_SCHEMA)
                 do(base)
@@ -89,33 +126,33 @@ class Index(Generic[Told]):
                     self._path.unlink(missing_ok=True)
 
 
-def _replace(
-    base: sqlite3.Connection, entries: Mapping[bytes, msgspec.Struct], known: Container[bytes]
-) -> None:
+class Batches(Generic[Told]):
+    """New entries on their way into an index: an interruption loses the last batch alone."""
+
+    def __init__(self, index: Index[Told], known: Container[bytes]) -> None:
+        self._index = index
+        self._known = known
+        self._waiting: dict[bytes, Told] = {}
+
+    def add(self, key_: bytes, entry: Told) -> None:
+        """Hold an entry, soon."""
+        if key_ not in self._known:
+            self._waiting[key_] = entry
+        if len(self._waiting) >= BATCH:
+            self.write()
+
+    def write(self) -> None:
+        """Hold all that were added."""
+        if self._waiting:
+            self._index.add(self._waiting)
+            self._waiting = {}
+
+
+def _drop_all_but(base: sqlite3.Connection, keys: Container[bytes]) -> None:
     here = [key_ for (key_,) in base.execute("SELECT key FROM games")]
-    stale = [(key_,) for key_ in here if key_ not in known or key_ not in entries]
+    stale = [(key_,) for key_ in here if key_ not in keys]
     base.executemany("DELETE FROM games WHERE key IS ?", stale)
-    rows = [
-        (key_, msgspec.json.encode(told)) for key_, told in entries.items() if key_ not in known
-    ]
-    base.executemany(
-        "INSERT INTO games VALUES (?, ?, ?)",
-        [(key_, told, _seal(key_, told)) for key_, told in rows],
-    )
 
 
 def _seal(key_: bytes, told: bytes) -> bytes:
     return blake2b(told, digest_size=8, key=key_).digest()
-
-
-@cache
-def _program() -> bytes:
-    """A digest of this program: with other rules a game may be listed differently."""
-    here = Path(__file__).parents[1]
-    parts = sorted(path for kind in ("*.py", "*.toml") for path in here.rglob(kind))
-    digest = blake2b(digest_size=16)
-    for path in parts:
-        with contextlib.suppress(OSError):
-            stat = path.stat()
-            digest.update(f"{path.relative_to(here)}/{stat.st_size}/{stat.st_mtime_ns}".encode())
-    return digest.digest()

@@ -6,92 +6,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import AnyGame, Setup, Standing, fold
 from companion.games.history import History
-from companion.games.record import BadRecord, parse_action, parse_header
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from companion.storage import journal
-from companion.storage.entries import (
-    Amended,
-    Did,
-    Entry,
-    Opened,
-    Origins,
-    Redid,
-    Renamed,
-    Step,
-    Undid,
-)
+from companion.storage.entries import Origins
 from companion.storage.files import shown
 from companion.storage.journal import Contents
-
-
-def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
-    """The game that a journal's entries make, and the number of entries used.
-
-    Fewer than all only if entries with valid check digits do not make a game (written by a newer
-    version, say): the longest prefix that does is used. Raises BadRecord if not even the header is
-    valid.
-    """
-    first = entries[0]
-    if not isinstance(first, Opened):
-        raise TypeError("a journal's first entry is its header")
-    game, setup = parse_header(bytes(first.header))
-    history = History()
-    state = game.start(setup)
-    told = 1
-    for entry in entries[1:]:
-        try:
-            setup_after, after = _after(game, setup, history, entry)
-            if isinstance(entry, Did):
-                state = game.apply(state, after.actions[-1])
-            else:
-                state = fold(game, setup_after, after.actions)
-        except (BadRecord, BadSetup, IllegalAction, IndexError, RecursionError):
-            break
-        setup, history = setup_after, after
-        told += 1
-    return game, setup, history, told
-
-
-def _after(game: AnyGame, setup: Setup, history: History, entry: Entry) -> tuple[Setup, History]:
-    if not isinstance(entry, Renamed):
-        return setup, _done(game, history, entry)
-    if len(entry.players) != len(setup.players):
-        raise IndexError(len(entry.players))
-    names = dict(zip(setup.players, entry.players, strict=True))
-    return setup.renamed(names), history.renamed(names)
-
-
-def _done(game: AnyGame, history: History, entry: Entry) -> History:
-    match entry:
-        case Did():
-            line = len(history.actions) + 2
-            return history.did(parse_action(game, bytes(entry.action), line))
-        case Undid():
-            return history.undid()
-        case Redid():
-            return history.redid()
-        case Amended():
-            return _amended(game, history, entry)
-        case Opened() | Renamed():
-            raise IndexError(0)
-
-
-def _amended(game: AnyGame, history: History, entry: Amended) -> History:
-    if entry.step is Step.UNDONE:
-        return history.uncorrected()
-    if entry.step is Step.REDONE:
-        return history.corrected_again()
-    replacements = {
-        index: parse_action(game, bytes(action), index + 2)
-        for index, action in entry.actions.items()
-    }
-    if entry.kept is None:
-        return history.corrected(replacements)
-    return history.first(entry.kept).amended(replacements)  # what it drops would not come back
+from companion.storage.unfolding import unfold
 
 
 class NameNoText(BilingualError, ValueError):

@@ -14,7 +14,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import BoxFilled, KeptDieChanged, StartOnlyAtHead
 from companion.games.yahtzee.state import State
 from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Step, Undid, raw
-from companion.storage.stored_game import unfold
+from companion.storage.unfolding import unfold
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did
 
 TURN: tuple[YahtzeeAction, ...] = (

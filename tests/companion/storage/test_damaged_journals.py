@@ -18,7 +18,7 @@ from companion.language.errors import BilingualError
 from companion.messages import Act, LostSight, Pencil, Saw
 from companion.storage.entries import Entry
 from companion.storage.game_store import GameStore
-from companion.storage.stored_game import unfold
+from companion.storage.unfolding import unfold
 from companion.table.session import Session
 from tests.companion.bots import next_action, next_message, set_up
 from tests.companion.damage import damaged

@@ -9,13 +9,15 @@ from random import Random
 
 import pytest
 
-from companion.storage import stored_game
+from companion.statistics.store import lines
+from companion.storage import index, stored_game
+from companion.storage.entries import sealed
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import StoredGame
 from companion.table.session import Session
 from tests.companion.bots import next_message, set_up
 from tests.companion.damage import damaged
-from tests.companion.evening import AT
+from tests.companion.evening import AT, ENTRIES
 
 NAME = "index.sqlite"
 KINDS = ("dalapapa", "datis", "desfausse", "yahtzee")
@@ -214,11 +216,132 @@ def test_where_no_index_can_be_made_the_files_are_read(
     assert GameStore(folder).games() == right
 
 
-def test_a_program_with_other_rules_reads_anew(
+def copied_program(folder: Path) -> Path:
+    """A copy of the program's own files that a test may change."""
+    program = folder / "companion"
+    shutil.copytree(index.PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "*.xz"))
+    return program
+
+
+def digests(program: Path, rooms: tuple[str, ...] = ()) -> dict[str, bytes]:
+    index.rules_digest.cache_clear()
+    return {name: index.rules_digest(name, rooms, program) for name in (*KINDS, "d21")}
+
+
+@pytest.mark.parametrize(
+    ("changed", "games"),
+    [
+        ("games/yahtzee/rules.py", {"yahtzee"}),
+        ("games/datis/tricks.py", {"datis"}),
+        ("games/history.py", {*KINDS, "d21"}),
+        ("storage/unfolding.py", {*KINDS, "d21"}),
+        ("table/table.py", set()),
+        ("settings.py", set()),
+        ("games/yahtzee/words.toml", set()),
+        ("statistics/luck.py", set()),
+    ],
+)
+def test_a_change_of_the_program_concerns_the_games_whose_rules_it_changes(
+    tmp_path: Path, changed: str, games: set[str]
+) -> None:
+    program = copied_program(tmp_path)
+    before = digests(program)
+    path = program / changed
+    os.utime(path, ns=(1, 1))  # installed anew, it is the same
+    assert digests(program) == before
+    path.write_bytes(path.read_bytes() + b"\n")
+    after = digests(program)
+    assert {name for name in after if after[name] != before[name]} == games
+
+
+def test_figures_are_computed_anew_when_their_room_has_changed(tmp_path: Path) -> None:
+    program = copied_program(tmp_path)
+    before = digests(program, ("statistics",))
+    path = program / "statistics/luck.py"
+    path.write_bytes(path.read_bytes() + b"\n")
+    after = digests(program, ("statistics",))
+    assert not set(after.values()) & set(before.values())
+
+
+def test_a_game_with_other_rules_is_read_anew_and_no_other(
     folder: Path, readings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    digest = index.rules_digest
     GameStore(folder).games()
     readings.clear()
-    monkeypatch.setattr("companion.storage.index._program", lambda: b"another")
-    GameStore(folder).games()
-    assert len(readings) == len(KINDS) * 2
+    monkeypatch.setattr(
+        index, "rules_digest", lambda game, rooms: digest("d21" if game == "datis" else game, rooms)
+    )
+    right = GameStore(folder).games()
+    assert {id_.partition("-")[0] for id_ in readings} == {"datis"}
+    assert right == read_from_the_files(folder)
+
+
+def test_a_file_that_is_called_after_another_game_is_read_each_time(
+    folder: Path, readings: list[str]
+) -> None:
+    path = sorted(folder.glob("datis*.journal"))[-1]
+    path.rename(folder / "yahtzee-20260101200000.journal")
+    first = GameStore(folder).games()
+    readings.clear()
+    assert GameStore(folder).games() == first
+    assert readings == ["yahtzee-20260101200000"]
+
+
+class Interrupted(Exception):
+    """The program is ended."""
+
+
+def list_with_interruptions(folder: Path, count: int, lists: Callable[[], object]) -> int:
+    """List a folder of so many games, interrupted after each seventh of them; how many reads."""
+    reads = 0
+    with pytest.MonkeyPatch.context() as patch:
+        listed, load = stored_game.listed, GameStore.load
+        left = 0
+
+        def read() -> None:
+            nonlocal reads, left
+            left -= 1
+            if left < 0:
+                raise Interrupted
+            reads += 1
+
+        def watched(id_: str, data: bytes, promised: int) -> StoredGame:
+            read()
+            return listed(id_, data, promised)
+
+        def watched_load(store: GameStore, id_: str) -> stored_game.LoadedGame:
+            read()
+            return load(store, id_)
+
+        patch.setattr(stored_game, "listed", watched)
+        patch.setattr(GameStore, "load", watched_load)
+        for _ in range(count):
+            left = count // 7
+            try:
+                lists()
+                return reads
+            except Interrupted:
+                continue
+    raise AssertionError("the list never came to its end")
+
+
+def many_games(folder: Path, count: int) -> Path:
+    """A folder of so many equal short games."""
+    folder.mkdir()
+    data = sealed(ENTRIES)
+    for number in range(count):
+        (folder / f"yahtzee-{number:014}.journal").write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("count", [700, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "lists", [lambda folder: GameStore(folder).games(), lines], ids=["list", "statistics"]
+)
+def test_a_first_list_that_is_interrupted_goes_on_where_it_was(
+    tmp_path: Path, count: int, lists: Callable[[Path], object]
+) -> None:
+    folder = many_games(tmp_path / "games", count)
+    reads = list_with_interruptions(folder, count, lambda: lists(folder))
+    assert count <= reads <= count + 20 * index.BATCH

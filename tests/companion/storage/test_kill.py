@@ -18,7 +18,7 @@ from random import Random
 import pytest
 
 from companion.storage.game_store import GameStore
-from companion.storage.stored_game import unfold
+from companion.storage.unfolding import unfold
 from tests.companion.lone_table import shown
 
 EARLY = 0.2  # of the kills come before or while a game is opened

@@ -22,7 +22,7 @@ from companion.storage import journal
 from companion.storage.entries import Entry
 from companion.storage.game_store import GameStore
 from companion.storage.journal import UnreadableJournal
-from companion.storage.stored_game import unfold
+from companion.storage.unfolding import unfold
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
