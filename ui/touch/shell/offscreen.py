@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ui.interface import Machine
     from ui.touch.shell.app import CompanionApp
 
+STILL_SECONDS = 4.0  # the confetti falls for three
 ENVIRONMENT = {
     "SDL_VIDEODRIVER": "offscreen",
     "SDL_AUDIODRIVER": "dummy",
@@ -119,8 +120,14 @@ class Offscreen:
         self.step(frames)
 
     def screenshot(self, path: Path) -> None:
-        """Write what is seen, once it is all there, as a PNG. Raises OSError."""
+        """Write what is seen as a PNG, once it is all there and nothing moves over it.
+
+        A motion that lasts longer than `STILL_SECONDS` is ended. Raises OSError.
+        """
+        motions = self.app.root.ids.motions
+        self.until(lambda: not motions.running, STILL_SECONDS)
         self.settle()
+        motions.stop()
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(cv2.imencode(".png", self.picture())[1].tobytes())
 

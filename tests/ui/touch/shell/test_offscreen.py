@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.messages import Act
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 
@@ -36,3 +38,17 @@ def test_a_closed_app_looks_at_its_machine_no_more(
     assert set(clocks()) - set(at_home)  # that place looks, too
     evening.close()
     assert clocks() == before
+
+
+def test_a_picture_is_taken_when_nothing_moves(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.touch.screens.game_over import game_over  # noqa: PLC0415  opens the window
+
+    monkeypatch.setattr(game_over.Confetti, "seconds", 0.3)
+    monkeypatch.setattr(game_over, "HERO_SECONDS", 0.3)
+    evening.sit_down("Ana", "Bo", actions=whole_game(2)[:-1])
+    evening.tell(Act(whole_game(2)[-1]))
+    evening.screen.screenshot(tmp_path / "game-over.png")
+    assert evening.app.root.ids.motions.running == ()
+    assert not [w for w in evening.now.walk() if type(w).__name__ == "WinnerHero"]

@@ -41,13 +41,19 @@ class Reactions:
                 said = found[-1]
                 self._app.tell(f"{said.player} · {said.text.to(self._app.t.language)}")
             return
-        for moment in found[:MOST_BANNERS]:
-            self._announce(moment, low=view.outcome is not None)
-        if view.outcome is not None and before is not None and before.outcome is None:
-            self._celebrate(before, view)
         stirs = stirred(before, view)
-        if any(one.stir is Stir.TURN for one in stirs):
-            self._pass_turn(view)
+        kinds = {one.stir for one in stirs}
+        if view.outcome is not None or Stir.UNDO in kinds:
+            self._layer.drop_banners()  # a winner's screen stays free, and an undone turn is over
+        elif Stir.TURN in kinds:
+            self._layer.drop_waiting_banners()  # they are about the turns before
+        if view.outcome is None:
+            for moment in found[:MOST_BANNERS]:
+                self._announce(moment)
+            if Stir.TURN in kinds:
+                self._pass_turn(view)
+        elif before is not None and before.outcome is None:
+            self._celebrate(before, view)
         if stirs and before is not None:  # once the screen stands as the view says
             Clock.schedule_once(partial(self._stir, before, view, stirs), 0)
 
@@ -57,8 +63,8 @@ class Reactions:
             screen: Any = self._app.root.ids.screens.current_screen
             screen.celebrate()
 
-    def _announce(self, moment: Moment, *, low: bool) -> None:
-        self._layer.run(Banner.of(moment, self._app.profile_of(moment.player), low=low))
+    def _announce(self, moment: Moment) -> None:
+        self._layer.run(Banner.of(moment, self._app.profile_of(moment.player)))
 
     def _pass_turn(self, view: View) -> None:
         """Say whose turn it is now, and what was done in the one before."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.profiles import Profile
@@ -44,7 +44,6 @@ class Banner(FloatLayout):
     heading = StringProperty()
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
-    low = BooleanProperty(False)  # what stands higher is looked at
     colours = ListProperty([(0, 0, 0, 1), (1, 1, 1, 1)])  # its ground, and the ink on it
 
     def __init__(

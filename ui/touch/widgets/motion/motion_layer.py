@@ -49,6 +49,16 @@ class MotionLayer(FloatLayout):
         for motion in self.running:
             self._end(motion)
 
+    def drop_banners(self) -> None:
+        """Take away the banner shown and those that wait."""
+        self._waiting.clear()
+        if (banner := self.banner) is not None:
+            self._end(banner)
+
+    def drop_waiting_banners(self) -> None:
+        """Forget the banners that wait; the one shown stays for its time."""
+        self._waiting.clear()
+
     def halt(self) -> None:
         """Move nothing any more: the app closes.
 

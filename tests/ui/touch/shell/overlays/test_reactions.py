@@ -8,6 +8,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.settings import Settings
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
@@ -122,6 +123,49 @@ def test_what_is_undone_opens_its_frame_and_has_no_banner(evening: Evening, cloc
     evening.tell(Pressed(Press.UNDO))
     evening.tell(Redo())
     assert layer(evening).banner is None
+
+
+def test_no_banner_covers_the_winner(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo", actions=whole_game(2)[:-3])
+    for action in whole_game(2)[-3:]:
+        evening.tell(Act(action))
+    assert evening.now.name == "game_over"
+    assert "Confetti" in names(evening)
+    assert "Banner" not in names(evening)
+    clock.now += 1.6
+    evening.screen.step(2)
+    assert "Banner" not in names(evening)
+
+
+def test_the_moment_that_wins_has_no_banner_over_the_winner(
+    evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.touch import registry  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Bo", actions=whole_game(2)[:-1])
+    won = Moment("toy", "Bo", evening.view.game.words["title"])
+    monkeypatch.setattr(registry.load("yahtzee"), "watch", lambda *_: (won,))
+    evening.tell(Act(whole_game(2)[-1]))
+    assert names(evening) == ["Confetti"]
+
+
+def test_a_banner_of_what_is_undone_goes_at_once(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.tell(Act(Score(Box.THREES)))
+    assert layer(evening).banner.words == "Bo, your turn!"
+    evening.tell(Pressed(Press.UNDO))
+    assert layer(evening).banner is None
+
+
+def test_the_latest_turn_is_the_next_banner(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo", "Chloé")
+    for box in (Box.ONES, Box.TWOS, Box.THREES):
+        evening.tell(Act(Roll((3, 3, 5, 1, 6))))
+        evening.tell(Act(Score(box)))
+    assert layer(evening).banner.words == "Bo, your turn!"
+    clock.now += 1.6
+    evening.screen.step(2)
+    assert layer(evening).banner.words == "Ana, your turn!"
 
 
 def test_a_correction_has_no_banner(evening: Evening) -> None:
