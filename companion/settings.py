@@ -23,6 +23,7 @@ from companion.storage.files import numbered, read_plain
 
 MEGABYTE = 1_000_000
 LONGEST_TABLE_NAME = 40
+AUTO, SIMULATED, NO_CAMERA = "auto", "simulated", "none"  # cameras that are no device's name
 _NOT_IN_A_TABLE_NAME = frozenset("/+#")  # they mean something in a topic
 
 Turn = Literal[0, 90, 180, 270]
@@ -111,7 +112,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     sound_pack: str = ""
     sound_card: str = ""
     sound_lead: Annotated[float, Meta(ge=0, le=5)] = 0.3
-    camera: str = "auto"
+    camera: str = AUTO
     camera_turn: Turn = 0
     screen_turn: Turn = 0
     names: tuple[str, ...] = ()

@@ -73,6 +73,10 @@ class CameraSetup(Protocol):
         """The latest reading of a test."""
 
     @property
+    def fixed(self) -> bool:
+        """Whether this run keeps its camera, whatever the settings say."""
+
+    @property
     def others(self) -> tuple[FoundCamera, ...]:
         """The other cameras found so far, the one to offer next first."""
 

@@ -49,11 +49,13 @@ class CameraChoice:
     """How to switch to another camera while the companion runs.
 
     `camera_for` returns the camera of other settings, not yet opened, or None and the reason.
-    `found` searches for cameras; it may take seconds.
+    `found` searches for cameras; it may take seconds. `fixed`: the settings do not choose the
+    camera of this run.
     """
 
     camera_for: Cameras = no_other_camera
     found: Callable[[], tuple[FoundCamera, ...]] = tuple
+    fixed: bool = False
 
 
 class EyeSetup:
@@ -72,7 +74,7 @@ class EyeSetup:
         a test. `choice` switches cameras, None: only at the next start. `unseen` is what is
         wrong with the camera of the present settings, if anything.
         """
-        self._choice = choice or CameraChoice()
+        self._choice = choice or CameraChoice(fixed=True)
         self._found: tuple[FoundCamera, ...] = ()
         self._finding: threading.Thread | None = None
         # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
@@ -197,6 +199,11 @@ class EyeSetup:
         self._eye.refer(None)
         self._unreferred = None
         self._eye.look_through(camera)
+
+    @property
+    def fixed(self) -> bool:
+        """Whether this run keeps its camera, whatever the settings say."""
+        return self._choice.fixed
 
     @property
     def others(self) -> tuple[FoundCamera, ...]:

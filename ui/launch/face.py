@@ -18,18 +18,21 @@ def show(
     asked: AnyGame | None = None,
     *,
     first_start: bool = False,
-) -> None:
+) -> bool:
     """Run the screen until it is closed or the service manager ends it.
+
+    Returns whether the program is to start anew, as it does for pretend dice.
 
     Without a game on the table, it opens at the set-up of the game `asked`.
     """
     from ui.touch.shell.app import CompanionApp  # noqa: PLC0415  the screen opens a window
     from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
 
-    with heartbeat(ServiceManager.of(os.environ)):
-        app = CompanionApp(machine, first_start=first_start)
+    app = CompanionApp(machine, first_start=first_start)
+    with heartbeat(ServiceManager.of(os.environ), lambda: app.starts_anew):
         if asked is not None and machine.table is None:
             app.bind(on_start=lambda _: app.offer(asked))
         signal.signal(signal.SIGTERM, lambda *_: app.stop())
         splash.close()
         app.run()
+    return app.starts_anew

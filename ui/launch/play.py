@@ -14,7 +14,7 @@ from companion.games.game import AnyGame
 from companion.games.record import parse_header
 from companion.language.errors import BilingualError
 from companion.language.text import Text
-from companion.settings import Settings
+from companion.settings import AUTO, Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from hardware.camera.base import Camera
@@ -86,14 +86,19 @@ _LOST = Text(
 
 def play(
     options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash"
-) -> int:
+) -> int | None:
     """Open the companion; `trouble` is what is wrong with the settings file, if anything.
 
     `splash` is the start-up picture. With `options.one_game`, that game is continued if it is the
-    one on the table, else its set-up opens. Returns the exit status.
+    one on the table, else its set-up opens. Returns the exit status; None: the same command is to
+    run once more.
     """
     asked = games.find(options.game) if options.one_game else None
-    first_start = asked is None and not games_folder(options.data).exists()
+    first_start = (
+        asked is None
+        and not games_folder(options.data).exists()
+        and (options.camera or chosen.camera) == AUTO  # else it is known where the dice come from
+    )
     with contextlib.ExitStack() as opened:
         sure, bad_tuning = strictness(options.data)
         tape = tape_wanted(options, sure, opened)
@@ -148,6 +153,7 @@ def play(
                 last=pictures,
             ),
             folder=options.data,
+            eye_folder=data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
             warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
@@ -163,8 +169,9 @@ def play(
             updates=updates_of(options.data, lambda: sticks.sticks),
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
-                # One that the command line names stays whatever the settings say.
-                tuple if simulated or options.camera else listed,
+                tuple if options.camera else listed,
+                # A tape holds one run, and what the command line names stays.
+                fixed=bool(options.camera) or tape is not None,
             ),
         )
         opened.pop_all()  # the machine closes what was given to it
@@ -172,9 +179,9 @@ def play(
         _go_on_where_it_stopped(machine, asked)
         _serve(options, opened)
         with daily_backups(options.data):
-            show(machine, splash, asked, first_start=first_start)
+            anew = show(machine, splash, asked, first_start=first_start)
     say_if_cut(tape, options)
-    return 0
+    return None if anew else 0
 
 
 def play_by_itself(

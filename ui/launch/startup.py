@@ -62,14 +62,18 @@ def open_companion(options: argparse.Namespace) -> int:
     if options.fullscreen and not screen and not options.no_face:
         raise NoWindow
     try:
-        return _open(options, screen=screen)
+        status = _open(options, screen=screen)
     except NoWindow:
         if options.fullscreen or looks:
             raise
-    return _start_anew_unseen(options.language)
+        complain(_UNSEEN.to(options.language), flush=True)
+        _start_anew(SDL_VIDEODRIVER="offscreen")
+    if status is None:
+        _start_anew()
+    return status
 
 
-def _open(options: argparse.Namespace, *, screen: bool) -> int:
+def _open(options: argparse.Namespace, *, screen: bool) -> int | None:
     with alone(options.data):
         chosen, trouble = _settings(options.language)
         if options.simulated or not screen:
@@ -86,13 +90,11 @@ def _open(options: argparse.Namespace, *, screen: bool) -> int:
         return play(options, chosen, trouble, splash)
 
 
-def _start_anew_unseen(language: Language) -> NoReturn:
-    """Replace this process by the same command with SDL off-screen, as Kivy cannot be loaded
-    twice in one process.
+def _start_anew(**changed: str) -> NoReturn:
+    """Replace this process by the same command, with these variables changed, as Kivy cannot be
+    loaded twice in one process.
     """
-    complain(_UNSEEN.to(language), flush=True)
-    unseen = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
-    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], unseen)
+    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], os.environ | changed)
 
 
 def _settings(language: Language) -> tuple[Settings, Text | None]:

@@ -62,6 +62,7 @@ class Wiring:
         now: Callable[[], str],
         eye: EyeMaker | None,
         folder: Path | None = None,
+        eye_folder: Path | None = None,
         hand: SimulatedHand | None = None,
         pins: Any = None,
         warnings: StartWarnings | None = None,
@@ -74,7 +75,8 @@ class Wiring:
     ) -> None:
         """Start everything but a game.
 
-        `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
+        `folder` is the data folder (None: that of the settings file), `eye_folder` where the
+        empty tray's picture is kept (None: in the data folder); `eye` None: no camera;
         `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
         own. `now` returns the time as ISO 8601. `listeners` hear of every table. `clock` returns
         the seconds of button presses. `cameras` switches cameras, None: only at the next start.
@@ -86,6 +88,7 @@ class Wiring:
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
+        self._eye_folder = eye_folder or self.folder
         self.table: Table | None = None
         self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
@@ -121,7 +124,7 @@ class Wiring:
 
     def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
         eye = make(lambda: self.table)
-        setup = EyeSetup(eye, self.folder / EMPTY_TRAY, **setting_up)
+        setup = EyeSetup(eye, self._eye_folder / EMPTY_TRAY, **setting_up)
         setup.place(self.settings)
         setup.refer()
         self._eye, self.camera_setup = eye, setup

@@ -69,6 +69,9 @@ class App(Protocol):
     def change_profiles(self, profiles: Profiles) -> None:
         """Show these from now on and write them down; a failure to is told."""
 
+    def choose_camera(self, spec: str) -> None:
+        """Look through the camera that `spec` names; its picture's tray must be found again."""
+
     def fbind(self, name: str, heard: Callable[..., Any]) -> int:
         """Call `heard` whenever that property changes."""
 

@@ -15,7 +15,7 @@ from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from tests.companion.disk import unlistable
 from tests.ui.typed import Capture, companion, read
-from ui.launch import play
+from ui.launch import play, startup
 from ui.launch.startup import _settings
 from ui.machine.button_box import TableButtons
 from ui.machine.wiring import Wiring
@@ -129,3 +129,20 @@ def test_with_files_that_nobody_may_open_the_start_ends_in_a_sentence(tmp_path: 
     assert done.stderr.splitlines()[-1] == (
         f"companion: cannot go on, {tmp_path / 'data/simulated/games'}: permission denied"
     )
+
+
+def test_a_companion_that_is_to_start_anew_runs_the_same_command_once_more(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Replaced(Exception):
+        """This process runs another program now."""
+
+    def execve(program: str, typed: list[str], _: object) -> None:
+        raise Replaced(program, typed)
+
+    monkeypatch.setattr(startup, "_open", lambda *_, **__: None)
+    monkeypatch.setattr(os, "execve", execve)
+    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "ui.cli.main", "run"])
+    with pytest.raises(Replaced) as replaced:
+        companion(capsys, "run", "--data", tmp_path)
+    assert replaced.value.args == (sys.executable, [sys.executable, "-m", "ui.cli.main", "run"])

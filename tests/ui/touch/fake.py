@@ -39,6 +39,7 @@ class FakeSetup:
         self.kept: list[Frame] = []
         self.reading: Tried | None = None
         self.testing = False
+        self.fixed = False
         self.others: tuple[FoundCamera, ...] = ()
         self.looked_for_others = 0
         self.motorised = False

@@ -10,7 +10,7 @@ from companion import profiles as profile_store
 from companion.language.reasons import reason
 from companion.language.text import Language
 from companion.profiles import BadProfilesFile, Profile, Profiles
-from companion.settings import TextSize
+from companion.settings import SIMULATED, TextSize
 from ui.host.clock import local_hour
 from ui.host.folders import profiles_file
 from ui.interface import Machine
@@ -40,6 +40,7 @@ class ConfiguredApp(LayeredApp):
         self.bad_profiles: BadProfilesFile | None = None  # to be told once there is a screen
         self._shown = settings
         self._idle = Idle()
+        self.starts_anew = False  # once it is closed
         self._read_profiles()
 
     def follow(self) -> None:
@@ -94,6 +95,21 @@ class ConfiguredApp(LayeredApp):
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         self._change_settings(screen_turn=(self.machine.settings.screen_turn + 90) % 360)
+
+    def choose_camera(self, spec: str) -> None:
+        """Look through the camera that `spec` names; the tray must be found again in its picture.
+
+        Pretend dice come and go with a new start of the program, which happens at once.
+        """
+        setup = self.machine.camera_setup
+        self._change_settings(camera=spec, tray=(), board=(), tray_shape=0.0, board_shape=0.0)
+        pretend = spec == SIMULATED
+        if self.machine.simulated != pretend and not (setup is not None and setup.fixed):
+            self.game_life.unless_lost(self._start_anew)
+
+    def _start_anew(self) -> None:
+        self.starts_anew = True
+        self.stop()
 
     def _change_settings(self, **changes: object) -> None:
         self.machine.change_settings(replace(self.machine.settings, **changes))

@@ -1,6 +1,6 @@
 """The watchdog is fed by frames that were drawn: a hung screen is a dead companion."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,8 +14,10 @@ PULSE_SECONDS = 1.0
 
 
 @contextmanager
-def heartbeat(manager: ServiceManager) -> Iterator[None]:
+def heartbeat(manager: ServiceManager, goes_on: Callable[[], bool] = bool) -> Iterator[None]:
     """Tell the manager of every frame that reached the screen, until the block is left.
+
+    Then it is told that the program stops, unless that `goes_on` as a new one.
 
     No thread and no timer of its own speaks here: the word is given where the window hands
     its finished picture over, so it stops when drawing stops, whatever else goes on.
@@ -31,4 +33,5 @@ def heartbeat(manager: ServiceManager) -> Iterator[None]:
     finally:
         Window.unbind(on_flip=drawn)
         pulse.cancel()
-        manager.stopping()
+        if not goes_on():
+            manager.stopping()

@@ -55,3 +55,13 @@ def test_a_screen_on_which_nothing_moves_is_drawn_all_the_same(
     drawn.screen.step(30)
     with heartbeat.heartbeat(ServiceManager(str(tmp_path / "notify"))):
         assert drawn.screen.until(lambda: "READY=1" in manager.heard())
+
+
+def test_a_program_that_starts_anew_is_not_told_as_stopping(
+    manager: Manager, tmp_path: Path
+) -> None:
+    from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415  opens the window
+
+    with heartbeat(ServiceManager(str(tmp_path / "notify")), lambda: True):
+        pass
+    assert manager.heard() == []

@@ -44,8 +44,9 @@ def test_a_picture_is_taken_when_nothing_moves(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ui.touch.screens.game_over import game_over  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.motion import confetti  # noqa: PLC0415
 
-    monkeypatch.setattr(game_over.Confetti, "seconds", 0.3)
+    monkeypatch.setattr(confetti.Confetti, "seconds", 0.3)
     monkeypatch.setattr(game_over, "HERO_SECONDS", 0.3)
     evening.sit_down("Ana", "Bo", actions=whole_game(2)[:-1])
     evening.tell(Act(whole_game(2)[-1]))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from companion.dice import Reading
 from companion.language.reasons import reason
-from companion.settings import Settings
 from ui.interface import CameraSetup
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.model.marks import outlined
@@ -151,20 +150,18 @@ class CameraScreen(BackwardScreen):
 
     def choose_other(self) -> None:
         """Switch to the next camera; the tray must be found again in its picture."""
-        machine = self._app.machine
         others = self._camera.others  # read once: they are looked for meanwhile
         if not others:
             return
-        self._look_otherwise(replace(machine.settings, camera=others[0].spec))
+        self._silence()
+        self._app.choose_camera(others[0].spec)
+        self._draw_no_tray()
         self._camera.find_others()
         self._tell(self._app.t("camera.chosen", name=others[0].called))
 
-    def _look_otherwise(self, settings: Settings) -> None:
-        self._silence()
-        machine = self._app.machine
-        machine.change_settings(settings)
+    def _draw_no_tray(self) -> None:
         self._tray = None
-        self.ids.picture.corners = list(machine.settings.tray)
+        self.ids.picture.corners = []
 
     # --- the tray -----------------------------------------------------------------------
 
@@ -172,7 +169,9 @@ class CameraScreen(BackwardScreen):
         """Turn the picture by a quarter, clockwise; the tray must be found again."""
         settings = self._app.machine.settings
         turn = (settings.camera_turn + 90) % 360
-        self._look_otherwise(replace(settings, camera_turn=turn))
+        self._silence()
+        self._app.machine.change_settings(replace(settings, camera_turn=turn))
+        self._draw_no_tray()
         self._say("camera.turning")
 
     def find(self) -> None:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from kivy.lang import Builder
-from msgspec.structs import replace
 
+from companion.settings import SIMULATED
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.controls import basics
@@ -23,13 +23,11 @@ class Welcome(basics.Overlay):
             the_app().go("camera")
 
     def pretend(self) -> None:
-        """Play with pretend dice: at once where the tray is pretended already."""
-        app, t = the_app(), the_app().t
+        """Play with pretend dice, at once."""
+        app = the_app()
         if not self.close():
             return
         if app.machine.simulated:
-            app.tell(t("home.pretend_here"))
+            app.tell(app.t("home.pretend_here"))
         else:
-            settings = replace(app.machine.settings, camera="simulated")
-            app.machine.change_settings(settings)
-            app.tell(t("home.pretend_later"))
+            app.choose_camera(SIMULATED)

@@ -1,5 +1,6 @@
 """The settings screen."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.language.text import whole
 from companion.learning.roll_pictures import MOST_IN_ALL
+from companion.settings import AUTO, NO_CAMERA, SIMULATED
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.settings.hall_card import HallCard
@@ -39,6 +41,7 @@ class SettingsScreen(BackwardScreen):
     empty = BooleanProperty(True)
     version = StringProperty()
     newer = BooleanProperty(False)
+    choosable = BooleanProperty(False)  # which camera is looked through
 
     def __init__(self, **kwargs: Any) -> None:
         self._looking: Any = None
@@ -51,9 +54,13 @@ class SettingsScreen(BackwardScreen):
         return the_app()
 
     def arrive(self) -> None:
-        """Show what was learned, and look for a newer version, when the screen is shown."""
+        """Show what was learned, and look for a newer version and for cameras."""
         if self.app.machine.updates is not None:
             self.app.machine.updates.look()
+        setup = self.app.machine.camera_setup
+        self.choosable = setup is not None and not setup.fixed
+        if setup is not None:
+            setup.find_others()
         self._draw()
 
     def on_pre_enter(self, *_: object) -> None:
@@ -75,6 +82,21 @@ class SettingsScreen(BackwardScreen):
     def show_sound(self) -> None:
         """Offer what is said aloud, and how loud."""
         self.app.open(SoundCard())
+
+    def choose_camera(self) -> None:
+        """Offer the cameras that were found, pretend dice, and none."""
+        app, t = self.app, self.app.t
+        setup = app.machine.camera_setup
+        found = {one.spec: one.called for one in setup.others} if setup is not None else {}
+        words = {
+            AUTO: "settings.any_camera",
+            SIMULATED: "settings.pretend",
+            NO_CAMERA: "settings.no_camera",
+        }
+        now = SIMULATED if app.machine.simulated else app.machine.settings.camera
+        offered = found | {spec: t(key) for spec, key in words.items() if spec != now}
+        options = [(said, partial(app.choose_camera, spec)) for spec, said in offered.items()]
+        app.open(Choice(t("settings.which_camera"), options))
 
     def show_hall(self) -> None:
         """Offer the broker that the table speaks to."""

@@ -10,6 +10,7 @@ from companion.language.text import Text, whole
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Learning, Settings
+from hardware.camera.discovery import FoundCamera
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
@@ -189,3 +190,49 @@ def test_no_choice_is_written_much_smaller_than_the_others(
             assert words.font_size >= 14 * evening.app.u, words.text
     finally:
         evening.close()
+
+
+# --- the camera -----------------------------------------------------------------------------
+
+
+def choose_camera(evening: Evening, words: str) -> None:
+    """Choose one of the cameras that the settings offer."""
+    tap(evening.screen, evening.now.ids.camera)
+    evening.screen.step(2)
+    tap(evening.screen, evening.button(words))
+    evening.screen.step(2)
+
+
+def test_the_settings_lead_from_pretend_dice_to_a_camera_at_once(evening: Evening) -> None:
+    evening.machine.simulated = True
+    evening.machine.settings = replace(evening.machine.settings, camera="simulated")
+    setup = evening.machine.camera_setup
+    assert setup is not None
+    setup.others = (FoundCamera("usb:DiceCam", "DiceCam"),)
+    open_settings(evening)
+    assert setup.looked_for_others == 1
+    choose_camera(evening, "DiceCam")
+    assert evening.machine.settings.camera == "usb:DiceCam"
+    assert evening.app.starts_anew
+
+
+def test_the_settings_lead_from_a_camera_to_pretend_dice(evening: Evening) -> None:
+    open_settings(evening)
+    choose_camera(evening, "None: pretend dice")
+    assert evening.machine.settings.camera == "simulated"
+    assert evening.app.starts_anew
+
+
+def test_from_one_camera_to_another_or_none_the_program_goes_on(evening: Evening) -> None:
+    open_settings(evening)
+    choose_camera(evening, "None: dice entered by touch")
+    assert evening.machine.settings.camera == "none"
+    choose_camera(evening, "The first one found")
+    assert evening.machine.settings.camera == "auto"
+    assert not evening.app.starts_anew
+
+
+def test_a_run_that_keeps_its_camera_offers_no_other(evening: Evening) -> None:
+    assert evening.machine.camera_setup is not None
+    evening.machine.camera_setup.fixed = True
+    assert open_settings(evening).ids.camera.disabled
