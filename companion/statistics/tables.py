@@ -1,6 +1,6 @@
-"""Every stored game as four tables of comma-separated values, for a spreadsheet.
+"""Every stored game as four tables for a spreadsheet: see `spreadsheet` for how they are written.
 
-UTF-8, lines and quotes as in RFC 4180. Columns keep their names and meaning; new ones may follow.
+Columns keep their places, names and meaning; new ones may follow. French tables have French names.
 Names are those the games were played under, whatever the players' profiles say of them since.
 
 games.csv    game_id, game, started, played, finished (0 or 1), virtual_dice (0 or 1)
@@ -11,8 +11,7 @@ dice.csv     game_id, line, player, place (from 1), kind, colour, size, value, k
              die of each roll; colour and size are empty where the game does not tell them apart
 """
 
-import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
@@ -20,7 +19,10 @@ from typing import Any, TextIO
 from companion.games.game import Action, AnyGame
 from companion.games.record import FIRST_ACTION_LINE, encode
 from companion.language.errors import BilingualError
+from companion.language.text import Language
 from companion.statistics.figures import placed, rolled
+from companion.statistics.spreadsheet import TableWriter, harmless
+from companion.statistics.wording import WORDS
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import LoadedGame
@@ -35,7 +37,7 @@ Row = Sequence[object]
 Rows = dict[str, list[Row]]
 
 
-def write_tables(store: GameStore, folder: Path) -> tuple[str, ...]:
+def write_tables(store: GameStore, folder: Path, language: Language = "en") -> tuple[str, ...]:
     """Write the tables of all games into an existing folder, over what has their names there.
 
     Returns the ids of games that could not be read, which are left out. Raises OSError.
@@ -44,16 +46,22 @@ def write_tables(store: GameStore, folder: Path) -> tuple[str, ...]:
         return fill_tables(
             store,
             {name: files.enter_context(_opened(folder / f"{name}.csv")) for name in COLUMNS},
+            language,
         )
 
 
-def fill_tables(store: GameStore, files: Mapping[str, TextIO]) -> tuple[str, ...]:
+def fill_tables(
+    store: GameStore, files: Mapping[str, TextIO], language: Language = "en"
+) -> tuple[str, ...]:
     """Write the tables of all games into open files by the names of the tables: see `write_tables`.
 
     Files that text is written to as it is (`newline=""`). Raises OSError.
     """
     unread = []
-    writers = {name: _writer(files[name], columns) for name, columns in COLUMNS.items()}
+    tables = {
+        name: TableWriter(files[name], _headings(columns, language), language)
+        for name, columns in COLUMNS.items()
+    }
     for id_ in store.ids():
         try:
             rows = _rows(store.load(id_)) if is_text(id_) else None
@@ -63,7 +71,8 @@ def fill_tables(store: GameStore, files: Mapping[str, TextIO]) -> tuple[str, ...
             unread.append(id_)
             continue
         for name, some in rows.items():
-            writers[name].writerows(some)
+            for row in some:
+                tables[name].write(row)
     return tuple(unread)
 
 
@@ -71,20 +80,22 @@ def _opened(path: Path) -> TextIO:
     return path.open("w", encoding="utf-8", newline="")
 
 
-def _writer(file: TextIO, columns: Iterable[str]) -> Any:
-    writer = csv.writer(file)
-    writer.writerow(columns)
-    return writer
+def _headings(columns: Sequence[str], language: Language) -> Sequence[str]:
+    """The names of the columns in that language."""
+    return [WORDS.say(f"column_{column}", language) for column in columns]
 
 
 def _rows(loaded: LoadedGame) -> Rows:
     game, entries = loaded.game, loaded.contents.entries
     rows: Rows = {name: [] for name in COLUMNS}
     state = game.start(loaded.setup)
+    names = {name: harmless(name) for name in loaded.setup.players}
+    named = any(name != safe for name, safe in names.items())
     for line, action in enumerate(loaded.history.actions, FIRST_ACTION_LINE):
-        player = game.to_play(state) or ""
+        player = harmless(game.to_play(state) or "")
         state = game.apply(state, action)
-        rows["turns"].append((loaded.id, line, player, encode(action)))
+        written = action.renamed(names) if named else action
+        rows["turns"].append((loaded.id, line, player, encode(written)))
         rows["dice"] += [(loaded.id, line, player, *die) for die in _dice(game, state, action)]
     ended = game.outcome(state)
     virtual = int(loaded.setup.virtual_dice)
@@ -92,7 +103,7 @@ def _rows(loaded: LoadedGame) -> Rows:
     rows["games"].append((loaded.id, game.name, *moments, int(ended is not None), virtual))
     if ended is not None:
         rows["players"] = [
-            (loaded.id, seat, one.name, one.total, int(one.won), int(one.shared))
+            (loaded.id, seat, harmless(one.name), one.total, int(one.won), int(one.shared))
             for seat, one in enumerate(placed(game, state, ended), 1)
         ]
     return rows

@@ -194,7 +194,7 @@ def _export_tables(options: argparse.Namespace) -> int:
 
     store = GameStore(listed_folder(options))
     options.csv.mkdir(parents=True, exist_ok=True)
-    unread = write_tables(store, options.csv)
+    unread = write_tables(store, options.csv, options.language)
     for id_ in unread:
         complain(of(shown(id_), _UNREADABLE.to(options.language), options.language))
     return 1 if unread else 0

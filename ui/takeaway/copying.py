@@ -72,7 +72,7 @@ def copy_games(store: GameStore, stick: Stick, language: Language, progress: Pro
             for where, name, data in parts:
                 folder.write(where, name, data)
                 progress.step(folder.done)
-        for name, data in _tables(store):
+        for name, data in _tables(store, language):
             folder.write(FIGURES, name, data)
             progress.step(folder.done)
         folder.finish()
@@ -113,9 +113,9 @@ def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, s
     return tuple(parts)
 
 
-def _tables(store: GameStore) -> Iterator[tuple[str, bytes]]:
+def _tables(store: GameStore, language: Language) -> Iterator[tuple[str, bytes]]:
     """The figures of all games, made in memory: the disk here may be full."""
     files = {name: io.StringIO(newline="") for name in COLUMNS}
-    fill_tables(store, files)
+    fill_tables(store, files, language)
     for name, file in files.items():
         yield f"{name}.csv", file.getvalue().encode()

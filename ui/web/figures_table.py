@@ -4,7 +4,6 @@ A line for each player and each game that they have finished here: what the stat
 of them, and nothing of single games. Who is hidden there is not here either.
 """
 
-import csv
 import io
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,11 +12,11 @@ from companion import games
 from companion.language.text import Language
 from companion.profiles import Profiles
 from companion.statistics.answers import GameStatistics, players
+from companion.statistics.spreadsheet import TableWriter, harmless
 from companion.statistics.store import lines
 from ui.web.wording import WORDS
 
 _COLUMNS = ("player", "game", "games", "wins", "shared", "average", "best", "alone")
-_BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that it is UTF-8
 
 
 def figures_table(
@@ -27,21 +26,17 @@ def figures_table(
     finished = [line.figures for line in lines(folder) if line.figures is not None]
     known = {profiles.who(one.name): one for one in players(finished, profiles)}
     file = io.StringIO(newline="")
-    # Where a comma stands in numbers, spreadsheets part the columns by semicolons.
-    writer = csv.writer(file, delimiter=";" if language == "fr" else ",")
-    writer.writerow(WORDS.say(f"column_{column}", language) for column in _COLUMNS)
+    headings = [WORDS.say(f"column_{column}", language) for column in _COLUMNS]
+    table = TableWriter(file, headings, language)
     for name in names:
         one = known.get(profiles.who(name))
         for game, figures in one.by_game.items() if one is not None else ():
-            writer.writerow((name, _title(game, language), *_figures(figures, language)))
-    return (_BYTE_ORDER_MARK + file.getvalue()).encode()
+            table.write((harmless(name), _title(game, language), *_figures(figures)))
+    return file.getvalue().encode()
 
 
-def _figures(one: GameStatistics, language: Language) -> tuple[object, ...]:
-    average = f"{one.average:.1f}"
-    if language == "fr":
-        average = average.replace(".", ",")
-    return one.games, one.wins, one.shared, average, one.best, one.alone
+def _figures(one: GameStatistics) -> tuple[object, ...]:
+    return one.games, one.wins, one.shared, float(one.average), one.best, one.alone
 
 
 def _title(name: str, language: Language) -> str:

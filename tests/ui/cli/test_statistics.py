@@ -110,6 +110,9 @@ def test_all_games_are_exported_as_tables(capsys: Capture, data: Path, tmp_path:
         "players.csv",
         "turns.csv",
     ]
+    assert (out / "games.csv").read_bytes().startswith(b"\xef\xbb\xbfgame_id,")
+    companion(capsys, "export", "--csv", out, "--data", data, language="fr")
+    assert (out / "games.csv").read_bytes().startswith(b"\xef\xbb\xbfpartie;")
 
 
 def test_export_asks_what_to_export(capsys: Capture, data: Path, tmp_path: Path) -> None:

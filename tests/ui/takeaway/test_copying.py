@@ -50,8 +50,15 @@ def test_every_game_goes_with_its_sheet_and_the_figures(data: Path, tmp_path: Pa
     assert there.pop(f"sheets/{ID}.pdf") == sheet_of(store.load(ID), "en")
     names = {"figures/games.csv", "figures/players.csv", "figures/turns.csv", "figures/dice.csv"}
     assert set(there) == names
-    (row,) = csv.DictReader(io.StringIO(there["figures/games.csv"].decode()))
+    (row,) = csv.DictReader(io.StringIO(there["figures/games.csv"].decode("utf-8-sig")))
     assert row["game_id"] == ID
+
+
+def test_the_figures_are_in_the_language_of_the_screen(data: Path, tmp_path: Path) -> None:
+    stick = stick_in(tmp_path / "stick")
+    copied = copy_games(GameStore(data / "games"), stick, "fr", Progress())
+    games = below(copied, stick.folder)["figures/games.csv"]
+    assert games.startswith("\ufeffpartie;jeu;".encode())
 
 
 def test_a_backup_on_a_stick_is_one_that_can_be_restored(data: Path, tmp_path: Path) -> None:

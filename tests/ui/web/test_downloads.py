@@ -67,6 +67,12 @@ def test_french_numbers_have_a_comma_and_columns_a_semicolon(games: Path) -> Non
     assert "," in told[1][5]
 
 
+def test_no_name_begins_a_formula(games: Path) -> None:
+    GameStore(games).add(GAME, yahtzee("=1+1", "Bo"), whole_game(2), AT, 900)
+    told = rows(figures_table(games, ("=1+1",), NOBODY, "en"))
+    assert told[1][0] == "'=1+1"
+
+
 class Desk:
     """Downloads, and what they answered."""
 
