@@ -10,9 +10,10 @@ LONG_SECONDS = 1.0
 class Button:
     """Turns the edges of a contact into presses.
 
-    A press is reported at once; with `on_long`, a short press is reported on release and a long one
-    after a second, while still held. A button that is down from the start, since `held_since`,
-    reports nothing until it is released. The clock is the caller's, who must call `check` at `due`.
+    A press is reported once the contact is steady; with `on_long`, a short press is reported on
+    release and a long one a second after the contact closed, while still held. A button that is
+    down from the start, since `held_since`, reports nothing until it is released. The clock
+    is the caller's, who must call `check` at `due`.
     """
 
     def __init__(
@@ -25,7 +26,6 @@ class Button:
         self._on_long = on_long
         down = held_since is not None
         self._debouncer = Debouncer(self._pressed, self._released, closed=down)
-        self._now = 0.0
         self._long_at: float | None = None
         self.held_since = held_since
 
@@ -37,8 +37,8 @@ class Button:
     @property
     def due(self) -> float | None:
         """When `check` should be called next, in the clock's seconds; None: no need."""
-        times = [time for time in (self._debouncer.due, self._long_at) if time is not None]
-        return min(times, default=None)
+        times = (self._debouncer.due, self._long_at if self.level else None)
+        return min((time for time in times if time is not None), default=None)
 
     def edge(self, closed: bool, now: float) -> None:
         """The contact closed or opened at `now` (monotonic seconds)."""
@@ -47,20 +47,21 @@ class Button:
 
     def check(self, now: float) -> None:
         """Report presses that are certain by `now` (monotonic seconds)."""
-        self._now = now
         self._debouncer.check(now)
-        if self._long_at is not None and now >= self._long_at and self._on_long is not None:
+        # An open contact may be a release that has not lasted long enough yet to count.
+        is_long = self._long_at is not None and now >= self._long_at and self.level
+        if is_long and self._on_long is not None:
             self._long_at = None
             self._on_long()
 
-    def _pressed(self) -> None:
-        self.held_since = self._now
+    def _pressed(self, since: float) -> None:
+        self.held_since = since
         if self._on_long is None:
             self._on_press()
         else:
-            self._long_at = self._now + LONG_SECONDS
+            self._long_at = since + LONG_SECONDS
 
-    def _released(self) -> None:
+    def _released(self, _: float) -> None:
         self.held_since = None
         if self._long_at is not None:
             self._long_at = None

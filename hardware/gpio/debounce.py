@@ -1,34 +1,31 @@
-"""Debounce a button's contact: one press stays one press."""
+"""Debounce a button's contact: one press stays one press, and a disturbance is none."""
 
 from collections.abc import Callable
 
-WINDOW = 0.022  # contacts chatter for up to 20 ms; a little more, since edges come late
+WINDOW = 0.022  # seconds: contacts chatter for up to 20 ms, and 50 Hz hum closes them for 10 ms
 
 
 class Debouncer:
-    """Turns the edges of one contact into presses.
+    """Turns the edges of one contact into presses and releases.
 
-    A press is reported at the first edge after a quiet time. After a press or release, edges
-    within `WINDOW` seconds are chatter; the level at the window's end counts, so that presses
-    half a window apart are all reported. The caller owns the clock and must call `check` at
-    `due`. A late edge belongs to the window of its own time. A contact that is `closed` at first
-    is no press.
+    A level counts once it has lasted for `WINDOW` seconds; then `on_press` or `on_release` is
+    called with the time of the edge that began it. Shorter changes are chatter or disturbances of
+    the wire. The caller owns the clock and must call `check` at `due`. A contact that is `closed`
+    at first is no press.
     """
 
     def __init__(
         self,
-        on_press: Callable[[], None],
-        on_release: Callable[[], None] | None = None,
+        on_press: Callable[[float], None],
+        on_release: Callable[[float], None] | None = None,
         *,
         closed: bool = False,
     ) -> None:
         self._on_press = on_press
         self._on_release = on_release
-        self._level = closed  # what the contact says
-        self._held = closed  # what we believe
-        self._quiet_at: float | None = None  # when the window open now closes
-        self._until = float("-inf")  # when the last one closes, or closed
-        self._edge = 0.0  # time of the last edge
+        self._level = closed  # of the last edge
+        self._held = closed  # the last level that counted
+        self._since = 0.0  # time of the last edge
 
     @property
     def level(self) -> bool:
@@ -37,32 +34,22 @@ class Debouncer:
 
     @property
     def due(self) -> float | None:
-        """When `check` should be called next, in the clock's seconds; None while quiet."""
-        return self._quiet_at
+        """When `check` should be called next, in the clock's seconds; None if no change waits."""
+        return None if self._level == self._held else self._since + WINDOW
 
     def edge(self, closed: bool, now: float) -> None:
         """The contact closed or opened at `now` (monotonic seconds)."""
         self.check(now)
-        if closed == self._level:
-            return
-        self._level = closed
-        self._edge = now
-        if self._quiet_at is None and now < self._until:
-            self._quiet_at = self._until  # that window was closed without it
-        elif self._quiet_at is None:
-            self._believe(now)
+        if closed != self._level:
+            self._level, self._since = closed, now
 
     def check(self, now: float) -> None:
-        """At the window's end, accept the level then."""
-        while self._quiet_at is not None and now >= self._quiet_at:
-            self._quiet_at = None
-            if self._level != self._held:
-                self._believe(self._edge)
-
-    def _believe(self, since: float) -> None:
+        """Count the contact's level if it has lasted for the window by `now`."""
+        due = self.due
+        if due is None or now < due:
+            return
         self._held = self._level
-        self._quiet_at = self._until = since + WINDOW
         if self._held:
-            self._on_press()
+            self._on_press(self._since)
         elif self._on_release is not None:
-            self._on_release()
+            self._on_release(self._since)

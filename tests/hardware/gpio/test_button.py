@@ -33,9 +33,10 @@ class Finger:
                 self.edge(begin + bounce, state)
 
 
-def test_without_a_long_meaning_a_press_is_told_at_once() -> None:
+def test_without_a_long_meaning_a_press_is_told_while_the_button_is_down() -> None:
     finger = Finger(long=False)
     finger.edge(0.0, True)
+    finger.wait(0.03)
     assert finger.told == ["press"]
     finger.wait(60)
     assert finger.told == ["press"]
@@ -46,7 +47,17 @@ def test_with_one_it_is_told_when_the_button_is_let_go() -> None:
     finger.edge(0.0, True)
     assert finger.told == []
     finger.edge(0.2, False)
+    finger.wait(0.25)
     assert finger.told == ["press"]
+
+
+@pytest.mark.parametrize(("length", "told"), [(0.99, "press"), (1.01, "long")])
+def test_a_second_is_measured_from_closing_to_opening(length: float, told: str) -> None:
+    finger = Finger(long=True)
+    finger.edge(0.0, True)
+    finger.edge(length, False)
+    finger.wait(3)
+    assert finger.told == [told]
 
 
 @pytest.mark.parametrize("chatter", [0.0, 0.005, 0.019])
@@ -62,9 +73,9 @@ def test_chatter_makes_one_press_long_or_short(chatter: float, seed: int) -> Non
 
 
 @pytest.mark.parametrize("long", [False, True])
-def test_thirty_presses_a_second_are_thirty(long: bool) -> None:
+def test_fifteen_presses_a_second_are_fifteen(long: bool) -> None:
     finger = Finger(long=long)
-    for press in range(30):
-        finger.press(press / 30, 0.5 / 30, 0.003, Random(press))
+    for press in range(15):
+        finger.press(press / 15, 0.5 / 15, 0.003, Random(press))
     finger.wait(9)
-    assert finger.told == ["press"] * 30
+    assert finger.told == ["press"] * 15

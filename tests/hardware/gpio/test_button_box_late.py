@@ -61,6 +61,7 @@ def test_a_short_press_whose_end_is_told_late_is_no_long_one(busy: Busy) -> None
     time.sleep(0.06)
     assert busy.long == []
     busy.tell(busy.undo, False, at=0.1)
+    assert wait_for(lambda: not busy.box._timers)
     assert (busy.told, busy.long) == ([ButtonPress.UNDO], [])
 
 
@@ -71,5 +72,7 @@ def test_a_button_whose_edge_was_lost_is_not_held_for_ever(busy: Busy) -> None:
     assert wait_for(lambda: bool(busy.box._untold))
     busy.now = 20.0
     assert wait_for(lambda: not busy.box._untold)
+    busy.now = 20.1
+    assert wait_for(lambda: not busy.box._timers)
     assert busy.box.stuck is None
     assert busy.told == [ButtonPress.REREAD]

@@ -1,4 +1,4 @@
-"""One press of a chattering contact is one press; thirty a second are thirty."""
+"""One press of a chattering contact is one press; a disturbance of the wire is none."""
 
 import random
 
@@ -12,8 +12,9 @@ class Contact:
 
     def __init__(self) -> None:
         self.presses: list[float] = []
+        self.releases: list[float] = []
         self.now = 0.0
-        self.debouncer = Debouncer(lambda: self.presses.append(self.now))
+        self.debouncer = Debouncer(self.presses.append, self.releases.append)
 
     def at(self, milliseconds: float, closed: bool) -> None:
         self._until(milliseconds / 1000)
@@ -33,7 +34,8 @@ def chatter(
     contact: Contact, start: float, closed: bool, length: float, chance: random.Random
 ) -> None:
     """The contact goes to `closed` at `start`, after chattering for `length` milliseconds."""
-    edges = sorted(chance.uniform(0.1, length - 0.1) for _ in range(2 * chance.randint(1, 8)))
+    count = 2 * chance.randint(1, 8) if length else 0
+    edges = sorted(chance.uniform(0.1 * length, 0.9 * length) for _ in range(count))
     contact.at(start, closed)
     state = closed
     for edge in edges:
@@ -42,10 +44,43 @@ def chatter(
     contact.at(start + length, closed)
 
 
-def test_a_clean_press_is_told_at_once() -> None:
+def test_a_press_counts_from_the_moment_the_contact_closed() -> None:
     contact = Contact()
     contact.at(5, True)
+    contact.wait(26)
+    assert contact.presses == []
+    contact.wait(28)
     assert contact.presses == [0.005]
+
+
+@pytest.mark.parametrize("length", [0.1, 1.0, 10.0, 21.0])
+def test_a_spike_on_the_wire_is_no_press(length: float) -> None:
+    contact = Contact()
+    contact.at(5, True)
+    contact.at(5 + length, False)
+    contact.wait(1000)
+    assert contact.presses == []
+
+
+@pytest.mark.parametrize("hertz", [50, 60, 100])
+def test_hum_of_the_mains_is_no_press(hertz: int) -> None:
+    contact = Contact()
+    period = 1000 / hertz
+    for cycle in range(10 * hertz):
+        contact.at(cycle * period, True)
+        contact.at((cycle + 0.6) * period, False)
+    contact.wait(11_000)
+    assert contact.presses == []
+
+
+def test_a_spike_while_a_button_is_held_neither_ends_nor_repeats_the_press() -> None:
+    contact = Contact()
+    contact.at(0, True)
+    contact.at(500, False)
+    contact.at(501, True)
+    contact.at(1000, False)
+    contact.wait(2000)
+    assert (contact.presses, contact.releases) == ([0.0], [1.0])
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -61,27 +96,14 @@ def test_chatter_of_up_to_20_ms_on_press_and_release_is_one_press(seed: int, len
     assert len(contact.presses) == 5
 
 
-@pytest.mark.parametrize("share", [0.2, 0.35, 0.5, 0.65, 0.8])
-def test_thirty_presses_a_second_are_thirty(share: float) -> None:
+@pytest.mark.parametrize("chatter_length", [0.0, 1.0])
+def test_twenty_presses_a_second_are_twenty(chatter_length: float) -> None:
     contact = Contact()
-    period = 1000 / 30
-    for press in range(30):
-        contact.at(press * period, True)
-        contact.at((press + share) * period, False)
+    for press in range(20):
+        chatter(contact, press * 50, True, chatter_length, random.Random(press))
+        chatter(contact, press * 50 + 25, False, chatter_length, random.Random(press))
     contact.wait(1100)
-    assert len(contact.presses) == 30
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_thirty_presses_a_second_that_chatter_a_little_are_thirty(seed: int) -> None:
-    chance = random.Random(seed)
-    contact = Contact()
-    period = 1000 / 30
-    for press in range(30):
-        chatter(contact, press * period, True, 3.0, chance)
-        chatter(contact, (press + 0.5) * period, False, 3.0, chance)
-    contact.wait(1100)
-    assert len(contact.presses) == 30
+    assert len(contact.presses) == 20
 
 
 def test_a_button_held_down_is_one_press() -> None:
@@ -91,12 +113,10 @@ def test_a_button_held_down_is_one_press() -> None:
     assert len(contact.presses) == 1
 
 
-def test_without_a_timer_a_hidden_press_is_told_at_the_next_edge() -> None:
-    told: list[None] = []
-    debouncer = Debouncer(lambda: told.append(None))
+def test_without_a_timer_a_press_counts_at_the_next_edge() -> None:
+    presses: list[float] = []
+    debouncer = Debouncer(presses.append)
     debouncer.edge(True, 0.0)
+    assert presses == []
     debouncer.edge(False, 0.030)
-    debouncer.edge(True, 0.040)
-    assert len(told) == 1
-    debouncer.edge(False, 0.100)
-    assert len(told) == 2
+    assert presses == [0.0]
