@@ -13,10 +13,9 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 
 ROOT = Path(__file__).parents[1]
 PROGRAMS = Path(sys.executable).parent
@@ -37,6 +36,8 @@ GROUPS = (
 AT_ONCE = 3  # two cores, and the tests of servers and devices wait more than they compute
 LIMIT_SECONDS = 3600
 GRACE_SECONDS = 20.0  # for checks that are stopped to end what they started
+# Blocked and waited for: none can come between the start of a check and its entry in a list.
+SIGNALS = {signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGALRM}
 COUNTS = ("passed", "failed", "skipped")
 
 
@@ -107,16 +108,29 @@ def run(pending: Sequence[Check], outputs: Path) -> list[Result]:
             while queue and len(running) < AT_ONCE:
                 started = start(queue.popleft(), outputs / str(len(queue)))
                 running[started.process.pid] = started
-            pid, status, usage = os.wait4(-1, 0)
-            ended = running.pop(pid)
-            ended.process.returncode = os.waitstatus_to_exitcode(status)
-            results.append(report(ended, usage.ru_maxrss >> 10))
+            number = signal.sigwait(SIGNALS)
+            if number != signal.SIGCHLD:
+                late = f": not finished within {LIMIT_SECONDS} s"
+                raise Stopped(late if number == signal.SIGALRM else "")
+            for ended, megabytes in ended_of(running):
+                results.append(report(ended, megabytes))
     except Stopped:
         stop([*running.values()])
         for stopped in running.values():
             report(stopped, 0)
         raise
     return results
+
+
+def ended_of(running: dict[int, Running]) -> Iterator[tuple[Running, int]]:
+    """Take the checks that have ended out of `running`, each with the most megabytes it held."""
+    while running:
+        pid, status, usage = os.wait4(-1, os.WNOHANG)
+        if pid == 0:
+            return
+        ended = running.pop(pid)
+        ended.process.returncode = os.waitstatus_to_exitcode(status)
+        yield ended, usage.ru_maxrss >> 10
 
 
 def start(check: Check, output: Path) -> Running:
@@ -138,6 +152,10 @@ def start(check: Check, output: Path) -> Running:
             stdout=file,
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            # safe: this process has one thread
+            preexec_fn=lambda: signal.pthread_sigmask(  # noqa: PLW1509
+                signal.SIG_UNBLOCK, SIGNALS
+            ),
         )
     return Running(check, process, output, time.monotonic())
 
@@ -199,16 +217,10 @@ def summarize(results: Sequence[Result], seconds: float) -> None:
     print(", ".join(f"{count} {word}" for count, word in zip(totals, COUNTS, strict=True)))
 
 
-def interrupt(number: int, _: FrameType | None) -> None:
-    """Stop the run at a signal."""
-    raise Stopped(f": not finished within {LIMIT_SECONDS} s" if number == signal.SIGALRM else "")
-
-
 def main() -> int:
     """Run all checks; the exit status is 0 if every one passed."""
     begun = time.monotonic()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM):
-        signal.signal(number, interrupt)
+    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     signal.alarm(LIMIT_SECONDS)
     try:
         with tempfile.TemporaryDirectory() as outputs:

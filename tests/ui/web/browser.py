@@ -26,6 +26,15 @@ OPTIONS = (
 )
 
 
+class LocalService(Service):
+    """A chromedriver that is found by its address: a bare Debian does not know `localhost`."""
+
+    @property
+    def service_url(self) -> str:
+        """The address at which it answers."""
+        return f"http://127.0.0.1:{self.port}"
+
+
 class Browser:
     """A browser that has one page open."""
 
@@ -115,7 +124,7 @@ def chromium() -> Iterator[Browser]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         for option in (*OPTIONS, f"--user-data-dir={profile}"):
             options.add_argument(option)
-        chrome = webdriver.Chrome(options=options, service=Service(driver))
+        chrome = webdriver.Chrome(options=options, service=LocalService(driver))
         try:
             yield Browser(chrome)
         finally:
