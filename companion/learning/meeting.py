@@ -39,7 +39,8 @@ class Thing(Struct, frozen=True):
     """Something in the picture; `die` is how it was read, None where it was not.
 
     `said` is what the table calls it. `unmoved`: it lay there in an earlier picture. `added`: the
-    eye did not see it, the table pointed at it.
+    eye did not see it, the table pointed at it. `expected`: the face all dice were turned to, where
+    the eye is sure of another one: the table is asked.
     """
 
     box: Box
@@ -47,10 +48,13 @@ class Thing(Struct, frozen=True):
     said: Said | None = None
     unmoved: bool = False
     added: bool = False
+    expected: int | None = None
 
     @property
     def value(self) -> int | None:
         """What it shows, None where that is not known."""
+        if self.said is None and self.expected is not None:
+            return None
         if self.said is None:
             return self.die.value if self.die is not None and self.die.sure else None
         return None if isinstance(self.said, Other) else self.said
@@ -63,7 +67,9 @@ class Thing(Struct, frozen=True):
     @property
     def likely(self) -> tuple[int, ...]:
         """The likeliest faces, to be answered by a tap."""
-        return self.die.likely if self.die is not None else ()
+        if self.die is None:
+            return ()
+        return self.die.likely if self.expected is None else (self.expected, self.die.value)
 
     @property
     def colour(self) -> Colour | None:
@@ -135,10 +141,14 @@ class Meeting(Struct, frozen=True):
         dropped = not self.done if self.things else self.dropped
         if not reading.dice and not reading.unread:
             return replace(self, things=(), done=False, dropped=dropped)
-        told = self.turning
-        dice = tuple(Thing(die.box, die, told, k in unmoved) for k, die in enumerate(reading.dice))
-        others = tuple(Thing(one.box, said=told) for one in reading.unread)
+        dice = tuple(self._seen(die, unmoved=k in unmoved) for k, die in enumerate(reading.dice))
+        others = tuple(Thing(one.box, said=self.turning) for one in reading.unread)
         return replace(self, things=dice + others, done=False, dropped=dropped)
+
+    def _seen(self, die: SeenDie, *, unmoved: bool) -> Thing:
+        if self.turning is not None and die.sure and die.value != self.turning:
+            return Thing(die.box, die, unmoved=unmoved, expected=self.turning)
+        return Thing(die.box, die, self.turning, unmoved)
 
     def answered(self, index: int, said: Said) -> "Meeting":
         """With the table's word on one thing; a confirmed picture is to be confirmed anew."""

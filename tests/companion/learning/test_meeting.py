@@ -148,20 +148,32 @@ def test_all_is_met_once_every_face_was_shown_often_enough_in_enough_throws() ->
     assert meeting.hint is Hint.ENOUGH
 
 
-def test_dice_turned_to_one_face_label_themselves_whatever_the_eye_reads() -> None:
+def test_dice_turned_to_one_face_label_themselves_unless_the_eye_is_sure_of_another() -> None:
     meeting = Meeting().turn_to(1)
     assert meeting.hint is Hint.TURN
-    meeting = meeting.saw(seen((6, 2), unsure=(1,), unread=2))
+    meeting = meeting.saw(seen((6, 2), unsure=(0, 1), unread=2))
     assert meeting.asks is None
     assert meeting.hint is Hint.CONFIRM_TURNED
     meeting = meeting.answered(3, Other.NO_DIE).confirmed()
     assert [lesson.value for lesson in meeting.lessons] == [1, 1, 1, None]
     assert (meeting.throws, meeting.turned, meeting.hint) == (0, 1, Hint.TURN_AGAIN)
     for _ in range(TURNS - 1):
-        meeting = meeting.saw(EMPTY).saw(seen((6, 2))).confirmed()
+        meeting = meeting.saw(EMPTY).saw(seen((1, 2), unsure=(1,))).confirmed()
     assert meeting.turned == TURNS
     assert meeting.next_turn().turning == 2
     assert meeting.turn_to(6).next_turn().turning is None
+
+
+def test_a_sure_reading_of_another_face_than_the_one_turned_to_is_asked_about() -> None:
+    meeting = Meeting().turn_to(1).saw(seen((2, 1, 4)))
+    assert (meeting.asks, meeting.hint) == (0, Hint.ANSWER)
+    assert meeting.things[0].likely == (1, 2)
+    assert meeting.confirmed() is meeting
+    assert [lesson.value for lesson in meeting.lessons] == [1]
+    meeting = meeting.answered(0, 1)  # a logo that the eye takes for a two
+    assert meeting.asks == 2
+    meeting = meeting.answered(2, 4).confirmed()  # it was not turned
+    assert [lesson.value for lesson in meeting.lessons] == [1, 1, 4]
 
 
 @pytest.mark.parametrize(

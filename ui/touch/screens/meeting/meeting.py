@@ -28,6 +28,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["MeetingScreen", "bars", "doubtful_die", "faces_met", "shown_tray"]
 
 LOOK_SECONDS = 0.1
+SETTLING = "settling"  # still in motion a moment ago
 MOVING = frozenset({"rolling", "hand", "tray_moved", "knocked"})
 ANSWERS = ("meeting.other_face", "no_die", "meeting.leans")
 RESULT_ROOM = 130  # for what the eye is worth, in units
@@ -58,6 +59,8 @@ class MeetingScreen(BaseScreen):
         self._frame: Frame | None = None  # the one whose light was measured last
         self._meter = LightMeter()
         self._sides: list[float] = []  # of the dice confirmed, in pixels
+        self._since: Frame | None = None  # the picture in which another face was asked for
+        self._rolling = False  # dice were in motion in it
         self._event: Any = None
         super().__init__(**kwargs)
         the_app().fbind("language", self.draw)
@@ -79,6 +82,7 @@ class MeetingScreen(BaseScreen):
     def arrive(self) -> None:
         """Begin a new meeting, and read the tray from now on."""
         self.meeting, self._tried, self._sides = Meeting(), None, []
+        self._since = None
         self.leads_to, self.measuring = None, False
         self._meter = LightMeter()
         self._teacher.begin()
@@ -136,8 +140,19 @@ class MeetingScreen(BaseScreen):
             self._follow_measuring()
         elif setup is not None and setup.reading is not None and setup.reading is not self._tried:
             self._tried = setup.reading
-            self._change(self.meeting.saw(self._tried.reading, self._tried.kept))
+            if self._counts(self._tried):
+                self._change(self.meeting.saw(self._tried.reading, self._tried.kept))
         self._draw_marks()
+
+    def _counts(self, tried: Tried) -> bool:
+        """Whether the dice were turned to the present face, rather than on their way before it."""
+        since, self._since = self._since, None
+        if since is None:
+            return True
+        if tried.frame.time < since.time:  # read only now; the next one may count
+            self._since = since
+            return False
+        return not self._rolling
 
     def _tray(self, frame: Frame) -> Tray | None:
         corners = self.app.machine.settings.tray
@@ -262,6 +277,9 @@ class MeetingScreen(BaseScreen):
 
     def _change(self, meeting: Meeting) -> None:
         if meeting is not self.meeting:
+            if meeting.turning not in (None, self.meeting.turning):
+                self._since = self.app.machine.frame
+                self._rolling = self.app.machine.motion in (*MOVING, SETTLING)
             self.meeting = meeting
             self.app.root.change()  # no answer to what was shown before is one to this
             self.draw()

@@ -175,6 +175,41 @@ def test_dice_turned_to_one_face_teach_it_whatever_is_read(meeting: Evening) -> 
     assert meeting.now.turning == 0
 
 
+@pytest.mark.parametrize("motion", ["rolling", "hand", "settling"])
+def test_a_roll_in_motion_when_dice_are_to_be_turned_teaches_no_face(
+    meeting: Evening, motion: str
+) -> None:
+    meeting.machine.motion = motion
+    press(meeting, "Numerals, logos…")
+    meeting.machine.motion = "resting"
+    for unsure in ((), (0, 1, 2, 3, 4)):
+        rolled = tried(2, 4, 3, 1, 6, unsure=unsure)
+        if not unsure:
+            setup_of(meeting).reading = rolled
+            assert meeting.screen.until(partial(taken_in, meeting, rolled))
+            assert meeting.now.meeting.things == ()
+            assert meeting.button("That is right").disabled
+        else:
+            show(meeting, rolled)
+            assert len(meeting.now.meeting.things) == 5
+
+
+def test_a_roll_that_is_read_only_after_dice_are_to_be_turned_teaches_no_face(
+    meeting: Evening,
+) -> None:
+    meeting.machine.frame = Frame(READ_IN.image, 2.0)
+    meeting.machine.motion = "resting"
+    press(meeting, "Numerals, logos…")
+    rolled = tried(2, 4, 3, 1, 6)  # in a picture before that
+    setup_of(meeting).reading = rolled
+    assert meeting.screen.until(partial(taken_in, meeting, rolled))
+    assert meeting.now.meeting.things == ()
+    turned = Tried(tried(1, 1, unsure=(1,)).reading, Frame(READ_IN.image, 3.0), ())
+    setup_of(meeting).reading = turned
+    assert meeting.screen.until(partial(taken_in, meeting, turned))
+    assert [one.value for one in meeting.now.meeting.things] == [1, 1]
+
+
 def meet_all(evening: Evening) -> None:
     for count in range(FEWEST):
         show(evening, tried(*((1, 2, 3, 4, 5, 6) if count < ENOUGH else (1, 2))))
