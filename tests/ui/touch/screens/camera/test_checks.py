@@ -37,7 +37,7 @@ def test_a_lens_with_a_motor_is_focused_by_a_key_and_never_by_hand(at_camera: Ev
     setup_of(at_camera).motorised = True
     at_camera.now.look()
     at_camera.screen.step(3)
-    tap(at_camera.screen, at_camera.button("Focus the lens"))
+    tap(at_camera.screen, at_camera.button("Focus"))
     assert setup_of(at_camera).focused == 1
     assert at_camera.now.said == "The lens is focusing…"
     words = speech.load()
