@@ -1,4 +1,4 @@
-"""A sound as samples, and its way from and to WAV."""
+"""A sound as samples, and as a WAV file."""
 
 import io
 import wave
@@ -8,10 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from hardware.errors import NotASound
-
 RATE = 22050  # samples a second, of every sound here
-LONGEST_SECONDS = 120.0  # nobody listens longer; a larger file is not read any further
 _FULL = 32767
 _CURVE = 1.5  # loudness follows the volume by this power: half way up sounds half as loud
 
@@ -63,51 +60,3 @@ def joined(sounds: Iterable[Sound]) -> Sound:
 def from_levels(levels: npt.NDArray[np.float64]) -> Sound:
     """The sound of levels from -1 to 1, RATE of them a second."""
     return Sound((np.clip(levels, -1.0, 1.0) * _FULL).astype(np.int16))
-
-
-def from_wav(content: bytes, name: str) -> Sound:
-    """The sound in a WAV file's bytes: any rate, 8 to 32 bits, channels mixed. Raises NotASound.
-
-    `name` is what an error calls it. A header that promises more than there is (speech that was
-    written to a pipe) is no error.
-    """
-    try:
-        with wave.open(io.BytesIO(content)) as file:
-            channels, width, rate = file.getnchannels(), file.getsampwidth(), file.getframerate()
-            frames = file.readframes(min(file.getnframes(), round(LONGEST_SECONDS * rate)))
-    except (wave.Error, EOFError, ValueError, OverflowError) as error:
-        raise NotASound(name=name) from error
-    if width not in _DECODERS or not rate:
-        raise NotASound(name=name)
-    whole = frames[: len(frames) - len(frames) % (width * channels)]
-    levels = _DECODERS[width](whole).reshape(-1, channels).mean(axis=1)
-    return from_levels(_resampled(levels, rate))
-
-
-def _resampled(levels: npt.NDArray[np.float64], rate: int) -> npt.NDArray[np.float64]:
-    if rate == RATE or not len(levels):
-        return levels
-    count = round(len(levels) * RATE / rate)
-    places = np.linspace(0, len(levels) - 1, max(count, 1))
-    return np.interp(places, np.arange(len(levels)), levels)
-
-
-def _of_8(frames: bytes) -> npt.NDArray[np.float64]:
-    return (np.frombuffer(frames, np.uint8).astype(np.float64) - 128) / 128
-
-
-def _of_16(frames: bytes) -> npt.NDArray[np.float64]:
-    return np.frombuffer(frames, "<i2").astype(np.float64) / 32768
-
-
-def _of_24(frames: bytes) -> npt.NDArray[np.float64]:
-    thirds = np.frombuffer(frames, np.uint8).reshape(-1, 3).astype(np.int32)
-    whole = (thirds[:, 0] << 8) | (thirds[:, 1] << 16) | (thirds[:, 2] << 24)
-    return whole.astype(np.float64) / 2**31
-
-
-def _of_32(frames: bytes) -> npt.NDArray[np.float64]:
-    return np.frombuffer(frames, "<i4").astype(np.float64) / 2**31
-
-
-_DECODERS = {1: _of_8, 2: _of_16, 3: _of_24, 4: _of_32}

@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from hardware.errors import NoOggDecoder, NotASound
-from hardware.sound.sound import Sound, from_wav
+from hardware.sound.sound import Sound
+from hardware.sound.wav_file import from_wav
 
 SUFFIXES = (".wav", ".ogg")
 DECODE_SECONDS = 20.0

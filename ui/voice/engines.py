@@ -10,7 +10,8 @@ from typing import ClassVar, Protocol
 from companion.language.errors import BilingualError
 from companion.language.text import Language
 from hardware.errors import NotASound
-from hardware.sound.sound import Sound, from_wav
+from hardware.sound.sound import Sound
+from hardware.sound.wav_file import from_wav
 
 SPEAK_SECONDS = 20.0  # for the longest report on the slowest Pi
 MOST_CHARACTERS = 4000
