@@ -6,6 +6,7 @@ are one person until somebody says that they are two: then each of them has a pr
 """
 
 import unicodedata
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -206,7 +207,7 @@ def understood(content: bytes) -> Profiles:
     """The profiles that a file of this content holds. Raises ValueError, RecursionError."""
     if len(content) > _MOST_BYTES:
         raise ValueError(f"{len(content)} bytes")
-    found = msgspec.json.decode(content, type=Profiles)
+    found = msgspec.json.decode(content.removeprefix(BOM_UTF8), type=Profiles)
     return Profiles().completed(found)  # of two with one name, the first
 
 

@@ -17,7 +17,7 @@ from companion.dice import Settled
 from companion.language.errors import BilingualError
 from companion.learning.feedback import ShownReading
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import read_plain
+from companion.storage.files import read_text
 
 Labels = dict[str, dict[str, Any]]
 
@@ -79,7 +79,7 @@ class Corrections:
     def labels(self) -> Labels:
         """Every picture's label by its name, the oldest first. Raises BadLabels, OSError."""
         try:
-            labels = json.loads(read_plain(self._labels))
+            labels = json.loads(read_text(self._labels))
         except FileNotFoundError:
             return {}
         except (ValueError, RecursionError) as error:

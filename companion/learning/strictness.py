@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import read_plain
+from companion.storage.files import read_text
 
 Chance = Annotated[float, Meta(ge=0, le=1)]
 
@@ -68,7 +68,7 @@ def undo(path: Path) -> bool:
 
 def _read(path: Path) -> Strictness | None:
     try:
-        return msgspec.convert(tomllib.loads(read_plain(path).decode()), Strictness)
+        return msgspec.convert(tomllib.loads(read_text(path)), Strictness)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:

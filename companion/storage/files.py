@@ -26,6 +26,15 @@ def read_plain(path: Path) -> bytes:
         return read_through(file, str(path))
 
 
+def read_text(path: Path) -> str:
+    """Return the text of a file that people may have written (UTF-8).
+
+    A byte-order mark, which Windows' Notepad puts in front, is no part of it. Raises OSError,
+    UnicodeError.
+    """
+    return read_plain(path).decode("utf-8-sig")
+
+
 def read_through(file: BinaryIO, name: str) -> bytes:
     """All bytes of an open file; `name` is for the error. Raises OSError."""
     data = bytearray()

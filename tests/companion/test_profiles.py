@@ -177,3 +177,10 @@ def test_profiles_that_cannot_be_read_are_taken_over_from_the_backup_before(
     assert keep_daily(days, unreadable, "2025-01-02") is None  # nothing is lost, nothing is new
     assert unreadable.profiles is None
     assert unpack((days / "daily-2025-01-01.zip").read_bytes(), "").profiles == written
+
+
+def test_a_file_saved_with_a_byte_order_mark_is_read(path: Path) -> None:
+    profiles.write(path, Profiles((Profile("Ana", COLOURS[0]),)))
+    known = profiles.read(path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert profiles.read(path) == known

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.settings import Mqtt
-from companion.storage.files import read_plain
+from companion.storage.files import read_text
 from ui.hall.errors import BadCertificateFile, NoAddress, NoPassword, OpenPassword
 
 PORT = 1883
@@ -53,7 +53,7 @@ class Broker(NamedTuple):
         try:
             if stat.S_IMODE(path.stat().st_mode) & _OTHERS:
                 raise OpenPassword(path=path)
-            return read_plain(path)[:_LONGEST_PASSWORD].decode().partition("\n")[0].rstrip("\r")
+            return read_text(path)[:_LONGEST_PASSWORD].partition("\n")[0].rstrip("\r")
         except OpenPassword:
             raise
         except (OSError, UnicodeError) as failure:

@@ -75,7 +75,7 @@ class _Label(Struct):
 def _labels(file: Path) -> dict[str, dict[str, Any]]:
     try:
         must_be_plain(file)
-        labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+        labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8-sig"))
         convert(labels, dict[str, _Label])
     except OSError as error:
         raise BadLabels(

@@ -53,7 +53,7 @@ _FIGURES = ("brightest", "blown", "glare", "blur")
 
 def _photographs(root: Path) -> Iterator[tuple[str, Image, list[int]]]:
     for labels in sorted(root.glob("**/labels.json")):
-        for name, label in sorted(json.loads(labels.read_text()).items()):
+        for name, label in sorted(json.loads(labels.read_text(encoding="utf-8-sig")).items()):
             dice = label["dice"]
             plain = label.get("tier", "core") == "core" and label.get("set") != "datis"
             if plain and dice and all(die["kind"] == "d6" for die in dice):

@@ -226,3 +226,12 @@ def test_files_that_are_not_ours_stay(corrections: Corrections, folder: Path) ->
     corrections.add(PICTURE, LABEL, ROOM)
     corrections.clear()
     assert os.listdir(folder / "images") == ["holiday.png"]  # noqa: PTH208
+
+
+def test_labels_saved_with_a_byte_order_mark_are_read(
+    corrections: Corrections, folder: Path
+) -> None:
+    name = corrections.add(PICTURE, LABEL, ROOM)
+    labels = folder / "labels.json"
+    labels.write_bytes(b"\xef\xbb\xbf" + labels.read_bytes())
+    assert list(corrections.labels()) == [name]

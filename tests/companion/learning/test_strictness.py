@@ -67,3 +67,9 @@ def test_bytes_that_are_no_text_are_said_too(path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadTuning):
         strictness.read(path, SHIPPED)
+
+
+def test_a_file_saved_with_a_byte_order_mark_is_read(path: Path) -> None:
+    strictness.tune(path, 0.9)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert strictness.read(path, SHIPPED) == 0.9

@@ -1,10 +1,11 @@
 """What files are called, and how a name that is no text is shown."""
 
 import os
+from pathlib import Path
 
 import pytest
 
-from companion.storage.files import is_text, shown
+from companion.storage.files import is_text, read_text, shown
 
 
 @pytest.mark.parametrize("name", ["yahtzee-1", "café", "カフェ", "?", ""])
@@ -17,3 +18,10 @@ def test_a_name_that_is_no_text_is_shown_with_question_marks() -> None:
     name = os.fsdecode(b"caf\xe9-1")
     assert not is_text(name)
     assert shown(name) == "caf?-1"
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_byte_order_mark_is_no_part_of_a_text(tmp_path: Path, mark: str) -> None:
+    path = tmp_path / "written by people"
+    path.write_text(f"{mark}café\r\n", encoding="utf-8", newline="")
+    assert read_text(path) == "café\r\n"

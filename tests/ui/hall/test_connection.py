@@ -171,3 +171,10 @@ def test_a_broker_is_named_by_its_host_and_port() -> None:
     for wrong in ("", ":1", "hall:", "hall:0", "hall:65536", "hall:x", "hall:" + "1" * 5000):
         with pytest.raises(NoAddress):
             at(wrong)
+
+
+def test_a_password_file_saved_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "password"
+    path.write_bytes(b"\xef\xbb\xbfsecret\r\n")
+    path.chmod(0o600)
+    assert Broker("hall", password_file=str(path)).password() == "secret"

@@ -186,3 +186,10 @@ def test_labels_that_make_no_sense_get_one_sentence(tmp_path: Path, text: str) -
     (tmp_path / "labels.json").write_text(text)
     with pytest.raises(ValueError, match=r"labels\.json|No labelled"):
         evaluate(tmp_path, Blind())
+
+
+def test_labels_saved_with_a_byte_order_mark_are_read(folder: Path) -> None:
+    before = evaluate(folder, Reader()).total
+    for labels in folder.rglob("labels.json"):
+        labels.write_bytes(b"\xef\xbb\xbf" + labels.read_bytes())
+    assert evaluate(folder, Reader()).total == before

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.language.text import Language, Text, decimal, visible
-from companion.storage.files import read_plain
+from companion.storage.files import read_text
 from vision.evaluation.evaluate import Evaluation, Tally
 from vision.evaluation.labels import BadLabels
 from vision.evaluation.misses import Miss
@@ -120,7 +120,7 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
     """
     readings: dict[Path, Reading] = {}
     try:
-        lines = read_plain(file).decode().splitlines()
+        lines = read_text(file).splitlines()
     except OSError as failure:
         raise BadLabels(
             f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=failure
