@@ -17,6 +17,7 @@ from companion.plain_files import must_be_plain
 from vision.frame import Image
 from vision.image import jpeg
 from vision.image.decoder_messages import quietly
+from vision.image.orientation import turned
 from vision.image.refusal import Refusal
 
 MOST_PIXELS = 40_000_000
@@ -105,7 +106,7 @@ def decode(data: bytes, name: str) -> Image:
     raw = _decoded(data, _flags(data, clear=clear))
     if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _made_up(data, raw)):
         raise _damaged(name)
-    return _plain(raw)
+    return _plain(turned(raw, _note(data)) if data.startswith(_PNG) else raw)
 
 
 def _flags(data: bytes, *, clear: bool) -> int:
@@ -114,7 +115,7 @@ def _flags(data: bytes, *, clear: bool) -> int:
         return cv2.IMREAD_UNCHANGED
     if data.startswith(_PNG):
         return cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
-    return cv2.IMREAD_COLOR  # which turns it by its EXIF note
+    return cv2.IMREAD_COLOR  # which turns a JPEG by its EXIF note
 
 
 def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
@@ -201,6 +202,12 @@ def _lets_through(data: bytes) -> bool:
     return data[_COLOURS] in _WITH_ALPHA or any(
         data[at + 4 : at + 8] == b"tRNS" for at, _ in _chunks(data)
     )
+
+
+def _note(data: bytes) -> bytes:
+    """Return the EXIF note of a PNG, empty where it has none."""
+    notes = (data[at + 8 : end] for at, end in _chunks(data) if data[at + 4 : at + 8] == b"eXIf")
+    return next(notes, b"")
 
 
 def header_size(data: bytes) -> tuple[int, int] | None:
