@@ -1,4 +1,4 @@
-"""The files of a release, told by their names (see deploy/release.sh)."""
+"""Recognise the files of a release by their names (see deploy/release.sh)."""
 
 import os
 import re
@@ -7,10 +7,16 @@ from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import unquote
 
 Version = tuple[int, ...]
 _NUMBER = r"(\d{1,6}(?:\.\d{1,6}){1,3})"
 BESIDE = ("", "release", "table-companion")  # where in a folder people put a release
+
+
+SUMS = "SHA256SUMS"
+_SECOND = re.compile(r"\s*\(\d{1,3}\)|\s+-\s+(?:copy|copie)\b", re.IGNORECASE)
+_LOST_PLUS = re.compile(r"-1[ _]deb")
 
 
 class Form(Enum):
@@ -35,12 +41,17 @@ class ReleaseFile(NamedTuple):
         return written(self.version)
 
     @property
+    def published(self) -> str:
+        """The name of the file in its release, by which the checksums name it."""
+        return as_published(self.path.name)
+
+    @property
     def command(self) -> str:
         """The line that installs it by hand."""
         path = shlex.quote(str(self.path))
         if self.form is Form.PACKAGE:
             return f"sudo apt install {path}"
-        folder = self.path.name.removesuffix(".tar.gz")
+        folder = self.published.removesuffix(".tar.gz")
         return f"tar -xf {path} && sudo {folder}/deploy/install.sh update"
 
 
@@ -55,10 +66,22 @@ def version_in(words: str) -> Version | None:
     return tuple(int(part) for part in found[1].split(".")) if found else None
 
 
+def as_published(name: str) -> str:
+    """Return the name that a downloaded file had in its release.
+
+    Browsers number a second download ("... (1).deb", "... .tar (1).gz") and may keep the plus sign
+    escaped or lose it; other systems number copies too, or write endings in capitals.
+    """
+    plain = _SECOND.sub("", unquote(name)).strip()
+    if plain.upper().startswith(SUMS):
+        return SUMS + plain[len(SUMS) :].lower()
+    return _LOST_PLUS.sub("-1+deb", plain.lower())
+
+
 def release_file(path: Path) -> ReleaseFile | None:
     """What a file is by its name; None if it is nothing of a release."""
     for form in Form:
-        found = re.fullmatch(form.value, path.name)
+        found = re.fullmatch(form.value, as_published(path.name))
         version = version_in(found[1]) if found else None
         if found and version is not None:
             debian, machine = found.groups()[1:] if form is Form.PACKAGE else ("", "")

@@ -13,6 +13,14 @@ from ui.update.release_files import Form, release_file, release_files, version_i
         ("table-companion_0.3.0-1+deb12_arm64.deb", (0, 3, 0), Form.PACKAGE),
         ("table-companion_10.0-1+deb13_amd64.deb", (10, 0), Form.PACKAGE),
         ("table_companion-0.3.0.tar.gz", (0, 3, 0), Form.SOURCE),
+        ("table-companion_0.3.0-1+deb12_arm64 (1).deb", (0, 3, 0), Form.PACKAGE),
+        ("table-companion_0.3.0-1+deb12_arm64(12).deb", (0, 3, 0), Form.PACKAGE),
+        ("table-companion_0.3.0-1%2Bdeb12_arm64.deb", (0, 3, 0), Form.PACKAGE),
+        ("table-companion_0.3.0-1%2bdeb12_arm64 (1).deb", (0, 3, 0), Form.PACKAGE),
+        ("table-companion_0.3.0-1 deb12_arm64.deb", (0, 3, 0), Form.PACKAGE),
+        ("TABLE-COMPANION_0.3.0-1+DEB12_ARM64.DEB", (0, 3, 0), Form.PACKAGE),
+        ("table_companion-0.3.0.tar (1).gz", (0, 3, 0), Form.SOURCE),
+        ("table_companion-0.3.0 - Copie.tar.gz", (0, 3, 0), Form.SOURCE),
     ],
 )
 def test_what_a_release_makes_is_known_by_its_name(
@@ -28,7 +36,8 @@ def test_what_a_release_makes_is_known_by_its_name(
     [
         "table-companion_0.3.0-1+deb12_arm64.deb.part",
         "table-companion_0.3.0-1+deb12_riscv64.deb",
-        "table-companion_0.3.0-1+deb12_arm64 (1).deb",
+        "table-companion_0.3.0-1+deb12_arm64 (1).deb.part",
+        "table_companion-0.3.0%2F..%2Fplanted.tar.gz",
         "table_companion-0.3.0-py3-none-any.whl",
         "table-companion_../../x-1+deb12_arm64.deb",
         "SHA256SUMS",
@@ -36,6 +45,12 @@ def test_what_a_release_makes_is_known_by_its_name(
 )
 def test_anything_else_is_none(name: str) -> None:
     assert release_file(Path(name)) is None
+
+
+def test_a_second_download_has_the_name_that_its_release_gave_it() -> None:
+    file = release_file(Path("/media/KEY/table-companion_0.3.0-1%2Bdeb12_arm64 (1).DEB"))
+    assert file is not None
+    assert file.published == "table-companion_0.3.0-1+deb12_arm64.deb"
 
 
 def test_versions_are_compared_as_numbers() -> None:

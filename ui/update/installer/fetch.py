@@ -10,10 +10,9 @@ from pathlib import Path
 
 from companion.language.reasons import reason
 from ui.update.installer.errors import Damaged, NoKey, NotCopied, NotOffered, NotSigned
-from ui.update.release_files import ReleaseFile
+from ui.update.release_files import SUMS, ReleaseFile, as_published
 
-SUMS = "SHA256SUMS"
-SIGNATURE = "SHA256SUMS.sig"
+SIGNATURE = f"{SUMS}.sig"
 _MOST_BYTES = 1_000_000_000
 _MOST_SUMS = 100_000
 _PIECE = 1_000_000
@@ -37,26 +36,47 @@ def fetch(
         raise NotOffered(name=file.name)
     if not key.is_file():
         raise NoKey(name=file.name, command=release.command, stays=stays)
-    copy = into / file.name
+    copy = into / release.published
     try:
         _copy(real, copy, _MOST_BYTES)
     except OSError as failure:
         raise NotCopied(name=file.name, why=reason(failure), stays=stays) from None
-    sums, signature = into / SUMS, into / SIGNATURE
-    for path in (sums, signature):
-        path.unlink(missing_ok=True)
-        beside = real.parent / path.name
-        if beside.is_file():
-            try:
-                _copy(beside, path, _MOST_SUMS)
-            except OSError:
-                raise Damaged(name=path.name, stays=stays) from None
-    digest = _digest_in(sums, file.name) if is_signed(sums, signature, key) else None
+    digests = (
+        _digest_in(into / SUMS, release.published)
+        for beside in _sums_in(real.parent)
+        if _copy_sums(beside, into, stays) and is_signed(into / SUMS, into / SIGNATURE, key)
+    )
+    digest = next(filter(None, digests), None)
     if digest is None:
         raise NotSigned(name=file.name, stays=stays)
     if digest != _sha256(copy):
         raise Damaged(name=file.name, stays=stays)
     return copy
+
+
+def _sums_in(folder: Path) -> list[Path]:
+    """Return the lists of checksums in a folder: several where several were downloaded."""
+    try:
+        return sorted(path for path in folder.iterdir() if as_published(path.name) == SUMS)
+    except OSError:  # a stick that was pulled out
+        return []
+
+
+def _copy_sums(sums: Path, into: Path, stays: str) -> bool:
+    """Copy a list of checksums and the signature beside it; return whether both are there.
+
+    Raises Damaged.
+    """
+    signature = sums.with_name(f"{sums.name}.sig")
+    for beside, copy in ((sums, into / SUMS), (signature, into / SIGNATURE)):
+        copy.unlink(missing_ok=True)
+        if not beside.is_file():
+            return False
+        try:
+            _copy(beside, copy, _MOST_SUMS)
+        except OSError:
+            raise Damaged(name=beside.name, stays=stays) from None
+    return True
 
 
 def is_signed(sums: Path, signature: Path, key: Path) -> bool:

@@ -3,7 +3,8 @@
 import subprocess
 from pathlib import Path
 
-from ui.update.installer.fetch import SIGNATURE, SUMS
+from ui.update.installer.fetch import SIGNATURE
+from ui.update.release_files import SUMS
 
 
 def make_key(secret: Path, public: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.ui.update.installer.signing import make_key, sign_sums
 from ui.update.installer.errors import Damaged, NoKey, NotCopied, NotOffered, NotSigned
-from ui.update.installer.fetch import SUMS, fetch
-from ui.update.release_files import Form, ReleaseFile
+from ui.update.installer.fetch import SIGNATURE, fetch
+from ui.update.release_files import SUMS, Form, ReleaseFile
 
 NAME = "table_companion-0.3.0.tar.gz"
 
@@ -147,3 +147,21 @@ def test_a_signature_over_other_files_vouches_for_nothing(stick: Stick) -> None:
     stick.sign()
     with pytest.raises(NotSigned):
         stick.fetch()
+
+
+def test_a_second_download_is_taken_by_the_name_in_the_checksums(stick: Stick) -> None:
+    stick.vouch()
+    stick.sign()
+    second = stick.file.rename(stick.folder / "table_companion-0.3.0.tar (1).gz")
+    assert stick.fetch(second).name == NAME
+
+
+def test_of_several_lists_of_checksums_the_one_that_names_the_file_counts(stick: Stick) -> None:
+    stick.vouch()
+    stick.sign()
+    for name in (SUMS, SIGNATURE):
+        numbered = name.replace(SUMS, f"{SUMS} (1)")
+        (stick.folder / name).rename(stick.folder / numbered)
+    stick.vouch(name="table_companion-0.2.9.tar.gz")
+    stick.sign()
+    assert stick.fetch().read_bytes() == b"a version"

@@ -10,8 +10,7 @@ from tests.ui.update.installer.signing import make_key, sign_sums
 from ui.host.sticks import Stick
 from ui.update.installation import Installation
 from ui.update.installer import __main__ as service
-from ui.update.installer.fetch import SUMS
-from ui.update.release_files import Form
+from ui.update.release_files import SUMS, Form
 from ui.update.service import Request, read_status, write_request
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here")
