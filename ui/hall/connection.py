@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.language.reasons import reason
@@ -30,6 +32,7 @@ KEEPALIVE_SECONDS = 20  # so long after it hangs, a broker counts as away
 CONNECT_SECONDS = 5.0
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two tries
 STOP_SECONDS = 3.0
+LARGEST_PACKET = 1_048_576  # bytes; the broker keeps larger ones to itself
 _BAD_LOGIN = ("Bad user name or password", "Not authorized")
 _SENT_AT_ONCE = 20  # messages on their way at a time: more, mosquitto does not allow
 _LOST_NAME = Text("ce nom est inconnu", "that name is unknown")
@@ -171,8 +174,11 @@ class Connection:
 
     def _connect(self, client: Client) -> None:
         """Raises BrokerError."""
+        wishes = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        wishes.MaximumPacketSize = LARGEST_PACKET
+        host, port = self._broker.host, self._broker.port
         try:
-            client.connect(self._broker.host, self._broker.port, self._keepalive)
+            client.connect(host, port, self._keepalive, properties=wishes)
         except ssl.SSLCertVerificationError:
             raise ForeignCertificate(**self._where, path=self._broker.ca_file) from None
         except TimeoutError:

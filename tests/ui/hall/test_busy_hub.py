@@ -1,5 +1,6 @@
 """A hub does all of its work however many messages arrive."""
 
+import itertools
 import threading
 import time
 from collections.abc import Sequence
@@ -69,13 +70,13 @@ def test_tables_are_asked_called_and_drawn_while_messages_never_stop(
         show=shown.append,
     )
     games = encode(Inventory({"yahtzee-1": 3}))
-    hub._note(Arrived("companion/T2/games", games, retained=True))
-    until = time.monotonic() + 30
+    hub._inbox.put(Arrived("companion/T2/games", games, retained=True))
+    until, numbers = time.monotonic() + 30, itertools.count()
 
     def over() -> bool:
         """Send another message before the hub has waited for one."""
         assert time.monotonic() < until, (line.published, len(shown))
-        hub._note(state_of("T1", hub._inbox.qsize()))
+        hub._inbox.put(state_of("T1", next(numbers)))
         return bool(shown) and {"companion/T1/next", "companion/T2/ask"} <= {*line.published}
 
     hub.run(over)

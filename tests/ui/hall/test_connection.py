@@ -13,7 +13,7 @@ from tests.ui.hall.club import ClubHub, ClubTable, wait_for
 from tests.ui.hall.mosquitto import Mosquitto, free_port, needed
 from tests.ui.hall.silent import SilentBroker
 from ui.hall.broker import Broker
-from ui.hall.connection import trouble_with
+from ui.hall.connection import Connection, trouble_with
 from ui.hall.errors import NoAddress, NoPassword, OpenPassword
 from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.table.offered import OfferedGames
@@ -129,6 +129,27 @@ def test_a_table_cannot_speak_for_another_and_is_told_so(club: Path, closed: Mos
     forbidden = trouble("companion/Table 2/state")
     assert forbidden is not None
     assert "does not let the user Table 1 say this" in forbidden.en
+
+
+@needed
+def test_a_message_larger_than_any_of_ours_stays_with_the_broker(tmp_path: Path) -> None:
+    broker = Mosquitto(tmp_path / "broker")
+    arrived: list[int] = []
+    line = Connection(
+        Broker("127.0.0.1", broker.port),
+        "test",
+        topics=["companion/+/records/+"],
+        on_message=lambda message: arrived.append(len(message.payload)),
+    )
+    try:
+        for number, size in enumerate((1_000_000, 5_000_000, 10)):
+            broker.publish(f"companion/T/records/{number}", b"x" * size, "-r")
+        line.start()
+        wait_for(lambda: 10 in arrived)
+        assert sorted(arrived) == [10, 1_000_000]
+    finally:
+        line.stop()
+        broker.stop()
 
 
 def test_a_broker_that_is_not_there_or_says_nothing_is_told_of() -> None:

@@ -98,6 +98,54 @@ def test_whoever_says_too_much_is_cut_short(shown: Shown) -> None:
     assert len(shown.live.tables) == MOST_TABLES
 
 
+def names(live: LiveTables) -> list[str]:
+    return [state.table for state, _ in live.tables]
+
+
+def crowd(live: LiveTables, count: int) -> None:
+    for number in range(count):
+        live.take(Place(f"X{number:06}", "status"), b"online")
+
+
+@pytest.mark.parametrize("count", [MOST_TABLES, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_invented_tables_leave_room_for_one_that_speaks(count: int) -> None:
+    live = LiveTables()
+    crowd(live, count)
+    live.take(Place("T1", "state"), encode(TableState(table="T1", game="yahtzee")))
+    assert "T1" in names(live)
+    assert len(names(live)) == MOST_TABLES
+
+
+def test_a_table_that_is_off_goes_first_then_the_one_heard_of_longest_ago() -> None:
+    live = LiveTables()
+    crowd(live, MOST_TABLES)
+    live.take(Place("X000000", "status"), b"online")
+    live.take(Place("X000077", "status"), b"offline")
+    live.take(Place("T1", "status"), b"online")
+    assert "X000077" not in names(live)
+    live.take(Place("T2", "status"), b"online")
+    assert "X000001" not in names(live)
+    assert {"X000000", "T1", "T2"} <= {*names(live)}
+
+
+@pytest.mark.parametrize("count", [MOST_TABLES * 2, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_the_tables_of_a_tournament_stay_whoever_speaks(count: int) -> None:
+    live = LiveTables(lambda: ("T1", "T2"))
+    live.take(Place("T1", "status"), b"online")
+    live.take(Place("T2", "status"), b"offline")
+    crowd(live, count)
+    assert {"T1", "T2"} <= {*names(live)}
+
+
+def test_a_message_that_is_refused_takes_no_place() -> None:
+    live = LiveTables()
+    crowd(live, MOST_TABLES)
+    before = names(live)
+    with pytest.raises(Refusal):
+        live.take(Place("T1", "state"), b"[]")
+    assert names(live) == before
+
+
 @pytest.mark.parametrize("payload", [b"[]", b"{}", b"\xff", b'{"table": 1}'])
 def test_what_is_no_state_is_refused(shown: Shown, payload: bytes) -> None:
     with pytest.raises(Refusal):

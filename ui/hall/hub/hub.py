@@ -10,6 +10,7 @@ import queue
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Never
 
 from companion.language.text import Text, visible
 from companion.language.words import filled
@@ -22,6 +23,7 @@ from ui.hall.hub.live_tables import LiveTables
 from ui.hall.hub.store import BadHall, HallStore, Kept, Result, result_of
 from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.hub.wall import Body, Wall
+from ui.hall.inbox import Inbox
 from ui.hall.messages import Held, Inventory, RecordMessage, Request, decode, encode
 from ui.hall.periodic import Periodic
 from ui.hall.topics import Place, of_every_table, place
@@ -32,8 +34,7 @@ CONFLICT_SECONDS = 5.0  # longer than a correction and the list that names it ar
 SETTLE_SECONDS = 1.0  # after a table's list: records that are on their way have come
 ASK_SECONDS = 30.0  # between two questions about the same table's missing games
 MOST_ASKED = 100
-_MOST_TABLES = 10_000
-_MOST_UNREAD = 20_000  # messages: the rest of a flood is dropped, and asked for later
+_MOST_TABLES, _MOST_LISTED = 1000, 500_000  # whose lists are remembered, and games in them
 _MOST_SAID = 1_000
 _LONGEST_TOPIC = 100
 _REFUSED = Text("Message refusé sur {topic} : {why}", "Message refused on {topic}: {why}")
@@ -72,13 +73,13 @@ class Hub:
         self._now = now
         self._on_kept = on_kept
         self._tell = tell
-        self._inbox: queue.SimpleQueue[Arrived] = queue.SimpleQueue()
+        self._inbox: Inbox[Never] = Inbox()
         self._inventories: OrderedDict[str, Inventory] = OrderedDict()
         self._next_ask: dict[str, float] = {}
         self._conflicts: frozenset[tuple[str, str]] = frozenset()
         self._said: OrderedDict[Text, None] = OrderedDict()
         self._calls = Calls(store, log, self._publish) if log is not None else None
-        self._live = LiveTables()
+        self._live = LiveTables(lambda: log.tables if log is not None else ())
         self._wall = Wall(store, log, self._live, show) if log and show else None
         told = ("records", "games", *(("status", "state") if self._wall else ()))
         self._line = Connection(
@@ -86,7 +87,7 @@ class Hub:
             f"companion-hall-{store.name}",
             topics=[of_every_table(what) for what in told],
             on_up=self._connected,
-            on_message=self._note,
+            on_message=self._inbox.put,
             on_trouble=lambda trouble: None if trouble is None else tell(trouble),
         )
 
@@ -102,16 +103,12 @@ class Hub:
         try:
             while not over():
                 with contextlib.suppress(queue.Empty):
-                    self._take(self._inbox.get(timeout=TICK_SECONDS))
+                    self._take(self._inbox.get(TICK_SECONDS))
                 for interval, chore in chores:
                     if interval.due():
                         chore()
         finally:
             self._line.stop()
-
-    def _note(self, message: Arrived) -> None:
-        if self._inbox.qsize() < _MOST_UNREAD:
-            self._inbox.put(message)
 
     def _take(self, message: Arrived) -> None:
         named = place(message.topic)
@@ -148,15 +145,21 @@ class Hub:
         """Heed a table's list of its games: of several records the listed one counts."""
         inventory = decode(payload, Inventory)
         self._inventories[table] = inventory
+        self._inventories.move_to_end(table)
         settled = time.monotonic() + SETTLE_SECONDS
         self._next_ask[table] = min(settled, self._next_ask.get(table, settled))
-        if len(self._inventories) > _MOST_TABLES:
-            self._inventories.popitem(last=False)
+        while len(self._inventories) > 1 and self._lists_too_much():
+            dropped, _ = self._inventories.popitem(last=False)
+            self._next_ask.pop(dropped, None)
         changed = self._store.settle(table, inventory.games)
         for result in changed:
             self._on_kept(result, Kept.CORRECTED)
         if changed:
             self._results_changed()
+
+    def _lists_too_much(self) -> bool:
+        listed = sum(len(inventory.games) for inventory in self._inventories.values())
+        return len(self._inventories) > _MOST_TABLES or listed > _MOST_LISTED
 
     def _results_changed(self) -> None:
         for reader in (self._calls, self._wall):

@@ -1,8 +1,7 @@
 """What the tables say is played at them now."""
 
 from collections import OrderedDict
-
-from msgspec.structs import replace
+from collections.abc import Callable, Collection
 
 from companion.games.game import LONGEST_NAME
 from companion.language.text import visible
@@ -14,11 +13,17 @@ MOST_PLAYERS = 8
 
 
 class LiveTables:
-    """The newest state of each table; `changed` until somebody has looked. Used by one thread."""
+    """The newest state of each table; `changed` until somebody has looked. Used by one thread.
 
-    def __init__(self) -> None:
+    Where there are too many, tables that are off or silent make room for those that speak, and a
+    tournament's own tables stay.
+    """
+
+    def __init__(self, own: Callable[[], Collection[str]] = tuple) -> None:
+        """`own` returns the names of the tables that a tournament is played at."""
         self.changed = True
-        self._states: OrderedDict[str, TableState] = OrderedDict()
+        self._own = own
+        self._states: OrderedDict[str, TableState] = OrderedDict()  # heard last comes last
         self._online: dict[str, bool] = {}
 
     @property
@@ -28,30 +33,47 @@ class LiveTables:
         return tuple((state, self._online.get(name, False)) for name, state in found)
 
     def take(self, place: Place, payload: bytes) -> None:
-        """A message to `status` or `state`. Raises Refusal."""
-        if place.table not in self._states and len(self._states) >= MOST_TABLES:
-            return
-        before = self._states.get(place.table), self._online.get(place.table)
+        """Heed a message to `status` or `state`. Raises Refusal."""
+        table = place.table
+        before = self._states.get(table), self._online.get(table, False)
+        state, online = before[0] or TableState(table=table), before[1]
         if place.what == "status":
-            self._online[place.table] = payload == ONLINE.encode()
-            self._states.setdefault(place.table, TableState(table=place.table))
-        elif not payload:
-            self._states[place.table] = TableState(table=place.table)
+            online = payload == ONLINE.encode()
         else:
-            self._states[place.table] = _short(decode(payload, TableState), place.table)
-        if before != (self._states.get(place.table), self._online.get(place.table)):
+            state = (
+                _short(decode(payload, TableState), table) if payload else TableState(table=table)
+            )
+        if table not in self._states and not self._make_room():
+            return
+        self._states[table], self._online[table] = state, online
+        self._states.move_to_end(table)
+        if before != (state, online):
             self.changed = True
+
+    def _make_room(self) -> bool:
+        """Drop a table if there is no place left; whether there is one now."""
+        if len(self._states) < MOST_TABLES:
+            return True
+        own = self._own()
+        others = [name for name in self._states if name not in own]
+        if not others:
+            return False
+        off = (name for name in others if not self._online[name])
+        dropped = next(off, others[0])
+        del self._states[dropped], self._online[dropped]
+        self.changed = True
+        return True
 
 
 def _short(state: TableState, table: str) -> TableState:
-    """What a wall has room for: whoever speaks on the network may say anything."""
-    return replace(
-        state,
+    """The part of a state that a wall shows: whoever speaks on the network may say anything."""
+    return TableState(
         table=table,
+        game=None if state.game is None else state.game[:LONGEST_NAME],
         totals=tuple(Total(_name(one.name), one.total) for one in state.totals[:MOST_PLAYERS]),
-        players=tuple(map(_name, state.players[:MOST_PLAYERS])),
         winners=tuple(map(_name, state.winners[:MOST_PLAYERS])),
         to_play=None if state.to_play is None else _name(state.to_play),
+        finished=state.finished,
     )
 
 

@@ -11,6 +11,7 @@ from companion.storage.durable_file import FileInUse
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection
 from ui.hall.errors import Refusal
+from ui.hall.inbox import Inbox
 from ui.hall.messages import Held, decode
 from ui.hall.table.finished import FinishedGames
 from ui.hall.table.folders import held_file
@@ -68,14 +69,14 @@ def _wait_for_another(data: Path, table: str, seconds: float) -> tuple[str, ...]
 def _deliver(
     data: Path, mqtt: Mqtt, kept: HeldGames, simulated: bool, seconds: float
 ) -> tuple[tuple[str, ...], Text | None]:
-    inbox: queue.SimpleQueue[Arrived | int | None] = queue.SimpleQueue()
+    inbox: Inbox[int | None] = Inbox()
     line = Connection(
         Broker.of(mqtt),
         f"companion-outbox-{mqtt.name}",
         topics=(Place(mqtt.name, "held", "+").topic,),
-        on_up=lambda: inbox.put(None),
+        on_up=lambda: inbox.note(None),
         on_message=inbox.put,
-        on_sent=inbox.put,
+        on_sent=inbox.note,
     )
     outbox = Outbox(games_folder(data), mqtt.name, kept, line, simulated=simulated)
     outbox.look(now=True)
@@ -84,7 +85,7 @@ def _deliver(
     try:
         while outbox.waiting and time.monotonic() < until:
             try:
-                told = inbox.get(timeout=TICK_SECONDS)
+                told = inbox.get(TICK_SECONDS)
             except queue.Empty:
                 outbox.send()
                 continue

@@ -21,6 +21,7 @@ from companion.storage.durable_file import FileInUse
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection, Will
 from ui.hall.errors import Refusal, Untold
+from ui.hall.inbox import Inbox
 from ui.hall.messages import Held, Request, TableState, decode, encode
 from ui.hall.periodic import Periodic
 from ui.hall.table.folders import held_file, live_socket
@@ -38,7 +39,6 @@ TICK_SECONDS = 0.2
 SILENT_SECONDS = 8.0  # so long after its last word the table's program counts as closed
 DELIVERY_SECONDS = 5.0  # for what is left to deliver in the end
 RETRY_SECONDS = 2.0
-_MOST_UNREAD = 10_000  # messages of the broker: of a flood the rest is dropped
 
 _log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ class Speaker:
         self._language: Language = language
         self._tell = tell
         # What the threads of the connection have to say; a number is that of a sent message.
-        self._inbox: queue.SimpleQueue[Arrived | int | None] = queue.SimpleQueue()
+        self._inbox: Inbox[int | None] = Inbox()
         self._held = HeldGames(held_file(data), mqtt.name)
         try:
             self._receiver = LiveReceiver(live_socket(data))
@@ -78,9 +78,9 @@ class Speaker:
                 Place(mqtt.name, "next").topic,
             ),
             will=Will(status, OFFLINE.encode()),
-            on_up=lambda: self._inbox.put(None),
-            on_message=self._note,
-            on_sent=self._inbox.put,
+            on_up=lambda: self._inbox.note(None),
+            on_message=self._inbox.put,
+            on_sent=self._inbox.note,
             on_trouble=lambda trouble: None if trouble is None else tell(trouble),
         )
         games = games_folder(data)
@@ -156,7 +156,7 @@ class Speaker:
     def _take_messages(self) -> None:
         while True:
             try:
-                told = self._inbox.get_nowait()
+                told = self._inbox.get()
             except queue.Empty:
                 return
             if told is None:
@@ -174,10 +174,6 @@ class Speaker:
         self._told_state, self._told_status = None, ""
         message = msgspec.json.encode(discovery(self._table, self._language))
         self._line.publish(discovery_topic(self._table), message, retain=True)
-
-    def _note(self, message: Arrived) -> None:
-        if self._inbox.qsize() < _MOST_UNREAD:
-            self._inbox.put(message)
 
     def _take(self, message: Arrived) -> None:
         named = place(message.topic)
