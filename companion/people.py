@@ -8,7 +8,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from companion.games.game import check_names
+from companion.games.game import check_new_names
 from companion.language.errors import BilingualError
 from companion.profiles import (
     COLOURS,
@@ -42,7 +42,7 @@ def renamed(profiles: Profiles, name: str, new: str) -> Profiles:
     be begun under it.
     """
     mine, new = _profile(profiles, name), spelling(new)
-    check_names((new,))
+    check_new_names((new,))
     other = profiles.exactly(new)
     if other is not None and other.name != mine.name:
         raise NameOfAnother(name=new)

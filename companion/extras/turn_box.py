@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.errors import BadOption, BadSetup, IllegalAction
-from companion.games.game import check_names
+from companion.games.game import check_new_names
 
 MOST = 12
 MINUTES = range(1, 181)
@@ -132,7 +132,7 @@ def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: i
     """
     if len(names) not in range(2, MOST + 1):
         raise WrongNumberOfNames(most=MOST, count=len(names))
-    check_names(names)
+    check_new_names(names)
     down = counting is Counting.DOWN
     if down and minutes not in MINUTES:
         raise BadOption("minutes", minutes, MINUTES)

@@ -23,7 +23,7 @@ from companion.games.errors import (
     WrongNumberOfPlayers,
 )
 from companion.games.rules_card import RulesCard
-from companion.language.text import BREAKS, Language, Text
+from companion.language.text import BREAKS, Language, Text, visible
 from companion.language.words import Words
 
 
@@ -304,6 +304,18 @@ def check_names(players: Sequence[str], longest: int = LONGEST_NAME) -> None:
             raise BadName(name=name)
         if seen.count(look) > 1:
             raise EqualNames(name=look)
+
+
+def check_new_names(players: Sequence[str]) -> None:
+    """Refuse names that somebody enters and that cannot be told apart or shown as they are.
+
+    Stored names may hold signs that turn the direction of the text; new ones may not. Raises as
+    `check_names` does.
+    """
+    check_names(players)
+    for name in players:
+        if visible(name) != name:
+            raise BadName(name=name)
 
 
 def as_seen(name: str) -> str:

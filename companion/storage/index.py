@@ -105,7 +105,7 @@ class Index(Generic[Told]):
     def _sound(self, base: sqlite3.Connection) -> Iterator[tuple[bytes, Told]]:
         for key_, told, seal in base.execute("SELECT key, told, seal FROM games"):
             if isinstance(key_, bytes) and isinstance(told, bytes) and seal == _seal(key_, told):
-                with contextlib.suppress(msgspec.MsgspecError):
+                with contextlib.suppress(msgspec.MsgspecError, RecursionError):
                     yield key_, msgspec.json.decode(told, type=self._kind)
 
     def _try(self, do: Callable[[sqlite3.Connection], object]) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.games.errors import IllegalAction
-from companion.games.game import Action, check_names, fold
+from companion.games.game import Action, check_names, check_new_names, fold
 from companion.games.history import History, check_amendment
 from companion.language.text import Text
 from companion.language.words import Words
@@ -157,6 +157,7 @@ class GameInPlay:
         if setup == self.setup:
             return
         check_names(setup.players)
+        check_new_names((new,))
         state = fold(self.game, setup, history.actions)
         self._write(Renamed(setup.players, self._now()))
         self.setup, self.history, self.state = setup, history, state

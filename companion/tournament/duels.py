@@ -20,30 +20,58 @@ def swiss(
     `ranked` are the players from the first to the last. As few as possible meet again; whoever has
     rested least rests, and of those the last for whom as few as possible meet again.
     """
+    strangers = _strangers(ranked, met)
+    found = largest_matching(ranked, strangers)
     players = list(ranked)
     byes: tuple[str, ...] = ()
     if len(players) % 2:
-        last = min(
-            reversed(ranked),
-            key=lambda name: (
-                rested.get(name, 0),
-                _repeats([one for one in ranked if one != name], met),
-            ),
-        )
+        last, found = _resting(players, rested, strangers, found)
         players.remove(last)
         byes = (last,)
     pairs = []
-    allowed = _repeats(players, met)
     while players:
         first, *others = players
+        allowed = _repeats(players, found)
         for other in _wished(first, others, points, met):
             rest = [one for one in others if one != other]
-            needed = _repeats(rest, met)
-            if needed + bool(met[frozenset((first, other))]) <= allowed:
+            left = _rematched(rest, strangers, found)
+            if _repeats(rest, left) + bool(met[frozenset((first, other))]) <= allowed:
                 pairs.append((first, other))
-                players, allowed = rest, needed
+                players, found = rest, left
                 break
     return pairs, byes
+
+
+def _resting(
+    players: Sequence[str],
+    rested: Mapping[str, int],
+    strangers: Mapping[str, set[str]],
+    found: Mapping[str, str],
+) -> tuple[str, dict[str, str]]:
+    """Who rests, and a largest matching of the others; `found` is one of all players."""
+    least = min(rested.get(name, 0) for name in players)
+    best: tuple[str, dict[str, str]] | None = None
+    for name in reversed(players):
+        if rested.get(name, 0) > least:
+            continue
+        left = _rematched([one for one in players if one != name], strangers, found)
+        if best is None or len(left) > len(best[1]):
+            best = name, left
+        if len(left) == len(found):  # without anybody it cannot be larger
+            break
+    assert best is not None
+    return best
+
+
+def _rematched(
+    players: Sequence[str], strangers: Mapping[str, set[str]], found: Mapping[str, str]
+) -> dict[str, str]:
+    """A largest matching of these players, from one of a few more."""
+    here = set(players)
+    begun = {one: other for one, other in found.items() if one in here and other in here}
+    if len(begun) == len(here):
+        return begun
+    return largest_matching(players, strangers, begun)
 
 
 def _wished(
@@ -65,17 +93,20 @@ def _wished(
     return sorted(others, key=order)
 
 
-def _repeats(players: Sequence[str], met: Meetings) -> int:
-    """How many pairs have to meet again at the least, if all of an even number are paired."""
-    return len(players) // 2 - len(_fresh(players, met)) // 2
+def _repeats(players: Sequence[str], found: Mapping[str, str]) -> int:
+    """How many pairs have to meet again at the least, by a largest matching of strangers."""
+    return len(players) // 2 - len(found) // 2
 
 
-def _fresh(players: Sequence[str], met: Meetings) -> dict[str, str]:
-    strangers = {
-        one: {other for other in players if other != one and not met[frozenset((one, other))]}
-        for one in players
-    }
-    return largest_matching(players, strangers)
+def _strangers(players: Sequence[str], met: Meetings) -> dict[str, set[str]]:
+    """Whom of the others each of the players has never met."""
+    strangers = {one: set(players) - {one} for one in players}
+    for pair, times in met.items():
+        one, other = pair
+        if times and one in strangers and other in strangers:
+            strangers[one].discard(other)
+            strangers[other].discard(one)
+    return strangers
 
 
 def round_robin(
@@ -105,7 +136,7 @@ def round_robin(
     idle.sort(
         key=lambda name: sum(not met[frozenset((name, one))] for one in present), reverse=True
     )
-    found = _fresh(idle, met)
+    found = largest_matching(idle, _strangers(idle, met))
     for name in idle:
         partner = found.get(name)
         if partner is not None and name not in busy:

@@ -42,6 +42,13 @@ class TooFewPlayers(TournamentError):
     en = "Players present: {count}; at least {least} are needed."
 
 
+class TooManyPlayers(TournamentError):
+    """A round of so many would take too long to draw. Details: count, most."""
+
+    fr = "{count} joueurs, c'est trop pour un tournoi : {most} au plus."
+    en = "{count} players are too many for a tournament: {most} at most."
+
+
 class WrongSeats(TournamentError):
     """The game is not played by so many. Details: seats, possible."""
 
@@ -61,6 +68,13 @@ class NoTables(TournamentError):
 
     fr = "On ne sait pas à quelles tables jouer : --tables NOM NOM."
     en = "No table to play at was named: --tables NAME NAME."
+
+
+class TableTwice(TournamentError):
+    """A table was named more than once. Details: name."""
+
+    fr = "La table {name} est nommée deux fois : --tables NOM NOM."
+    en = "The table {name} is named twice: --tables NAME NAME."
 
 
 class RoundOpen(TournamentError):

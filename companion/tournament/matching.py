@@ -4,14 +4,20 @@ from collections import deque
 from collections.abc import Mapping, Sequence, Set
 
 
-def largest_matching(nodes: Sequence[str], edges: Mapping[str, Set[str]]) -> dict[str, str]:
+def largest_matching(
+    nodes: Sequence[str], edges: Mapping[str, Set[str]], begun: Mapping[str, str] | None = None
+) -> dict[str, str]:
     """Everybody who finds a partner, both ways round; `edges` are each one's possible partners.
 
-    Partners outside `nodes` are not considered.
+    Partners outside `nodes` are not considered. `begun` is a matching to begin with, which saves
+    time: of a few nodes more, say.
     """
     index = {name: place for place, name in enumerate(nodes)}
     near = [[index[one] for one in nodes if one in edges[name]] for name in nodes]
     search = _Search(near)
+    for one, other in (begun or {}).items():
+        if one in index and other in index:
+            search.mate[index[one]] = index[other]
     for place in range(len(nodes)):
         if search.mate[place] < 0:
             search.grow(place)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from companion import people
+from companion.games.errors import BadName
 from companion.people import NameOfAnother
 from companion.profiles import Profile, Profiles, name_key, spelling
 
@@ -30,6 +31,11 @@ def test_who_is_renamed_keeps_the_former_names() -> None:
 def test_who_had_no_profile_is_renamed_too() -> None:
     kept = people.renamed(Profiles(), "Zoe", "Zoé")
     assert kept.players[0].names == ("Zoé", "Zoe")
+
+
+def test_nobody_gets_a_name_that_turns_the_text() -> None:
+    with pytest.raises(BadName):
+        people.renamed(KEPT, "Ana", "\u202eAna")
 
 
 def test_nobody_gets_the_name_of_another() -> None:

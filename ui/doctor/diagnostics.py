@@ -99,7 +99,7 @@ def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
             listed = match[1] if match[1] is not None else match[2]
             try:
                 found.update(msgspec.json.decode(b"[" + listed + b"]", type=list[str]))
-            except (msgspec.MsgspecError, UnicodeDecodeError):
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 continue
     return frozenset(name.strip() for name in found if name.strip()), unread
 

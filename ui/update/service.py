@@ -52,7 +52,7 @@ def take_request(data: Path) -> Request | None:
     path = request_file(data)
     try:
         request = msgspec.json.decode(read_plain(path), type=Request)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         request = None
     path.unlink(missing_ok=True)
     return request
@@ -70,7 +70,7 @@ def read_status(folder: Path) -> Status | None:
     """How far it is; None if nothing was asked for since the machine started."""
     try:
         return msgspec.json.decode((folder / _STATUS).read_bytes(), type=Status)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return None
 
 

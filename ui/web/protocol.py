@@ -5,7 +5,7 @@ never crosses: both know it by its digest.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -154,6 +154,8 @@ class WantPicture(Struct, frozen=True, tag="want_picture"):
 FromTable = Terms | Devices | State | Answer | Picture | File
 FromServer = Hello | Serving | Join | Act | WantPicture | WantFile
 
+Message = TypeVar("Message")
+
 _ENCODER = msgspec.json.Encoder()
 _FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
 _FROM_SERVER: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
@@ -166,12 +168,19 @@ def encode(message: FromTable | FromServer) -> bytes:
 
 def from_table(line: bytes) -> FromTable:
     """The table's message in a line. Raises ValueError (msgspec's errors are such)."""
-    return _FROM_TABLE.decode(line)
+    return _decoded(_FROM_TABLE, line)
 
 
 def from_server(line: bytes) -> FromServer:
     """The server's message in a line. Raises ValueError (msgspec's errors are such)."""
-    return _FROM_SERVER.decode(line)
+    return _decoded(_FROM_SERVER, line)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Message], line: bytes) -> Message:
+    try:
+        return decoder.decode(line)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
 
 
 def said(text: Text) -> dict[str, str]:

@@ -105,6 +105,7 @@ def test_a_clock_that_jumps_back_takes_nothing_away() -> None:
         (tuple(f"P{n}" for n in range(13)), WrongNumberOfNames),
         (("Ana", " "), EmptyName),
         (("Ana", "B\no"), BadName),
+        (("Ana", "B\u2067o"), BadName),
         (("Ana", "B" * 41), LongName),
         (("Ana", "Ana"), EqualNames),
         (("Ana", "Ana "), EqualNames),

@@ -79,7 +79,7 @@ def test_every_action_of_a_game_can_be_renamed_and_back(tmp_path: Path) -> None:
         session.close()
 
 
-@pytest.mark.parametrize("new", ["Bo", "", "A\nna", "A" * 41])
+@pytest.mark.parametrize("new", ["Bo", "", "A\nna", "\u202eAna", "A" * 41])
 def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(tmp_path: Path, new: str) -> None:
     game, setup = set_up("yahtzee")
     session = Session(GameStore(tmp_path).create(game, setup, AT), lambda: AT)

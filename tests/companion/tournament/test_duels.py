@@ -197,3 +197,42 @@ def test_a_round_is_waited_for_unless_one_says_otherwise() -> None:
 def test_one_alone_plays_no_tournament() -> None:
     with pytest.raises(TooFewPlayers):
         Simulated(1).draw()
+
+
+def graph(chance: Random, count: int, share: float) -> dict[str, set[str]]:
+    """So many players of whom a share of all pairs may meet."""
+    edges: dict[str, set[str]] = {f"P{number}": set() for number in range(count)}
+    for one, other in combinations(edges, 2):
+        if chance.random() < share:
+            edges[one].add(other)
+            edges[other].add(one)
+    return edges
+
+
+def test_a_matching_that_is_begun_becomes_as_large_as_any() -> None:
+    chance = Random(5)
+    for _ in range(60):
+        edges = graph(chance, chance.randrange(2, 30), chance.choice((0.05, 0.1, 0.3)))
+        nodes = list(edges)
+        whole = largest_matching(nodes, edges)
+        fewer = chance.sample(nodes, len(nodes) - 1)
+        begun = {one: other for one, other in whole.items() if {one, other} <= {*fewer}}
+        again = largest_matching(fewer, edges, begun)
+        assert len(again) == len(largest_matching(fewer, edges))
+        assert all(again[other] == one and other in edges[one] for one, other in again.items())
+
+
+def large_evening(players: int) -> Simulated:
+    """A Swiss of so many, drawn to its end."""
+    evening = Simulated(players)
+    for _ in range(5):
+        evening.round()
+    return evening
+
+
+@pytest.mark.parametrize("players", [101, pytest.param(303, marks=pytest.mark.soak)])
+def test_a_large_odd_number_of_players_meets_nobody_twice_nor_rests_twice(players: int) -> None:
+    rounds = large_evening(players).tournament.rounds
+    assert met_twice(rounds) == []
+    rested = [name for drawn in rounds for name in drawn.byes]
+    assert len(rested) == len({*rested}) == 5

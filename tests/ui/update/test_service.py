@@ -24,7 +24,9 @@ def test_a_request_is_taken_once(tmp_path: Path) -> None:
     assert take_request(tmp_path) is None
 
 
-@pytest.mark.parametrize("words", [b"", b"nonsense", b'{"file": 3}', b"\xff" * 9])
+@pytest.mark.parametrize(
+    "words", [b"", b"nonsense", b'{"file": 3}', b"\xff" * 9, b'{"x": ' + b"[" * 5000]
+)
 def test_one_that_cannot_be_read_is_gone_too(tmp_path: Path, words: bytes) -> None:
     request_file(tmp_path).write_bytes(words)
     assert take_request(tmp_path) is None

@@ -11,6 +11,7 @@ from uuid import uuid4
 import msgspec
 
 from companion import games
+from companion.games.game import check_new_names
 from companion.language.errors import BilingualError
 from companion.language.text import visible
 from companion.settings import is_table_name
@@ -18,7 +19,9 @@ from companion.tournament.drawing import next_round
 from companion.tournament.errors import (
     NoTables,
     OtherGame,
+    TableTwice,
     TooFewPlayers,
+    TooManyPlayers,
     WrongRounds,
     WrongSeats,
 )
@@ -44,6 +47,7 @@ from ui.host.folders import named_folder
 
 MOST_SEATS = 5
 MOST_ROUNDS = 100
+MOST_PLAYERS = 400  # of so many a round is drawn in a few seconds
 READING = ("round", "standings")
 
 
@@ -94,7 +98,16 @@ class Evening:
     def enrol(self) -> None:
         """Players come."""
         names = self._names()
-        self._teller.present(self._add(lambda _: [Enrolled(name) for name in names]))
+        for name in names:
+            check_new_names([name])
+
+        def decide(tournament: Tournament) -> list[Event]:
+            count = len({*tournament.present, *names})
+            if count > MOST_PLAYERS:
+                raise TooManyPlayers(count=count, most=MOST_PLAYERS)
+            return [Enrolled(name) for name in names]
+
+        self._teller.present(self._add(decide))
 
     def leave(self) -> None:
         """Players go."""
@@ -174,12 +187,14 @@ class Evening:
             raise WrongSeats(seats=options.seats, possible=possible)
         if not 1 <= options.rounds <= MOST_ROUNDS:
             raise WrongRounds(rounds=options.rounds)
-        tables = tuple(dict.fromkeys(options.tables))
+        tables = tuple(options.tables)
         if not tables:
             raise NoTables()
         for table in tables:
             if not is_table_name(table):
                 raise BadTable(name=visible(table))
+            if tables.count(table) > 1:
+                raise TableTwice(name=table)
         duels = options.seats == 2
         return Rules(
             game=game.name,

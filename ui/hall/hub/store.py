@@ -182,7 +182,7 @@ class HallStore:
                 query = "SELECT told FROM games WHERE place = ? AND id = ?"
                 rows = [self._base.execute(query, (table, id_)).fetchone() for id_ in changed]
                 return tuple(msgspec.json.decode(row[0], type=Result) for row in rows)
-        except (sqlite3.Error, msgspec.MsgspecError) as failure:
+        except (sqlite3.Error, msgspec.MsgspecError, RecursionError) as failure:
             raise self._bad(failure) from failure
 
     def conflicts(self) -> frozenset[tuple[str, str]]:
@@ -315,7 +315,7 @@ class HallStore:
                         damaged.append((number,))
             if damaged:
                 self._base.executemany("DELETE FROM games WHERE number = ?", damaged)
-        except (sqlite3.Error, msgspec.MsgspecError) as failure:
+        except (sqlite3.Error, msgspec.MsgspecError, RecursionError) as failure:
             raise self._bad(failure) from failure
 
     def _versions(self, table: str, id_: str) -> list[_Version]:

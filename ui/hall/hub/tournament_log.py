@@ -77,7 +77,7 @@ class TournamentLog:
         try:
             rows = self._base.execute("SELECT event FROM tournament ORDER BY number").fetchall()
             return [msgspec.json.decode(event, type=Event) for (event,) in rows]
-        except (sqlite3.Error, msgspec.MsgspecError) as failure:
+        except (sqlite3.Error, msgspec.MsgspecError, RecursionError) as failure:
             raise self._bad(failure) from failure
 
     def _fold(self, events: list[Event]) -> Tournament:

@@ -66,11 +66,11 @@ def held(path: Path, table: str) -> dict[str, int]:
         head, *rest = read_plain(path).split(b"\n")
         if msgspec.json.decode(head, type=_Head).table != table:
             return {}
-    except (OSError, msgspec.MsgspecError, UnicodeError):
+    except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
         return {}
     found: dict[str, int] = {}
     for line in rest:
-        with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
+        with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
             told = msgspec.json.decode(line, type=_Line)
             found[told.id] = told.revision
     return found

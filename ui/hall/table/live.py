@@ -56,7 +56,7 @@ class LiveReceiver:
         self._line.settimeout(seconds)
         try:
             return msgspec.json.decode(self._line.recv(_MOST_BYTES), type=Live)
-        except (OSError, msgspec.MsgspecError, UnicodeError):
+        except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
             return None
 
     def close(self) -> None:

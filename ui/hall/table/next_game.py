@@ -46,7 +46,7 @@ def pairings(data: Path) -> dict[str, str]:
     for line in content.splitlines():
         try:
             begun = msgspec.json.decode(line, type=Begun)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             continue  # the power was cut in the middle of it
         found[begun.id] = begun.pairing
     return found

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
 from companion.games.errors import BadSetup
-from companion.games.game import AnyGame, RollingSetup, Setup, check_names
+from companion.games.game import AnyGame, RollingSetup, Setup, check_new_names
 from companion.language.text import Text
 
 _SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "dice", "options"})
@@ -86,7 +86,7 @@ def make(
     header |= further
     setup = convert(header, game.setup_type)
     game.start(setup)
-    check_names(players)
+    check_new_names(players)
     return setup
 
 

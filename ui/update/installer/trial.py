@@ -50,7 +50,7 @@ def games_read_by(
         done = run_as_companion(command, data, user)
         games = json.loads(done.stdout) if done.returncode == 0 else None
         return games and sorted((g["id"], g["actions"], bool(g["trouble"])) for g in games)
-    except (OSError, ValueError, TypeError, KeyError, subprocess.TimeoutExpired):
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, subprocess.TimeoutExpired):
         return None
 
 

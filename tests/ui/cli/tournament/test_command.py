@@ -135,3 +135,25 @@ def test_of_two_names_one_of_which_is_refused_none_is_enrolled(typed: Typed) -> 
     typed("enrol", "Ana")
     typed.refused("enrol", "Bo", "Ana")
     assert typed.json("leave", "Ana") == {"present": []}
+
+
+@pytest.mark.parametrize("name", ["\u202ex", "x\u2066", "a\u200fb"])
+def test_a_name_that_turns_the_text_is_not_enrolled(typed: Typed, name: str) -> None:
+    assert "cannot be shown" in typed.refused("enrol", "Ana", name)
+    assert typed("enrol", "Bo") == "Present (1): Bo\n"
+
+
+def test_a_table_is_named_once(typed: Typed) -> None:
+    typed("enrol", "Ana", "Bo")
+    assert "named twice" in typed.refused("start", "yahtzee", "--tables", "T", "U", "T")
+
+
+def test_more_players_than_a_round_can_be_drawn_of_are_refused_in_a_sentence(
+    typed: Typed,
+) -> None:
+    names = [f"P{number}" for number in range(401)]
+    assert "401 players are too many" in typed.refused("enrol", *names)
+    typed("enrol", *names[:400])
+    assert "400 at most" in typed.refused("enrol", names[400])
+    typed("leave", names[0])
+    typed("enrol", names[400])

@@ -165,8 +165,9 @@ def test_what_is_no_word_of_ours_is_not_heard(
 ) -> None:
     monkeypatch.chdir(live_socket(tmp_path).parent)  # a socket's path is short
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        line.sendto(b"\xff{", live_socket(tmp_path).name)
-    assert receiver.receive(1) is None
+        for nonsense in (b"\xff{", b'{"x": ' + b"[" * 5000):
+            line.sendto(nonsense, live_socket(tmp_path).name)
+            assert receiver.receive(1) is None
 
 
 def test_a_turn_that_is_pencilled_is_none_that_ended(

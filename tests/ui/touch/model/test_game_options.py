@@ -8,7 +8,7 @@ from companion.games.datis.setup import DatisSetup
 from companion.games.datis.setup import Options as DatisOptions
 from companion.games.desfausse.state import DesfausseSetup
 from companion.games.desfausse.state import Options as DesfausseOptions
-from companion.games.errors import BadOption, EqualNames, LongName
+from companion.games.errors import BadName, BadOption, EqualNames, LongName
 from tests.ui.touch.evening import YAHTZEE, yahtzee
 from ui.touch.model.game_options import (
     Option,
@@ -100,6 +100,8 @@ def test_the_rules_say_which_options_go() -> None:
     assert make(YAHTZEE, ("A" * 40,), {}).players == ("A" * 40,)
     with pytest.raises(LongName):
         make(YAHTZEE, ("A" * 41,), {})
+    with pytest.raises(BadName):
+        make(YAHTZEE, ("\u202eAna",), {})
 
 
 def test_names_played_last_are_remembered_first_and_once() -> None:

@@ -1,0 +1,50 @@
+"""What comes over the Unix socket: a link that talks nonsense is dropped, and the others go on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ui.web.links import Links
+from ui.web.protocol import FromServer, Hello, encode, from_table
+from ui.web.unix_socket import connected
+
+NONSENSE = [
+    b"{",
+    b"[]",
+    b'{"type": "nobody"}',
+    b"\xff\xfe",
+    b'{"type": "hello", "waits": true, "x": ' + b"[" * 5000 + b"]" * 5000 + b"}",
+    b"[" * 5000,
+]
+
+
+@pytest.fixture
+def links(tmp_path: Path) -> Iterator[Links]:
+    links = Links(tmp_path)
+    yield links
+    links.close()
+
+
+def heard(links: Links) -> list[FromServer]:
+    """What comes within a few looks."""
+    return [message for _ in range(4) for _, message in links.heard(0.1)]
+
+
+@pytest.mark.parametrize("line", NONSENSE, ids=range(len(NONSENSE)))
+def test_a_link_that_talks_nonsense_is_dropped_alone(
+    tmp_path: Path, links: Links, line: bytes
+) -> None:
+    with connected(tmp_path) as bad, connected(tmp_path) as good:
+        bad.settimeout(60)
+        bad.sendall(encode(Hello(waits=True)) + line + b"\n")
+        good.sendall(encode(Hello(waits=False)))
+        assert heard(links).count(Hello(waits=False)) == 1
+        assert bad.recv(1) == b""
+        assert len(links.greeted) == 1
+
+
+@pytest.mark.parametrize("line", NONSENSE, ids=range(len(NONSENSE)))
+def test_the_server_takes_nonsense_of_the_table_for_an_error(line: bytes) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        from_table(line)
