@@ -175,9 +175,10 @@ def play(
             ),
         )
         opened.pop_all()  # the machine closes what was given to it
+        served = opened.enter_context(contextlib.ExitStack())  # closed last: it shows the end
         opened.callback(machine.close)
         _go_on_where_it_stopped(machine, asked)
-        _serve(options, opened)
+        _serve(options, served)
         with daily_backups(options.data):
             anew = show(machine, splash, asked, first_start=first_start)
     say_if_cut(tape, options)
@@ -218,10 +219,11 @@ def play_by_itself(
             ),
         )
         opened.pop_all()  # the machine closes what was given to it
+        served = opened.enter_context(contextlib.ExitStack())  # closed last: it shows the end
         opened.callback(machine.close)
         press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
         table = _unfinished_or_new(machine, games.find(options.game))
-        _serve(options, opened)
+        _serve(options, served)
         out = options.out or (None if options.simulated else Path("out"))
         if options.simulated:
             table.listen(ActionPrinter(sys.stdout))
@@ -288,10 +290,10 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None) -> None:
             complain(str(failure))
 
 
-def _serve(options: argparse.Namespace, opened: contextlib.ExitStack) -> None:
+def _serve(options: argparse.Namespace, served: contextlib.ExitStack) -> None:
     """Serve the pages on this machine if that is asked for, and say where. Raises NotServed."""
     if options.web is None:
         return
     child = ServerChild(options.data, options.web, options.language)
-    opened.callback(child.close)
+    served.callback(child.close)
     tell_link(child.link(), options.language)

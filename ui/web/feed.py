@@ -47,6 +47,7 @@ from ui.web.wording import WORDS
 
 PAUSE = 0.05  # seconds between two states: nobody reads faster
 UNIT_SECONDS = 3.0  # for the system's own server to come, after a start
+LAST_SECONDS = 1.0  # for the servers to take the last view
 LOOK_SECONDS = 30.0  # how often the clock is looked at for a new evening
 
 _log = logging.getLogger(__name__)
@@ -255,8 +256,21 @@ class Phones:
             except Exception:
                 _log.exception("the phones were not told")
                 time.sleep(PAUSE)
+        try:
+            self._tell_last()
+        except Exception:
+            _log.exception("the phones were not told how it ended")
         self._downloads.close()
         self._links.close()
+
+    def _tell_last(self) -> None:
+        """Send the servers the last view, if they take it in time."""
+        end = time.monotonic() + LAST_SECONDS
+        self._deeds.settle()
+        self._tell(last=True)
+        while self._links.has_more and time.monotonic() < end:
+            for _ in self._links.heard(PAUSE):
+                pass  # nothing is done any more
 
     def _patience(self) -> float:
         """For how many seconds nothing is to be done, unless something happens."""
@@ -305,14 +319,15 @@ class Phones:
                     table = self._table
                 self._deeds.take(link, message, table, self._game.view_at(message.wish.seq))
 
-    def _tell(self) -> None:
-        """Send what is new, unless that was done a moment ago."""
+    def _tell(self, *, last: bool = False) -> None:
+        """Send what is new, unless that was done a moment ago and it is not the last of all."""
         picture = self._pictures.number if self._pictures is not None else None
         links = self._links.greeted
         if links[:1] != self._first:  # another one serves the local network from now on
             self._first, self._stale = links[:1], True
         news = self._behind() or picture != self._game.state.picture
-        if not links or not news or self._clock() - self._sent_at < PAUSE:
+        too_soon = self._clock() - self._sent_at < PAUSE and not last
+        if not links or not news or too_soon:
             return
         self._sent_at = self._clock()
         with self._lock:

@@ -40,6 +40,11 @@ class Links:
         """The servers that have said hello, in the order they came."""
         return tuple(link for link in self._links if link.greeted)
 
+    @property
+    def has_more(self) -> bool:
+        """Whether something is still to be sent to a server."""
+        return any(link.has_more for link in self._links)
+
     def first(self, link: LineLink) -> bool:
         """Whether it is the one that serves the local network: the first that came."""
         return self.greeted[:1] == (link,)

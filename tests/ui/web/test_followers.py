@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from ui.web.protocol import State
 from ui.web.server.followers import MOST_FOLLOWERS, Followers
 
@@ -72,6 +74,16 @@ def test_a_new_key_lets_everybody_go() -> None:
     assert follower is not None
     followers.dismiss()
     assert follower.gone
+
+
+def test_parting_waits_for_nobody_who_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.web.server.followers.PART_SECONDS", 0.05)
+    followers = Followers()
+    slow = followers.join(None, "10.0.0.1")
+    assert slow is not None
+    asyncio.run(followers.part())
+    assert slow.parting
+    assert slow.gone
 
 
 def test_it_is_shown_whether_the_companion_is_there() -> None:

@@ -1,8 +1,13 @@
 """A page is right at once, follows each change, and comes back by itself."""
 
+import http.client
+import json
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -98,6 +103,59 @@ def test_twenty_follow_at_once_and_see_the_same(machine: Wiring, server: Server)
     assert all(state["shown"] == seen[0]["shown"] for state in seen)
     for page in pages:
         page.close()
+
+
+def last_of(page: Page) -> dict[str, object]:
+    """The last state that a page gets."""
+    try:
+        while True:
+            page.next()
+    except OSError:
+        return page.state
+
+
+@pytest.mark.parametrize("count", [3, pytest.param(200, marks=pytest.mark.soak)])
+def test_every_follower_gets_the_last_action_before_the_companion_ends(
+    tmp_path: Path, count: int
+) -> None:
+    with machine_with_phones(tmp_path) as machine:
+        table = sit_down(machine, "yahtzee")
+        server = Server(tmp_path, "--once")
+        pages = [Page(server, address=f"127.0.0.{1 + at % 5}") for at in range(count)]
+        for page in pages:
+            page.until(lambda state: state["id"] == table.view.id)
+        table.submit(Act(ROLL))
+        page.until(lambda state: len(state["shown"]["choices"]) > 2)
+        table.submit(Act(Score(Box.THREES)))  # and the companion is closed at once
+    assert [totals(last_of(page))["Ana"] for page in pages] == [6] * count
+    assert server.process.wait(60) == 0
+    server.close()
+
+
+@pytest.mark.soak
+def test_a_whole_game_by_bots_is_followed_to_its_end(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "ui.cli.main",
+        "run",
+        "--simulated",
+        "--no-face",
+        "--seed",
+        "3",
+    ]
+    more = ["--game", "yahtzee", "--data", str(tmp_path), "--web", str(free_port())]
+    run = subprocess.Popen(
+        [*command, *more], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert run.stdout is not None
+    link = urlsplit(json.loads(run.stdout.readline())["web"])
+    connection = http.client.HTTPConnection("127.0.0.1", link.port or 0, timeout=100)
+    connection.request("GET", f"{link.path}events")
+    events = connection.getresponse().read()
+    run.communicate(timeout=100)
+    last = json.loads(events.split(b"event: state\ndata: ")[-1].split(b"\n")[0])
+    assert last["shown"]["outcome"]
 
 
 def test_a_server_that_reads_nothing_holds_up_no_table(tmp_path: Path) -> None:

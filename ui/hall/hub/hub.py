@@ -108,6 +108,7 @@ class Hub:
                     if interval.due():
                         chore()
         finally:
+            self._draw()
             self._line.stop()
 
     def _take(self, message: Arrived) -> None:

@@ -9,6 +9,8 @@ import msgspec
 from ui.web.protocol import DeviceState, State
 
 MOST_FOLLOWERS = 200
+PART_SECONDS = 1.0
+_PART_TRIES = 50
 MOST_OF_AN_ADDRESS = 40  # of these: one address cannot take every place
 
 
@@ -20,6 +22,7 @@ class Follower:
         self.device = device
         self.address = address
         self.gone = False
+        self.parting = False  # it is to go once it has the newest state
         self._news = asyncio.Event()
         self._news.set()  # what there is, at once
 
@@ -30,6 +33,11 @@ class Follower:
     def dismiss(self) -> None:
         """End its page's link at the next chance."""
         self.gone = True
+        self._news.set()
+
+    def part(self) -> None:
+        """Send the newest state, then end its page's link."""
+        self.parting = True
         self._news.set()
 
     async def news(self, seconds: float) -> bool:
@@ -76,6 +84,16 @@ class Followers:
         """Let everybody go: their link holds no longer."""
         for follower in self._all:
             follower.dismiss()
+
+    async def part(self) -> None:
+        """Let everybody go with the newest state; whoever is slow is not waited for."""
+        for follower in self._all:
+            follower.part()
+        for _ in range(_PART_TRIES):
+            if not self._all:
+                return
+            await asyncio.sleep(PART_SECONDS / _PART_TRIES)
+        self.dismiss()
 
     def show(self, state: State) -> None:
         """Show everybody this from now on."""

@@ -1,6 +1,7 @@
 """The server of a club's hall: one page, and what it shows, from a thread of its own."""
 
 import asyncio
+import contextlib
 import secrets
 import threading
 from collections.abc import Mapping
@@ -57,7 +58,10 @@ class HallServer:
         self._loop.call_soon_threadsafe(self._show, dict(body))
 
     def stop(self) -> None:
-        """Serve no more."""
+        """Serve no more, once everybody has the newest state."""
+        parted = asyncio.run_coroutine_threadsafe(self._followers.part(), self._loop)
+        with contextlib.suppress(TimeoutError):
+            parted.result(_STOP_SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_STOP_SECONDS)
 
@@ -86,7 +90,6 @@ class HallServer:
         server.add_sockets(self._sockets)
         self._loop.run_forever()
         server.stop()
-        self._followers.dismiss()
 
 
 def _kept_key(path: Path) -> str:

@@ -235,8 +235,12 @@ class Events(Handler):
             self.write(b"retry: 2000\n\n")
             while await self._flushed() and not follower.gone:
                 news = await follower.news(HEARTBEAT_SECONDS)
-                if not follower.gone:
-                    self.write(followers.event(device) if news else b"event: alive\ndata: {}\n\n")
+                if follower.gone:
+                    break
+                self.write(followers.event(device) if news else b"event: alive\ndata: {}\n\n")
+                if follower.parting:
+                    await self._flushed()
+                    break
         finally:
             followers.leave(follower)
 

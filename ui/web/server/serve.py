@@ -21,7 +21,6 @@ from ui.web.server.table_link import TableLink
 from ui.web.wording import WORDS
 
 LOOK_SECONDS = 5.0  # how often the machine's address is looked at
-GOODBYE_SECONDS, GOODBYE_TRIES = 0.02, 25
 LINGER_SECONDS = 60.0  # a companion that starts anew is waited for with open doors
 
 _log = logging.getLogger(__name__)
@@ -110,11 +109,7 @@ class WebServer:
         """Let everybody go, who is then told so by the end of their events."""
         for server in self._servers.values():
             server.stop()
-        self._followers.dismiss()
-        for _ in range(GOODBYE_TRIES):
-            if not len(self._followers):
-                return
-            await asyncio.sleep(GOODBYE_SECONDS)
+        await self._followers.part()
 
     async def _first_sight(
         self, ended: "asyncio.Task[Any]", patience: float, waiting: Callable[[], object]
