@@ -3,11 +3,13 @@ screens know, so that words, colours and drawings are the same everywhere.
 """
 
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from companion.language.text import LANGUAGES
 from companion.language.words import Words
 from companion.profiles import COLOURS
 from ui.touch.screens.d21.model.signs import PAINTS as D21_PAINTS
@@ -17,8 +19,10 @@ from ui.touch.screens.datis.model.shapes import SHAPES as DICE
 from ui.touch.theme import PALETTES, Palette, Rgba
 from ui.touch.widgets.draw.sign_shapes import SHAPES as SIGNS
 from ui.touch.widgets.draw.sign_shapes import Oval, Piece
+from ui.web.wording import WORDS
 
 STATIC = Path(__file__).with_name("static")
+_UNSCRIPTED = b"<!-- unscripted -->"
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -37,7 +41,7 @@ class PageFile(NamedTuple):
 def page_files() -> dict[str, PageFile]:
     """Every file by its name, the pages `index.html` and `tv.html` among them. Raises OSError."""
     read = {
-        path.name: PageFile(path.read_bytes(), _TYPES[path.suffix])
+        path.name: PageFile(_spoken(path.read_bytes()), _TYPES[path.suffix])
         for path in sorted(STATIC.iterdir())
         if path.suffix in _TYPES
     }
@@ -45,6 +49,13 @@ def page_files() -> dict[str, PageFile]:
         name: PageFile(write(), _TYPES[Path(name).suffix]) for name, write in _WRITTEN.items()
     }
     return {**read, **written}
+
+
+def _spoken(data: bytes) -> bytes:
+    """A page with the sentence for browsers that do not run its scripts, in both languages."""
+    said = WORDS["unscripted"]
+    parts = (f'<p lang="{language}">{escape(said.to(language))}</p>' for language in LANGUAGES)
+    return data.replace(_UNSCRIPTED, f'<div id="unscripted">{"".join(parts)}</div>'.encode())
 
 
 def _words() -> bytes:

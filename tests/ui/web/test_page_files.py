@@ -3,7 +3,10 @@
 import json
 import re
 
+import pytest
+
 from companion.profiles import COLOURS, SIGNS, Profiles
+from tests.ui.web.javascript import too_new
 from tests.ui.web.played import opening
 from ui.touch.theme import PALETTES
 from ui.web.page_files import page_files
@@ -71,3 +74,41 @@ def test_nothing_comes_from_elsewhere_and_nothing_stands_in_line() -> None:
         text = file.data.decode().replace("http://www.w3.org/2000/svg", "")
         assert "http" not in text, name
         assert not re.search(r"\sstyle=|\son\w+=|<script>|<style", text), name
+
+
+@pytest.mark.parametrize("name", sorted(name for name in page_files() if name.endswith(".js")))
+def test_a_browser_of_2018_reads_every_script(name: str) -> None:
+    assert too_new(page_files()[name].data.decode()) == []
+
+
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        ("a = b?.c;", ["?."]),
+        ("a = b ?.5 : 1;", []),
+        ("a = `${b ?? `${c ||= 1}`}`;", ["??", "||="]),
+        ('a = "?."; // b ?? c', []),
+        ("const LONG = 25_000, BIG = 1n;", ["25_000", "1n"]),
+        ("try { a(); } catch { b(); }", ["catch {"]),
+        ("try { a(); } catch (error) { b().catch(c); }", []),
+        ("a.replace(/(?<=«) /g, b) / 2; d = e / f / g;", ["/(?<=«) /g"]),
+        ("list.flat().replaceChildren(...all);", [".flat", ".replaceChildren"]),
+        ("class A { #secret = 1; }", ["#secret"]),
+    ],
+)
+def test_newer_script_is_noticed(script: str, found: list[str]) -> None:
+    assert too_new(script) == found
+
+
+def test_styles_name_no_selector_that_would_void_their_rule_in_a_browser_of_2018() -> None:
+    for name, file in page_files().items():
+        if name.endswith(".css"):
+            assert not re.search(r":is\(|:where\(|:not\([^)]*,", file.data.decode()), name
+
+
+def test_every_page_has_a_sentence_for_browsers_that_do_not_run_its_scripts() -> None:
+    pages = {name: file for name, file in page_files().items() if name.endswith(".html")}
+    assert len(pages) == 3
+    for file in pages.values():
+        for language in ("fr", "en"):
+            assert f'<p lang="{language}">' in file.data.decode()

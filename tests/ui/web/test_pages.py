@@ -308,3 +308,20 @@ def test_its_picture_on_the_pages_is_as_it_is_now(
     assert before is not None
     now = photographed(page, machine, server, language)
     assert differs(now, before.astype(np.uint8)) < ALIKE
+
+
+def test_a_browser_that_runs_no_scripts_says_so_and_another_does_not(
+    browser: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee")
+    browser.open(server)
+    assert until(lambda: browser.seq > 0)
+    assert browser.js("return document.getElementById('unscripted')") is None
+    switch = "Emulation.setScriptExecutionDisabled"
+    browser.driver.execute_cdp_cmd(switch, {"value": True})
+    try:
+        browser.open(server)
+        assert browser.shows("#unscripted", "This page does not work in this browser")
+        assert browser.shows("#unscripted", "Cette page ne s'affiche pas dans ce navigateur")
+    finally:
+        browser.driver.execute_cdp_cmd(switch, {"value": False})

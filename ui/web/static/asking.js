@@ -1,6 +1,6 @@
 // The question about the dice in the tray: each thing that lies there can be told, and all of it.
 
-import { el } from "./dom.js";
+import { el, focusOn, focused, refill } from "./dom.js";
 import { die, dieWords } from "./pieces.js";
 import { said, say } from "./say.js";
 
@@ -15,7 +15,7 @@ const keyOf = (thing) => `${thing.what} ${thing.at}`;
 function begin(asking, stamp) {
   of = stamp;
   beside = [];
-  pick(asking.things.find(doubtful) ?? null);
+  pick(asking.things.find(doubtful) || null);
 }
 
 function pick(thing) {
@@ -115,14 +115,15 @@ export function asks(asking, act) {
   if (stamp !== of) begin(asking, stamp);
   const root = el("div", { class: "asks pad" });
   const redraw = () => {
-    const key = document.activeElement?.getAttribute("data-key");
+    const key = focused();
     fill();
-    if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    focusOn(root, key);
   };
   const fill = () => {
     const thing = [...asking.things, asking.add].find((one) => one && keyOf(one) === open);
-    root.replaceChildren(
-      ...[
+    refill(
+      root,
+      [
         el("h3", {}, say("answer")),
         asking.beside ? besides(asking.beside, act, redraw) : null,
         asking.things.length || asking.add ? lying(asking, redraw) : null,

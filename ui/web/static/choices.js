@@ -5,7 +5,7 @@ const SIZES = ["87", "100", "115", "130", "150", "175"];
 function kept(name) {
   try {
     return localStorage.getItem(name);
-  } catch {
+  } catch (error) {
     return null; // a browser that keeps nothing
   }
 }
@@ -13,13 +13,13 @@ function kept(name) {
 function keep(name, value) {
   try {
     localStorage.setItem(name, value);
-  } catch {
+  } catch (error) {
     // it holds until the page is closed
   }
 }
 
 export const chosen = {
-  language: kept("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en"),
+  language: kept("language") || (navigator.language.startsWith("fr") ? "fr" : "en"),
   light: kept("light"),
   size: SIZES.includes(kept("size")) ? kept("size") : "100",
 };
@@ -70,7 +70,7 @@ export function resize(step) {
 
 /** This device's token: 128 bits by which the table knows it again. */
 export function token() {
-  let found = kept("device") ?? token.unkept;
+  let found = kept("device") || token.unkept;
   if (!found) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     found = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,42 @@
 // Elements without inline style or handlers: the server's policy refuses both.
 
+// Written for ES2018 and the browsers of that year: televisions and old phones get no newer ones.
+
 const SVG = "http://www.w3.org/2000/svg";
+
+/** A list of lists and others as one list. */
+export function flat(lists) {
+  return [].concat(...lists);
+}
+
+/** Put these children into an element in the place of what it held. */
+export function refill(root, children) {
+  while (root.firstChild) root.removeChild(root.firstChild);
+  root.append(...children);
+}
+
+/** The key of the element that has the focus, null without one. */
+export function focused() {
+  const active = document.activeElement;
+  return active && active.getAttribute("data-key");
+}
+
+/** Give the focus to the element with that key, if it is there. */
+export function focusOn(root, key) {
+  const again = key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (again) again.focus();
+}
+
+/** What the table says of this device: "in", "asked" or null. */
+export function deviceOf(state) {
+  return (state.you && state.you.device) || null;
+}
+
+/** Take away the sentence for browsers that do not run these scripts. */
+export function drawn() {
+  const sentence = document.getElementById("unscripted");
+  if (sentence) sentence.remove();
+}
 
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -12,7 +48,7 @@ function filled(element, attributes, children) {
       element.setAttribute(name, value);
     }
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...flat(children).filter((child) => child !== null && child !== undefined));
   return element;
 }
 
@@ -47,7 +83,7 @@ export class Section {
     const key = active && active.getAttribute("data-key");
     const lefts = [...this.root.querySelectorAll(".scroller")].map((one) => [one.scrollLeft, one.scrollTop]);
     const opened = [...this.root.querySelectorAll("details")].map((one) => one.open);
-    this.root.replaceChildren(...[this.draw(of, ...more)].flat().filter(Boolean));
+    refill(this.root, flat([this.draw(of, ...more)]).filter(Boolean));
     this.root.hidden = !this.root.childNodes.length;
     this.root.querySelectorAll(".scroller").forEach((one, at) => {
       if (lefts[at]) [one.scrollLeft, one.scrollTop] = lefts[at];
@@ -57,7 +93,8 @@ export class Section {
     });
     if (key) {
       const again = this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-      (again && !again.disabled ? again : this.root.querySelector("button, [tabindex]"))?.focus();
+      const next = again && !again.disabled ? again : this.root.querySelector("button, [tabindex]");
+      if (next) next.focus();
     }
   }
 }

@@ -12,5 +12,5 @@ const section = new Section("downloads", (playing) =>
 
 /** Draw the links while a game is in play. */
 export function downloads(state) {
-  section.show(Boolean(state?.shown), chosen.language);
+  section.show(Boolean(state && state.shown), chosen.language);
 }

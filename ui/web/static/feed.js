@@ -3,7 +3,9 @@
 
 import { token } from "./choices.js";
 
-const SILENCE = 25_000; // milliseconds without a sign of life, then it is begun anew
+const SILENCE = 25000; // milliseconds without a sign of life, then it is begun anew
+// What stops a request; browsers before 2018 cannot, and let it run into nothing.
+const Stop = typeof AbortController === "undefined" ? class { abort() {} } : AbortController;
 const WAITS = [500, 1000, 2000, 4000, 8000];
 
 /** Calls `tell(state)` with every state, `trouble(kind, text)` when there is none: kind is "lost"
@@ -24,13 +26,13 @@ export class Feed {
 
   /** Begin (again) at once. */
   restart() {
-    this.stop?.abort();
+    if (this.stop) this.stop.abort();
     clearTimeout(this.timer);
     this.follow(++this.run);
   }
 
   async follow(run) {
-    this.stop = new AbortController();
+    this.stop = new Stop();
     this.live();
     try {
       const answer = await fetch("events", {
@@ -38,8 +40,8 @@ export class Feed {
         cache: "no-store",
         signal: this.stop.signal,
       });
-      if (!answer.ok) throw new Refused((await answer.json().catch(() => null))?.text);
-      await this.read(answer.body.getReader());
+      if (!answer.ok) throw new Refused(await answer.json().catch(() => ({})));
+      await this.read(answer.body.getReader(), run);
       throw new Error("the server ended it");
     } catch (error) {
       if (run !== this.run) return; // begun anew meanwhile
@@ -51,12 +53,16 @@ export class Feed {
     }
   }
 
-  async read(reader) {
+  async read(reader, run) {
     const decoder = new TextDecoder();
     let rest = "";
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      if (run !== this.run) {
+        reader.cancel();
+        return; // begun anew meanwhile, where nothing could stop this
+      }
       this.live();
       rest += decoder.decode(value, { stream: true });
       const blocks = rest.split(/\r?\n\r?\n/);
@@ -68,7 +74,7 @@ export class Feed {
   take(block) {
     const lines = block.split(/\r?\n/);
     const field = (name) =>
-      lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trimStart());
+      lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ""));
     if (field("event")[0] !== "state") return; // a sign of life
     this.failures = 0;
     this.trouble(null);
@@ -78,13 +84,18 @@ export class Feed {
   live() {
     this.heard = Date.now();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.stop.abort(), SILENCE);
+    this.timer = setTimeout(() => this.silent(), SILENCE);
+  }
+
+  silent() {
+    this.trouble("lost", false);
+    this.restart();
   }
 }
 
 class Refused extends Error {
-  constructor(text) {
+  constructor(answer) {
     super("refused");
-    this.text = text;
+    this.text = answer.text;
   }
 }

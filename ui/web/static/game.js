@@ -1,6 +1,6 @@
 // What both pages show of the game: players, what happens now, the last moves, the end.
 
-import { el, svg } from "./dom.js";
+import { el, flat, svg } from "./dom.js";
 import { die, mark } from "./pieces.js";
 import { tray } from "./picture.js";
 import { said, say } from "./say.js";
@@ -34,11 +34,16 @@ function state(player) {
   return parts.join(" · ");
 }
 
+/** What is asked, how it ended, or what is to be done. */
+function next(shown) {
+  return shown.question || (shown.outcome && shown.outcome.text) || shown.prompt;
+}
+
 /** The question or what is to be done, the dice and their picture. */
 export function now(shown, picture) {
   const asks = shown.question;
   const parts = [el("h2", { class: "aside" }, say("now"))];
-  const words = asks ?? shown.outcome?.text ?? shown.prompt;
+  const words = next(shown);
   const tone = asks ? "question" : shown.outcome ? "outcome" : "prompt";
   const sentences = [el("p", { class: tone }, asks ? el("span", { class: "sign", "aria-hidden": "true" }, "?") : null, said(words))];
   if (shown.notice) sentences.push(el("p", { class: `notice ${shown.notice.kind}` }, said(shown.notice.text)));
@@ -74,8 +79,8 @@ function below(one) {
 
 /** What a screen reader says of it when something has happened. */
 export function aloud(shown) {
-  const words = shown.question ?? shown.outcome?.text ?? shown.prompt;
-  return [shown.moves[0], words, shown.notice?.text].filter(Boolean).map(said).join(" – ");
+  const notice = shown.notice && shown.notice.text;
+  return [shown.moves[0], next(shown), notice].filter(Boolean).map(said).join(" – ");
 }
 
 /** The last moves, the newest first. */
@@ -95,13 +100,13 @@ export function ending(curve, list) {
   if (!curve) return [];
   const caption = said(curve.caption);
   const width = 600, height = 240;
-  const all = curve.lines.flatMap((one) => one.totals).concat(0);
+  const all = flat(curve.lines.map((one) => one.totals)).concat(0);
   const low = Math.min(...all), high = Math.max(...all, low + 1);
   const most = Math.max(...curve.lines.map((one) => one.totals.length - 1), 1);
   const x = (at) => (at / most) * width;
   const y = (total) => height - ((total - low) / (high - low)) * height;
   const drawn = curve.lines.map((one, at) => {
-    const player = list.find((other) => other.name === one.player) ?? list[at];
+    const player = list.find((other) => other.name === one.player) || list[at];
     const points = one.totals.map((total, turn) => `${x(turn).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
     return svg("g", { class: `p-${player.colour}` }, ...["under", "over"].map((layer) => svg("polyline", { points, class: layer, "stroke-dasharray": DASHES[at % DASHES.length] })));
   });

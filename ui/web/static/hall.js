@@ -1,7 +1,7 @@
 // The page of a club's wall: nothing to touch.
 
 import { apply, chosen, heedAddress } from "./choices.js";
-import { Section, el } from "./dom.js";
+import { Section, drawn, el } from "./dom.js";
 import { Feed } from "./feed.js";
 import { said, say } from "./say.js";
 
@@ -88,11 +88,12 @@ function grid(title, heads, rows) {
 }
 
 function draw() {
+  drawn();
   const line = document.getElementById("trouble");
   line.textContent = away ? (away.kind === "refused" ? said(away.text) : say("hall_lost")) : "";
   line.hidden = !line.textContent;
-  document.getElementById("heading").textContent = last?.tables ? "" : say("hall_waiting");
-  if (!last?.tables) return;
+  document.getElementById("heading").textContent = last && last.tables ? "" : say("hall_waiting");
+  if (!last || !last.tables) return;
   const language = chosen.language;
   sections.tables.show(last.tables, language);
   sections.waiting.show(last.round, language);

@@ -1,6 +1,6 @@
 // Dice entered by touch, or kept before virtual ones are rolled.
 
-import { el } from "./dom.js";
+import { el, focusOn, focused, refill } from "./dom.js";
 import { die } from "./pieces.js";
 import { say } from "./say.js";
 
@@ -15,12 +15,13 @@ function begin(places, stamp) {
 }
 
 function label(place, value) {
-  return value === undefined ? "…" : String(value ?? place.before);
+  return value === undefined ? "…" : String(value === null ? place.before : value);
 }
 
 function drawn(place, value) {
   const { kind, colour, size, before } = place;
-  const of = { kind, colour, size, value: value ?? before ?? 0, label: label(place, value), kept: value === null };
+  const shown = value === undefined || value === null ? before : value;
+  const of = { kind, colour, size, value: shown || 0, label: label(place, value), kept: value === null };
   return die(of, { named: false });
 }
 
@@ -79,20 +80,20 @@ function slot(places, place, redraw) {
 /** The pad for the dice that are awaited; null where none are. */
 export function pad(shown, seq, act) {
   if (shown.virtual) return virtual(shown, act);
-  const places = shown.wanted ?? [];
+  const places = shown.wanted || [];
   if (!places.length) return null;
   const stamp = JSON.stringify(places);
   if (stamp !== of) begin(places, stamp);
   const root = el("details", { class: "pad" });
   const redraw = () => {
-    const key = document.activeElement?.getAttribute("data-key");
+    const key = focused();
     fill();
-    if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    focusOn(root, key);
   };
   const fill = () => {
     const missing = entered.filter((value) => value === undefined).length;
     const all = entered.every((value) => value === null);
-    root.replaceChildren(
+    refill(root, [
       el("summary", {}, say("enter_dice")),
       el("p", {}, asked(places)),
       el("ul", { class: "dice" }, places.map((_, place) => slot(places, place, redraw))),
@@ -102,7 +103,7 @@ export function pad(shown, seq, act) {
         { type: "button", class: "main", "data-key": "send", disabled: missing > 0 || all, on: { click: () => act("dice", { dice: entered }) } },
         say("send_dice"),
       ),
-    );
+    ]);
   };
   fill();
   return root;

@@ -78,7 +78,7 @@ export function dieWords(die) {
 
 /** A die as the table tells it (see `die` in ui/web/shown/parts.py). */
 export function die(of, { named = true } = {}) {
-  const [body, ink] = PAINT[of.colour] ?? [null, null];
+  const [body, ink] = PAINT[of.colour] || [null, null];
   const pipped = of.kind === "d6" && !of.doubt && PIPS[of.value] && of.label === String(of.value);
   const shape = of.kind === "d6" && !of.short ? null : DICE[of.kind];
   const face = shape
@@ -110,7 +110,7 @@ export function swatch(colour) {
   return svg(
     "svg",
     { class: "swatch", viewBox: "0 0 10 10", "aria-hidden": "true" },
-    svg("rect", { width: 10, height: 10, rx: 2, fill: LAND[colour] ?? "#8f8a84" }),
+    svg("rect", { width: 10, height: 10, rx: 2, fill: LAND[colour] || "#8f8a84" }),
   );
 }
 

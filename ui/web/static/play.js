@@ -2,7 +2,7 @@
 
 import { asks } from "./asking.js";
 import { chosen, token } from "./choices.js";
-import { Section, el } from "./dom.js";
+import { Section, deviceOf, el, refill } from "./dom.js";
 import { pad } from "./pad.js";
 import { said, say } from "./say.js";
 
@@ -25,12 +25,13 @@ async function post(path, body) {
       body: JSON.stringify(body),
     });
     if (!reply.ok) answer = said((await reply.json()).text);
-  } catch {
+  } catch (error) {
     answer = say("not_sent");
   }
   pending = false;
   draw();
-  section.root.querySelector(".refused:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  const refused = section.root.querySelector(".refused:not([hidden])");
+  if (refused) refused.scrollIntoView({ block: "nearest" });
 }
 
 function act(what, more = {}) {
@@ -42,12 +43,12 @@ function key(name, words, press, more = {}) {
 }
 
 function choices(shown) {
-  const all = shown.choices ?? [];
+  const all = shown.choices || [];
   if (!all.length) return null;
   const list = el("ul", { class: "choices" });
   const fill = () => {
     const found = all.filter((one) => said(one.text).toLowerCase().includes(wanted.toLowerCase()));
-    list.replaceChildren(...found.map((one) => el("li", {}, choice(one, shown.pencilled))));
+    refill(list, found.map((one) => el("li", {}, choice(one, shown.pencilled))));
   };
   fill();
   const search = el("input", {
@@ -125,19 +126,19 @@ function asking() {
 }
 
 const section = new Section("play", () => {
-  const device = state.you?.device;
+  const device = deviceOf(state);
   if (device === "in") return playing(state.shown);
   if (device === "asked") return el("p", { role: "status" }, say("asked"));
   return state.shown.outcome ? null : asking();
 });
 
 function draw() {
-  if (!state?.shown) {
+  if (!state || !state.shown) {
     section.root.hidden = true;
     return;
   }
   const { asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
-  const device = state.you?.device ?? null;
+  const device = deviceOf(state);
   const playing = device === "in" ? [asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
   section.show(device, playing, Boolean(state.shown.outcome), answer, chosen.language);
   section.root.classList.toggle("pending", pending);

@@ -2,7 +2,7 @@
 
 import { apply, chosen } from "./choices.js";
 import { board } from "./board.js";
-import { Section } from "./dom.js";
+import { Section, deviceOf, drawn } from "./dom.js";
 import { Feed } from "./feed.js";
 import { aloud, ending, moves, now, players } from "./game.js";
 import { said, say } from "./say.js";
@@ -39,18 +39,18 @@ export function start(also) {
 /** Draw what was told last once more, in the language chosen since. */
 export function draw() {
   trouble();
-  const shown = last?.shown;
+  const shown = last && last.shown;
   document.body.classList.toggle("idle", !shown);
   document.getElementById("title").textContent = shown ? said(shown.title) : "Companion";
   document.getElementById("heading").textContent = shown ? said(shown.heading) : last ? say("no_game") : say("waiting");
-  const playing = shown?.to_play ? `${shown.to_play} – ` : "";
+  const playing = shown && shown.to_play ? `${shown.to_play} – ` : "";
   document.title = shown ? `${playing}${said(shown.title)}` : "Companion";
   if (shown) {
     document.body.dataset.game = shown.game;
     const language = chosen.language;
     sections.players.show(shown.players, language);
     sections.now.show(shown, pictureOf(last), language);
-    const plays = last.you?.device === "in" && !document.body.classList.contains("tv");
+    const plays = deviceOf(last) === "in" && !document.body.classList.contains("tv");
     sections.board.show(shown.board, shown.players, language, plays);
     reveal();
     const curve = shown.curve;
@@ -62,7 +62,8 @@ export function draw() {
     for (const section of Object.values(sections)) section.root.hidden = true;
   }
   others.forEach((also) => also(last));
-  document.body.dataset.seq = last?.seq ?? "";
+  document.body.dataset.seq = last ? last.seq : "";
+  drawn();
 }
 
 let revealed = null;
@@ -73,7 +74,7 @@ function reveal() {
   if (turn === revealed) return;
   revealed = turn;
   const head = document.querySelector("#board thead .mine");
-  const frame = head?.closest(".scroller");
+  const frame = head && head.closest(".scroller");
   if (frame && frame.scrollWidth > frame.clientWidth) {
     const labels = frame.querySelector("thead td").offsetWidth;
     frame.scrollLeft = head.offsetLeft - labels - (frame.clientWidth - labels - head.offsetWidth) / 2;
@@ -90,9 +91,16 @@ function pictureOf(state) {
   return state.picture ? `tray.jpg?seq=${state.picture}` : null;
 }
 
+function wrong() {
+  if (away) return away.kind === "refused" ? said(away.text) : say("lost");
+  if (!last) return "";
+  if (last.there === false) return say("lost");
+  return last.shown && last.shown.unsaved ? say("unsaved") : "";
+}
+
 function trouble() {
   const line = document.getElementById("trouble");
-  const words = away ? (away.kind === "refused" ? said(away.text) : say("lost")) : last?.there === false ? say("lost") : last?.shown?.unsaved ? say("unsaved") : "";
+  const words = wrong();
   tell("trouble", words);
   line.hidden = !words;
   document.body.classList.toggle("stale", Boolean(words) && Boolean(last));
