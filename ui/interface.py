@@ -152,6 +152,22 @@ class Visitor(Protocol):
         """Take a press of a button of the box."""
 
 
+class LocalNetwork(Protocol):
+    """A local network that this machine is in."""
+
+    @property
+    def name(self) -> str:
+        """The name of its interface."""
+
+    @property
+    def address(self) -> str:
+        """This machine's address there."""
+
+    @property
+    def wireless(self) -> bool:
+        """Whether it is Wi-Fi."""
+
+
 class PhoneDevice(Protocol):
     """A phone or tablet that asks to play, by the name it gave, or that may."""
 
@@ -186,6 +202,13 @@ class Phones(Protocol):
     @property
     def unsaved(self) -> Text | None:
         """Why a restart could forget what was switched, let in or taken away; None if it cannot."""
+
+    @property
+    def networks(self) -> Sequence[LocalNetwork]:
+        """The local networks that this machine is in."""
+
+    def choose_network(self, name: str) -> None:
+        """Show it in the network of that name."""
 
     @property
     def followers(self) -> int:

@@ -34,6 +34,7 @@ from ui.web.protocol import (
     FromServer,
     Hello,
     Join,
+    Network,
     Picture,
     Serving,
     Terms,
@@ -115,6 +116,7 @@ class Phones:
         self._clock = clock
         self._lock = threading.RLock()
         self._port = port
+        self._network = ""  # of several the one chosen
         self._table: Table | None = None
         self._view: View | None = None
         self._shown_view: View | None = None  # the one whose state was sent last
@@ -209,6 +211,17 @@ class Phones:
     def devices(self) -> tuple[Device, ...]:
         """The devices that ask to play, and those that may."""
         return self.admission.evening.devices
+
+    @property
+    def networks(self) -> tuple[Network, ...]:
+        """The local networks that this machine is in, the one first that is served by itself."""
+        return self._told.networks
+
+    def choose_network(self, name: str) -> None:
+        """Serve the network of that name until the companion is closed."""
+        with self._lock:
+            self._network, self._stale = name, True
+        self._links.wake()
 
     def switch(self, on: bool) -> None:
         """Serve on the local network, or no longer: then the key and the devices are forgotten."""
@@ -344,6 +357,6 @@ class Phones:
         for link in links:
             if stale:
                 lan = evening.on and self._links.first(link)
-                self._links.send(link, Terms(evening.key, self._port, lan))
+                self._links.send(link, Terms(evening.key, self._port, lan, self._network))
                 self._links.send(link, devices)
             self._links.send_newest(link, state)

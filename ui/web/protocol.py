@@ -24,11 +24,15 @@ Said = Mapping[str, str]
 
 
 class Terms(Struct, frozen=True, tag="terms"):
-    """What to serve: under `key`, and on the local network's address at `port` if `lan`."""
+    """What to serve: under `key`, and on the local network's address at `port` if `lan`.
+
+    `network` is the name of the one to serve of several; "": the first.
+    """
 
     key: str
     port: int
     lan: bool
+    network: str = ""
 
 
 class Devices(Struct, frozen=True, tag="devices"):
@@ -80,14 +84,23 @@ class Hello(Struct, frozen=True, tag="hello"):
     waits: bool
 
 
+class Network(Struct, frozen=True):
+    """A local network that this machine is in: its interface's name, and the address there."""
+
+    name: str
+    address: str
+    wireless: bool = False
+
+
 class Serving(Struct, frozen=True, tag="serving"):
     """Where the server is reached on the local network, None if it is not; why not, if it should
-    be; how many follow.
+    be; how many follow; which networks the table may choose from.
     """
 
     link: str | None
     trouble: Said | None
     followers: int
+    networks: tuple[Network, ...] = ()
 
 
 class WantFile(Struct, frozen=True, tag="want_file"):

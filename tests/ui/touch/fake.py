@@ -23,6 +23,7 @@ from hardware.camera.discovery import FoundCamera
 from ui.host.sticks import Stick
 from ui.interface import OfferedGame, Progress, Tried, UpdateOffer, Visitor
 from ui.web.evening import Device
+from ui.web.protocol import Network
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
@@ -112,11 +113,16 @@ class FakePhones:
         self.serving_trouble: Text | None = None
         self.unsaved: Text | None = None
         self.followers = 112
+        self.networks: tuple[Network, ...] = ()
         self.devices: tuple[Device, ...] = ()
 
     def switch(self, on: bool) -> None:
         self.on = on
         self.link = "http://192.168.178.120:8321/0f49e8ad81fa505477d2ae51c97856e6/" if on else None
+
+    def choose_network(self, name: str) -> None:
+        (address,) = (one.address for one in self.networks if one.name == name)
+        self.link = f"http://{address}:8321/0f49e8ad81fa505477d2ae51c97856e6/"
 
     def let_in(self, token: str) -> None:
         self.devices = tuple(

@@ -38,8 +38,8 @@ asyncio.run(serve())
 
 
 @contextmanager
-def unit(folder: Path) -> Iterator[None]:
-    process = subprocess.Popen([sys.executable, "-c", UNIT, str(folder)])
+def unit(folder: Path, program: str = UNIT) -> Iterator[None]:
+    process = subprocess.Popen([sys.executable, "-c", program, str(folder)])
     try:
         yield
     finally:
@@ -205,3 +205,31 @@ def test_who_waits_for_the_companion_is_told_so_at_once_and_again_at_the_end(
         "companion: Waiting for the companion: open it, and the page follows.",
         "companion: No companion is open with these data: open it first.",
     ]
+
+
+NETWORKS = f"""
+import asyncio, sys
+from pathlib import Path
+from ui.web.protocol import Network
+from ui.web.server.serve import WebServer
+
+def networks():
+    return Network("one", "{PRETEND}"), Network("two", "127.0.0.3")
+
+async def serve():
+    first = lambda: networks()[0].address
+    await WebServer(Path(sys.argv[1]), None, print, address=first, networks=networks).run()
+
+asyncio.run(serve())
+"""
+
+
+def test_the_table_chooses_among_several_networks(tmp_path: Path) -> None:
+    with machine_with_phones(tmp_path) as machine, unit(tmp_path, NETWORKS):
+        phones = phones_of(machine)
+        phones.switch(True)
+        assert until(lambda: urlsplit(phones.link or "").hostname == PRETEND)
+        assert [network.name for network in phones.networks] == ["one", "two"]
+        phones.choose_network("two")
+        assert until(lambda: urlsplit(phones.link or "").hostname == "127.0.0.3")
+        assert (PRETEND, phones._port) not in listeners()

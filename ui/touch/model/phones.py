@@ -1,12 +1,13 @@
 """What the card about phones shows: the code to scan, and who asks or plays."""
 
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ui.interface import PhoneDevice
+from ui.interface import LocalNetwork, PhoneDevice
 
 QUIET = 4  # modules of white around a code, as its standard wants them
 
@@ -25,6 +26,20 @@ def in_pieces(link: str) -> str:
         return ""
     place, _, key = link.rstrip("/").rpartition("/")
     return f"{place}/\n{key}/"
+
+
+def served_network(link: str, networks: Sequence[LocalNetwork]) -> LocalNetwork | None:
+    """The network that a link leads to; None if it is not known."""
+    host = urlsplit(link).hostname
+    return next((network for network in networks if network.address == host), None)
+
+
+def next_network(link: str, networks: Sequence[LocalNetwork]) -> LocalNetwork | None:
+    """The network to offer after the one that a link leads to; None without another."""
+    served = served_network(link, networks)
+    if served is None or len(networks) < 2:
+        return None
+    return networks[(list(networks).index(served) + 1) % len(networks)]
 
 
 def in_order(devices: Sequence[PhoneDevice]) -> list[PhoneDevice]:

@@ -1,10 +1,19 @@
-"""Which addresses are of the local network: nothing else is served, and nobody else listened to."""
+"""Which addresses are of the local network: nothing else is served, and nobody else listened to.
+
+The kernel tells what an interface is: hardware (Wi-Fi, cable), something on top of it, or only a
+program's, such as a VPN or the bridge of containers. Its name tells nothing: a VPN may be "home".
+"""
 
 import array
 import fcntl
 import ipaddress
+import math
 import socket
 import struct
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from ui.web.protocol import Network
 
 _PRIVATE = tuple(
     map(
@@ -21,14 +30,17 @@ _PRIVATE = tuple(
     )
 )
 LOOPBACK = "127.0.0.1"
-# A datagram socket that is "connected" sends nothing: the system only chooses the way out, and
-# with it the address that the neighbours know us by.
-_WAYS_OUT = ("192.168.0.1", "10.0.0.1", "172.16.0.1", "169.254.0.1")
+SYS = Path("/sys/class/net")
+ROUTES = Path("/proc/self/net/route")  # there where a service sees no more of /proc than itself
+_ETHERNET = "1"  # ARPHRD_ETHER: Wi-Fi too; tunnels such as WireGuard have none
+_REAL, _UNKNOWN = 0, 1
 # netdevice(7): asked of an AF_INET socket, as our unit has no netlink.
 _SIOCGIFCONF = 0x8912
 _ENTRY = struct.Struct("16s4x4s16x")  # a name, and the address in a sockaddr_in, on 64 bits
 _MOST_ENTRIES = 64
-_NOT_OF_THE_HOUSE = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
+_UP = 1  # of a route's flags
+
+Addresses = Iterable[tuple[str, str]]
 
 
 def is_local(address: str) -> bool:
@@ -41,40 +53,77 @@ def is_local(address: str) -> bool:
     return any((mapped or found) in network for network in _PRIVATE)
 
 
-def local_address() -> str | None:
-    """This machine's address on the local network; None without one.
+def local_networks(
+    addresses: Callable[[], Addresses] | None = None, sys: Path = SYS, routes: Path = ROUTES
+) -> tuple[Network, ...]:
+    """The local networks, that of the default route first, without those of virtual interfaces.
 
-    Of several that one from which the local networks are reached, else the first.
+    `addresses` returns pairs of an interface's name and its IPv4 address; None: the kernel's.
+    Interfaces that are no hardware are taken only where there is nothing else, as in a container.
     """
-    ours = _own_addresses()
-    for way_out in _WAYS_OUT:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect((way_out, 9))
-                address: str = probe.getsockname()[0]
-            except OSError:
-                continue
-        if address in ours:
-            return address
-    return next(iter(ours), None)
+    metrics = _default_routes(routes)
+    found = []
+    for name, address in (addresses or _own_addresses)():
+        kind = _kind(sys / name.partition(":")[0])
+        if kind is not None and is_local(address):
+            wireless = (sys / name / "wireless").exists() or (sys / name / "phy80211").exists()
+            metric = metrics.get(name.partition(":")[0], math.inf)
+            found.append((kind, metric, Network(name, address, wireless)))
+    best = min((kind for kind, _, _ in found), default=_REAL)
+    ranked = sorted((one for one in found if one[0] == best), key=lambda one: one[1])
+    return tuple(network for _, _, network in ranked)
 
 
-def _own_addresses() -> list[str]:
-    """The addresses of this machine on local networks, those of virtual ones left out."""
+def local_address() -> str | None:
+    """This machine's address on the local network to serve first; None without one."""
+    return next((network.address for network in local_networks()), None)
+
+
+def _kind(interface: Path, depth: int = 0) -> int | None:
+    """What an interface is: real, unknown, or None for one that leads to no local network."""
+    if not interface.exists():
+        return _UNKNOWN
+    if _text(interface / "type") != _ETHERNET or (interface / "tun_flags").exists():
+        return None
+    if (interface / "device").exists():
+        return _REAL
+    below = [path.name.removeprefix("lower_") for path in interface.glob("lower_*")]
+    if depth < 3 and any(_kind(interface.parent / name, depth + 1) == _REAL for name in below):
+        return _REAL  # a bridge, a bond or a VLAN over hardware
+    return None if (interface / "bridge").exists() else _UNKNOWN
+
+
+def _default_routes(path: Path) -> dict[str, int]:
+    """The metric of each interface's default route, the lowest of several."""
+    metrics: dict[str, int] = {}
+    for line in _text(path).splitlines()[1:]:
+        fields = line.split()
+        if len(fields) < 8:
+            continue
+        name, to, flags, metric, mask = fields[0], fields[1], fields[3], fields[6], fields[7]
+        if int(to, 16) == int(mask, 16) == 0 and int(flags, 16) & _UP:
+            metrics[name] = min(int(metric), metrics.get(name, int(metric)))
+    return metrics
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def _own_addresses() -> Addresses:
+    """Each interface that is up with its IPv4 address; none where the kernel does not tell."""
     buffer = array.array("B", bytes(_MOST_ENTRIES * _ENTRY.size))
     request = struct.pack("iL", len(buffer), buffer.buffer_info()[0])
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             answer = fcntl.ioctl(probe, _SIOCGIFCONF, request)
         except OSError:
-            return []
+            return ()
     length = struct.unpack("iL", answer)[0]
-    found = (
+    return [
         (name.rstrip(b"\0").decode(errors="replace"), socket.inet_ntoa(address))
         for name, address in _ENTRY.iter_unpack(buffer.tobytes()[:length])
-    )
-    return [
-        address
-        for name, address in found
-        if is_local(address) and not name.startswith(_NOT_OF_THE_HOUSE)
     ]

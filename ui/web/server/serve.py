@@ -11,8 +11,8 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from ui.web.page_files import page_files
-from ui.web.protocol import Devices, FromTable, Serving, State, Terms, said
-from ui.web.server.addresses import LOOPBACK, local_address
+from ui.web.protocol import Devices, FromTable, Network, Serving, State, Terms, said
+from ui.web.server.addresses import LOOPBACK, local_address, local_networks
 from ui.web.server.followers import Followers
 from ui.web.server.handlers import Shared
 from ui.web.server.http_server import LocalServer, application, bound, hosts_of, http_server
@@ -46,13 +46,17 @@ class WebServer:
         *,
         once: bool = False,
         address: Callable[[], str | None] = local_address,
+        networks: Callable[[], tuple[Network, ...]] = local_networks,
     ) -> None:
         """`serving` gets the link of the pages on this machine, each time it is another one;
-        `once`: it ends with the table; `address` is this machine's on the local network.
+        `once`: it ends with the table; `address` is this machine's on the local network unless
+        the table chooses another of its `networks`.
         """
         self._once = once
         self._ended = asyncio.Event()
         self._port, self._serving, self._address = port, serving, address
+        self._networks = networks
+        self._found: tuple[Network, ...] = ()
         self._terms: Terms | None = None
         self._there = asyncio.Event()
         self._left_at: float | None = None
@@ -182,8 +186,14 @@ class WebServer:
             self._left_at is not None
             and asyncio.get_running_loop().time() - self._left_at > LINGER_SECONDS
         )
-        address = self._address() if terms.lan and not long_gone else None
+        address = self._lan_address(terms.network) if terms.lan and not long_gone else None
         return own if address is None else [*own, (address, terms.port)]
+
+    def _lan_address(self, chosen: str) -> str | None:
+        """This machine's address in the network of that name, else in the first one."""
+        self._found = self._networks()
+        of_chosen = (one.address for one in self._found if one.name == chosen)
+        return next(of_chosen, None) or self._address()
 
     def _open(self, place: tuple[str, int]) -> None:
         address, port = place
@@ -209,7 +219,9 @@ class WebServer:
         trouble = self._trouble
         if terms.lan and link is None and trouble is None:
             trouble = WORDS["no_address"]
-        now = Serving(link, None if trouble is None else said(trouble), len(self._followers))
+        now = Serving(
+            link, None if trouble is None else said(trouble), len(self._followers), self._found
+        )
         if now != self._said:
             self._said = now
             self._link.tell(now)

@@ -12,7 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from ui.interface import PhoneDevice, Phones
-from ui.touch.model.phones import in_order, in_pieces, qr_code
+from ui.touch.model.phones import (
+    in_order,
+    in_pieces,
+    next_network,
+    qr_code,
+    served_network,
+)
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
@@ -67,6 +73,7 @@ class PhonesCard(basics.Overlay):
     link = StringProperty()
     typed = StringProperty()  # the link in pieces that can be read and typed
     words = StringProperty()
+    network = StringProperty()  # the one that the link leads to, where there are several
     page = NumericProperty(0)
     pages = NumericProperty(1)
 
@@ -91,6 +98,21 @@ class PhonesCard(basics.Overlay):
         self._phones.switch(on)
         self.look()
 
+    def change_network(self) -> None:
+        """Show the game in the next local network instead."""
+        network = next_network(self.link, self._phones.networks)
+        if network is not None:
+            self._phones.choose_network(network.name)
+            self.look()
+
+    def _network_served(self) -> str:
+        t, networks = the_app().t, self._phones.networks
+        served = served_network(self.link, networks)
+        if served is None or len(networks) < 2:
+            return ""
+        kind = t("phones_wireless") if served.wireless else t("phones_cable")
+        return t("phones_network", kind=kind, name=served.name)
+
     def leaf(self, step: int) -> None:
         """Show other devices."""
         self.page = max(0, min(self.page + step, self.pages - 1))
@@ -103,6 +125,7 @@ class PhonesCard(basics.Overlay):
         self.on, self.link = phones.on, (phones.link or "") if phones.on else ""
         # The sentence about a full disk takes the room of the link; the code stays.
         self.typed = in_pieces(self.link) if phones.unsaved is None else ""
+        self.network = self._network_served()
         self.words = self._told()
         devices = in_order(phones.devices) if self.on else []
         self.pages = max(1, -(-len(devices) // ROWS))

@@ -11,6 +11,7 @@ from tests.ui.touch.fake import FakePhones
 from tests.ui.touch.fingers import tap
 from ui.touch.model.phones import qr_code
 from ui.web.evening import Device
+from ui.web.protocol import Network
 
 LINK = "http://192.168.178.120:8321/0f49e8ad81fa505477d2ae51c97856e6/"
 
@@ -114,3 +115,26 @@ def test_a_closed_card_looks_no_more(evening: Evening) -> None:
     card = open_card(evening)
     card.close()
     assert not card._event.is_triggered
+
+
+def test_of_several_networks_the_one_shown_is_named_and_the_next_can_be_chosen(
+    evening: Evening,
+) -> None:
+    phones(evening).networks = (
+        Network("wlan0", "192.168.178.120", wireless=True),
+        Network("eth0", "10.0.0.7"),
+    )
+    card = open_card(evening)
+    assert card.ids.network.disabled
+    tap(evening.screen, key(card, "Show the game this evening"))
+    tap(evening.screen, key(card, "Network: Wi-Fi (wlan0)"))
+    assert card.link.startswith("http://10.0.0.7:")
+    tap(evening.screen, key(card, "Network: cable (eth0)"))
+    assert card.link.startswith("http://192.168.178.120:")
+
+
+def test_a_single_network_is_not_asked_about(evening: Evening) -> None:
+    phones(evening).networks = (Network("wlan0", "192.168.178.120", wireless=True),)
+    card = open_card(evening)
+    tap(evening.screen, key(card, "Show the game this evening"))
+    assert card.ids.network.disabled
