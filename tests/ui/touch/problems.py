@@ -34,6 +34,7 @@ SCREENS = [
     pytest.param(Look(SCARCE, "en", "large"), marks=pytest.mark.soak),
     pytest.param(Look((1280, 720), "fr", "far"), marks=pytest.mark.soak),
     pytest.param(Look((1920, 1200), "en", "normal"), marks=pytest.mark.soak),
+    pytest.param(Look((720, 1280), "fr", "normal"), marks=pytest.mark.soak),
 ]
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
 TROUBLE = Text(
@@ -96,6 +97,7 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
     """The same of what is in that widget, as it is drawn now."""
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
+    from ui.touch.widgets.cards.phones import QrCode  # noqa: PLC0415
     from ui.touch.widgets.text.glimpse import Glimpse  # noqa: PLC0415
     from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
@@ -106,6 +108,8 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
             targets += 1
             if min(widget.size) < FINGER - 0.5:
                 found.append(f"{name} is {widget.width:.0f} x {widget.height:.0f}")
+        if isinstance(widget, ButtonBehavior | Text | QrCode) and outside(widget, evening):
+            found.append(f"{name} runs off the screen")
         if isinstance(widget, Text) and widget.text and widget.width > 0:
             width, height = widget.texture_size
             if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
@@ -120,6 +124,15 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
                 found.append(f"{name} {widget.text!r} is {width} x {tallest} in {room}")
     assert targets >= least
     return found
+
+
+def outside(widget: Any, evening: Evening) -> bool:
+    """Whether the window's edge cuts a widget; one that is put away lies far beyond."""
+    left, under = widget.to_window(*widget.pos)
+    width, height = evening.screen.size
+    right, top = left + widget.width, under + widget.height
+    whole = left >= -2 and under >= -2 and right <= width + 2 and top <= height + 2
+    return not whole and left < width and under < height and right > 0 and top > 0
 
 
 def all_problems(

@@ -1,14 +1,17 @@
 """The game on phones: off until switched on, a code to scan, and who may play is said here."""
 
+from contextlib import closing
 from typing import Any
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.language.text import Text
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fake import FakePhones
+from tests.ui.touch.fake import FakeMachine, FakePhones
 from tests.ui.touch.fingers import tap
+from tests.ui.touch.problems import ill_fitting
 from ui.touch.model.phones import qr_code
 from ui.web.evening import Device
 from ui.web.protocol import Network
@@ -138,3 +141,17 @@ def test_a_single_network_is_not_asked_about(evening: Evening) -> None:
     card = open_card(evening)
     tap(evening.screen, key(card, "Show the game this evening"))
     assert card.ids.network.disabled
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (480, 800), (800, 480)])
+def test_the_code_and_the_devices_are_on_the_screen_however_it_stands(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    with closing(Evening(machine, size)) as evening:
+        assert machine.phones is not None
+        machine.phones.devices = tuple(device(n, f"Phone {n}") for n in range(3))
+        card = open_card(evening)
+        tap(evening.screen, key(card, "Show the game this evening"))
+        evening.screen.step(3)
+        assert ill_fitting(evening, card, "phones", least=5) == []
+        assert card.ids.code.width >= min(size) / 2
