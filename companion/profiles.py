@@ -8,7 +8,7 @@ are one person until somebody says that they are two: then each of them has a pr
 import unicodedata
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar, get_args
@@ -153,6 +153,22 @@ def name_key(name: str) -> str:
     letters = unicodedata.normalize("NFD", name.casefold())
     plain = "".join(letter for letter in letters if ord(letter) not in _ACCENTS)
     return " ".join(unicodedata.normalize("NFC", plain.casefold()).split())
+
+
+def each_of(names: Iterable[str], who: Callable[[str], str]) -> tuple[str, ...]:
+    """Return who each player of one game is, by `who` (see `Profiles.who`).
+
+    Names that differ in capitals or accents alone are one person's in two games, but two people's
+    in one game: there the first seat is that person, and every other one somebody of their own.
+    """
+    people: list[str] = []
+    keys: set[str] = set()
+    for name in names:
+        person, key = who(name), name_key(name)
+        alike = key in keys and person in people
+        people.append(f"{person}\0{spelling(name)}" if alike else person)
+        keys.add(key)
+    return tuple(people)
 
 
 def seated(names: Sequence[str], profiles: Profiles) -> tuple[Profile, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.profiles import Profiles
+from companion.profiles import Profiles, each_of
 from companion.statistics.figures import Faces, GameFigures, PlayerFigures
 
 NOTHING_SAID = Profiles()
@@ -99,7 +99,7 @@ def players(
     for one in games:
         if game is not None and one.game != game:
             continue
-        keyed = [(who(each.name), each) for each in one.players]
+        keyed = [*zip(each_of((each.name for each in one.players), who), one.players, strict=True)]
         for key, mine in keyed:
             if wanted is None or key == wanted:
                 others = [other for other in keyed if other[0] != key]

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.profiles import COLOURS, Profile, Profiles, name_key
+from companion.profiles import COLOURS, Profile, Profiles, each_of, name_key
 from companion.statistics.store import GameLine
 
 Tables = Sequence[Sequence[str]]
@@ -43,7 +43,7 @@ def everybody(
     """
     who = cache(profiles.who)  # the same few names come again and again
     found = {one.name: one for one in profiles.players if one.standing != "forgotten"}
-    games = Counter(who(name) for table in played or () for name in table)
+    games = Counter(person for table in played or () for person in each_of(table, who))
     written = dict.fromkeys((*names, *(name for table in played or () for name in table)))
     for name in written:
         if profiles.of(name) is None and who(name) not in found:

@@ -1,12 +1,12 @@
 """What a finished game means among those played before it: records and wins in a row."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 
 from msgspec import Struct
 
-from companion.profiles import Profiles
+from companion.profiles import Profiles, each_of
 from companion.statistics.figures import GameFigures, PlayerFigures
 from companion.statistics.store import GameLine
 
@@ -55,24 +55,34 @@ def milestones(
         if line.figures is not None and line.figures.game == played.game
     ]
     who = cache(profiles.who)  # the same few names come again and again
-    found = [one for player in played.players for one in _of(player, played, earlier, who)]
+    people = each_of((player.name for player in played.players), who)
+    found = [
+        one
+        for person, player in zip(people, played.players, strict=True)
+        for one in _of(player, played, [*_games_of(person, earlier, who)], earlier)
+    ]
     order = tuple(MilestoneKind)
     return tuple(sorted(found, key=lambda one: order.index(one.kind)))
+
+
+def _games_of(
+    person: str, earlier: Sequence[GameFigures], who: Callable[[str], str]
+) -> Iterator[tuple[PlayerFigures, bool]]:
+    """Yield a person's figures in each game, and whether it could be won."""
+    for played in earlier:
+        people = each_of((player.name for player in played.players), who)
+        for player, other in zip(played.players, people, strict=True):
+            if other == person:
+                yield player, len(played.players) > 1
 
 
 def _of(
     player: PlayerFigures,
     game: GameFigures,
+    games: Sequence[tuple[PlayerFigures, bool]],
     earlier: Sequence[GameFigures],
-    who: Callable[[str], str],
 ) -> Iterable[Milestone]:
-    """A player's milestones in that game; `who` is the same for all names of one person."""
-    games = [
-        (one, len(played.players) > 1)
-        for played in earlier
-        for one in played.players
-        if who(one.name) == who(player.name)
-    ]
+    """Yield a player's milestones in that game; `games` are their own among the `earlier` ones."""
     mine = [one for one, _ in games]
     everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
     own = [one.total for one in mine if _like(one, player)]

@@ -230,6 +230,14 @@ def test_who_is_hidden_has_no_line_and_who_is_forgotten_is_named_nowhere(
     assert met == ["Ana", "Ana"]
 
 
+def test_two_names_alike_in_one_game_are_two_people(tmp_path: Path, distinct: list[Game]) -> None:
+    figures = d21_games(tmp_path / "games", distinct, ("Ana", "ana"), ("Ána", "Bo"))
+    told = players(figures)
+    assert sorted((one.name, one.games) for one in told) == [("Bo", 1), ("ana", 1), ("Ána", 2)]
+    against = {one.name: sorted(each.name for each in one.against) for one in told}
+    assert against["Bo"] == ["Ána"]
+
+
 def test_two_merged_who_sat_at_one_table_are_not_ahead_of_themselves(
     tmp_path: Path, distinct: list[Game]
 ) -> None:
