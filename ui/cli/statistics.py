@@ -10,7 +10,7 @@ from companion import games
 from companion.games.record import parse, write
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from companion.language.text import Text, decimal, plural
+from companion.language.text import Language, Text, decimal, plural
 from companion.language.typography import of
 from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Commands
@@ -140,6 +140,12 @@ def _counted(count: int, one: Text, many: Text, options: argparse.Namespace) -> 
     return plural(count, one, many).to(options.language).format(count=count)
 
 
+def _refusal(path: Path, failure: BilingualError | OSError, language: Language) -> str:
+    """Return the sentence for a record or a folder that could not be used."""
+    why = failure.text if isinstance(failure, BilingualError) else reason(failure)
+    return of(shown(str(path)), why.to(language), language)
+
+
 def run_import(options: argparse.Namespace) -> int:
     """Take records into the stored games; returns 2 if one of them was refused."""
     from companion.statistics.store import lines, record_digest  # noqa: PLC0415
@@ -153,20 +159,20 @@ def run_import(options: argparse.Namespace) -> int:
         try:
             game, setup, actions = parse(read_plain(path))
             digest = record_digest(write(setup, actions))
-            told = _THERE if digest in here else _NAMED
-            if digest not in here:
+        except (BilingualError, OSError) as failure:
+            refused = True
+            complain(_refusal(path, failure, options.language))
+            continue
+        told = _THERE if digest in here else _NAMED
+        if digest not in here:
+            try:
                 here[digest] = store.add(game, setup, actions, now(), latest)
-                latest += 1 + len(actions)
-                taken += 1
-        except BilingualError as failure:
-            complain(of(shown(str(path)), failure.sentence(options.language), options.language))
-            refused = True
-            continue
-        except OSError as failure:
-            why = reason(failure).to(options.language)
-            complain(of(shown(str(path)), why, options.language))
-            refused = True
-            continue
+            except OSError as failure:  # of our own folder: no other record fares better
+                refused = True
+                complain(_refusal(folder, failure, options.language))
+                break
+            latest += 1 + len(actions)
+            taken += 1
         tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))
     tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))
     return _BAD_INPUT if refused else 0

@@ -151,3 +151,14 @@ def test_the_games_of_the_simulated_table_are_read_on_request(capsys: Capture, d
         status, out, err = companion(capsys, *words, "--simulated", "--data", data)
         assert (status, err) == (0, "")
         assert "Ana" in out
+
+
+def test_a_folder_that_cannot_be_written_is_named_and_not_the_record(
+    capsys: Capture, data: Path
+) -> None:
+    data.mkdir()
+    (data / "games").write_text("a file where a folder should be")
+    status, out, err = companion(capsys, "import", TWO_SETS, BOARD, "--data", data)
+    assert (status, out.splitlines()[-1]) == (2, "0 games taken in")
+    (line,) = err.splitlines()
+    assert line.startswith(f"companion: {data / 'games'}: ")
