@@ -44,6 +44,47 @@ class CameraNotPlugged(CameraMissing):
     fr = "{where} n'est pas une des caméras branchées ({there})."
 
 
+class CameraAnswersElse(CameraMissing):
+    """Something else than a camera's pictures comes from an address. Details: where."""
+
+
+class CameraIsPage(CameraAnswersElse):
+    """A camera's address answers with a web page. Details: where."""
+
+    en = "A web page answers at {where}, perhaps a login page: give the address of the pictures."
+    fr = (
+        "Une page web répond à l'adresse {where}, peut-être pour s'identifier : "
+        "donnez l'adresse des images elles-mêmes."
+    )
+
+
+class CameraLocked(CameraAnswersElse):
+    """A camera's address asks for a user name and a password. Details: where."""
+
+    en = "The camera at {where} wants another user name and password: put them in the address."
+    fr = (
+        "La caméra à l'adresse {where} veut un autre nom d'utilisateur et mot de passe : "
+        "mettez-les dans l'adresse."
+    )
+
+
+class CameraRefuses(CameraAnswersElse):
+    """A camera's address answers with an error. Details: where, code (an HTTP status)."""
+
+    en = "{where} answers with the error {code} in place of pictures: is the address complete?"
+    fr = "{where} répond par l'erreur {code} au lieu d'images : l'adresse est-elle complète ?"
+
+
+class CameraSpeaksElse(CameraAnswersElse):
+    """Something answers at a camera's address that is no web server. Details: where."""
+
+    en = "Something answers at {where}, but not as a network camera does: is the port right?"
+    fr = (
+        "Quelque chose répond à l'adresse {where}, mais pas comme une caméra réseau : "
+        "le port est-il le bon ?"
+    )
+
+
 class CameraUnopened(CameraMissing):
     """A camera that is connected but cannot be opened. Details: where."""
 

@@ -45,8 +45,8 @@ class TooFewPlayers(TournamentError):
 class TooManyPlayers(TournamentError):
     """A round of so many would take too long to draw. Details: count, most."""
 
-    fr = "{count} joueurs, c'est trop pour un tournoi : {most} au plus."
-    en = "{count} players are too many for a tournament: {most} at most."
+    fr = "Joueurs présents : {count} ; un tournoi en prend {most} au plus."
+    en = "Players present: {count}; a tournament takes {most} at most."
 
 
 class WrongSeats(TournamentError):

@@ -3,14 +3,25 @@
 import ssl
 import time
 from collections.abc import Callable
-from http.client import HTTPException, HTTPResponse
+from http import HTTPStatus
+from http.client import HTTPException, HTTPResponse, RemoteDisconnected
 from urllib import request
+from urllib.error import HTTPError
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from hardware.address import shown
 from hardware.camera.base import Camera
 from hardware.camera.jpegs import WHOLE_SECONDS, Jpegs
-from hardware.errors import CameraLost, CameraMissing, CameraSilent, PictureDamaged
+from hardware.errors import (
+    CameraIsPage,
+    CameraLocked,
+    CameraLost,
+    CameraMissing,
+    CameraRefuses,
+    CameraSilent,
+    CameraSpeaksElse,
+    PictureDamaged,
+)
 from vision.frame import Frame, Image
 from vision.image.jpeg import Pictures
 
@@ -48,9 +59,11 @@ class MjpegCamera(Camera):
             return
         try:
             self._answer = _asked(self._address, self._timeout)
+            if self._answer.headers.get("Content-Type", "").lower().startswith("text/html"):
+                raise CameraIsPage(where=self.name)
             self._pictures, self._jpegs, self._index = Pictures(), Jpegs(), 0
             self._first = self._next()
-        except PictureDamaged:
+        except (CameraIsPage, PictureDamaged):
             self.close()
             raise
         except TimeoutError as error:
@@ -62,7 +75,7 @@ class MjpegCamera(Camera):
         except (OSError, HTTPException, ValueError) as error:
             self.close()
             # neither the address nor what the camera answered to it is for the log
-            raise CameraMissing(where=self.name) from _nameless(error)
+            raise _missing(self.name, error) from _nameless(error)
 
     def read(self) -> Frame | None:
         """The next frame; there is no end. Raises CameraLost."""
@@ -134,6 +147,17 @@ def _asked(address: str, timeout: float) -> HTTPResponse:
         opener.add_handler(handler)
     answer: HTTPResponse = opener.open(bare, timeout=timeout)
     return answer
+
+
+def _missing(where: str, error: Exception) -> CameraMissing:
+    """Return the error that tells what answered at an address, if anything did."""
+    if isinstance(error, HTTPError):
+        if error.code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
+            return CameraLocked(where=where)
+        return CameraRefuses(where=where, code=error.code)
+    if isinstance(error, HTTPException) and not isinstance(error, RemoteDisconnected):
+        return CameraSpeaksElse(where=where)
+    return CameraMissing(where=where)
 
 
 def _any_certificate() -> ssl.SSLContext:

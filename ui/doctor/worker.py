@@ -17,6 +17,7 @@ from typing import Any
 
 from hardware.address import shown_in
 from hardware.errors import (
+    CameraAnswersElse,
     CameraSilent,
     CameraUnopened,
     HardwareError,
@@ -24,6 +25,8 @@ from hardware.errors import (
     PictureDamaged,
 )
 
+# Errors of a camera that is there: its cable need not be looked at first.
+_CONNECTED = CameraAnswersElse | CameraUnopened | CameraSilent | PictureDamaged
 CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
 PROGRAM_SECONDS = 90
 # Exposure needs some frames before a picture says anything about the light.
@@ -76,7 +79,9 @@ def camera(spec: str) -> dict[str, Any]:
             seen = {"name": found.name, "width": width, "height": height, "mean": mean}
             return seen | {"others": _beside(found.name) if found.name != "simulated" else []}
     except HardwareError as failure:
-        connected = isinstance(failure, CameraUnopened | CameraSilent | PictureDamaged)
+        connected = isinstance(
+            failure, CameraAnswersElse | CameraUnopened | CameraSilent | PictureDamaged
+        )
         absent = isinstance(failure, NoCameraAtAll)
         why = {**failure.text._asdict(), "why": str(failure)}
         return {**why, "connected": connected, "absent": absent}

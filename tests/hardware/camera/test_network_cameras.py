@@ -9,7 +9,16 @@ import numpy as np
 import pytest
 
 from hardware.camera.mjpeg import MOST_BYTES, MjpegCamera
-from hardware.errors import CameraLost, CameraMissing, CameraSilent, PictureDamaged
+from hardware.errors import (
+    CameraIsPage,
+    CameraLocked,
+    CameraLost,
+    CameraMissing,
+    CameraRefuses,
+    CameraSilent,
+    CameraSpeaksElse,
+    PictureDamaged,
+)
 from tests.hardware.camera.network_cameras import (
     MULTIPART,
     Answer,
@@ -80,6 +89,33 @@ def test_a_hostile_camera_is_no_camera(kind: str) -> None:
         assert host in told
         assert "s3cret" not in told
         assert "hush" not in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "error"),
+    [
+        ("shows a page", CameraIsPage),
+        ("lets nobody in", CameraLocked),
+        ("lets in by unknown ways", CameraLocked),
+        ("knows no such page", CameraRefuses),
+        ("is broken itself", CameraRefuses),
+        ("speaks no http", CameraSpeaksElse),
+        ("gives an odd status", CameraSpeaksElse),
+    ],
+)
+def test_what_answers_in_the_place_of_a_camera_is_told(
+    kind: str, error: type[CameraMissing]
+) -> None:
+    with camera(HOSTILE[kind]) as host, pytest.raises(error, match=host):
+        MjpegCamera(f"http://{host}/", timeout=SOON).open()
+
+
+def test_where_nothing_answers_there_is_no_camera() -> None:
+    with camera(saying()) as host:
+        pass
+    with pytest.raises(CameraMissing) as caught:
+        MjpegCamera(f"http://{host}/", timeout=SOON).open()
+    assert type(caught.value) is CameraMissing
 
 
 @pytest.mark.parametrize("kind", ["sends halves", "sends what is damaged"])

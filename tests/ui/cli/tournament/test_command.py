@@ -152,7 +152,7 @@ def test_more_players_than_a_round_can_be_drawn_of_are_refused_in_a_sentence(
     typed: Typed,
 ) -> None:
     names = [f"P{number}" for number in range(401)]
-    assert "401 players are too many" in typed.refused("enrol", *names)
+    assert "takes 400 at most" in typed.refused("enrol", *names)
     typed("enrol", *names[:400])
     assert "400 at most" in typed.refused("enrol", names[400])
     typed("leave", names[0])
