@@ -8,7 +8,7 @@ ROOT = "companion"
 ONLINE, OFFLINE = "online", "offline"
 LONGEST_ID = 100
 _WITH_ID = ("records", "held")
-_WITHOUT = ("status", "state", "actions", "event", "games", "ask", "next")
+_WITHOUT = ("status", "state", "result", "actions", "event", "games", "ask", "next")
 _MEANT = frozenset("/+#\0")
 
 

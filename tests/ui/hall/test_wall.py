@@ -137,6 +137,16 @@ def test_the_tables_of_a_tournament_stay_whoever_speaks(count: int) -> None:
     assert {"T1", "T2"} <= {*names(live)}
 
 
+def test_a_table_that_took_its_status_back_is_gone() -> None:
+    live = LiveTables()
+    live.take(Place("T1", "status"), b"online")
+    live.changed = False
+    live.take(Place("T1", "status"), b"")
+    assert (names(live), live.changed) == ([], True)
+    live.take(Place("T1", "status"), b"")
+    assert names(live) == []
+
+
 def test_a_message_that_is_refused_takes_no_place() -> None:
     live = LiveTables()
     crowd(live, MOST_TABLES)

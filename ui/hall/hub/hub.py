@@ -144,6 +144,10 @@ class Hub:
 
     def _list(self, table: str, payload: bytes) -> None:
         """Heed a table's list of its games: of several records the listed one counts."""
+        if not payload:  # the table is called otherwise now, or speaks to nobody
+            self._inventories.pop(table, None)
+            self._next_ask.pop(table, None)
+            return
         inventory = decode(payload, Inventory)
         self._inventories[table] = inventory
         self._inventories.move_to_end(table)

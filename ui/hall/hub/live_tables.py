@@ -35,6 +35,10 @@ class LiveTables:
     def take(self, place: Place, payload: bytes) -> None:
         """Heed a message to `status` or `state`. Raises Refusal."""
         table = place.table
+        if place.what == "status" and not payload:  # called otherwise now, or silent for good
+            self._online.pop(table, None)
+            self.changed |= self._states.pop(table, None) is not None
+            return
         before = self._states.get(table), self._online.get(table, False)
         state, online = before[0] or TableState(table=table), before[1]
         if place.what == "status":

@@ -23,6 +23,11 @@ def pairings_file(data: Path) -> Path:
     return mqtt_folder(data) / "pairings.jsonl"
 
 
+def announced_file(data: Path) -> Path:
+    """The file of the names under which a broker knows the table."""
+    return mqtt_folder(data) / "announced.json"
+
+
 def live_socket(data: Path) -> Path:
     """The socket on which the table's program says what is on the table."""
     return mqtt_folder(data) / "live.sock"

@@ -7,19 +7,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from companion import games
 from companion.language.text import Language
 from companion.language.words import Words
 from ui.hall.topics import OFFLINE, ONLINE, Place
 from ui.host.version import program_version
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
-# A state has 255 signs at most there.
-_SCORES = (
-    "{% set said = namespace(each=[]) %}"
-    "{% for one in value_json.totals %}"
-    "{% set said.each = said.each + [one.name ~ ' ' ~ one.total] %}"
-    "{% endfor %}{{ (said.each | join(', '))[:255] }}"
-)
 _TROUBLE = "{{ 'ON' if value_json.trouble or value_json.unsaved else 'OFF' }}"
 
 
@@ -38,14 +34,28 @@ def discovery_topic(table: str) -> str:
 def discovery(table: str, language: Language) -> dict[str, Any]:
     """The message: the device `dev`, its origin `o`, and its components `cmps`."""
     state, id_ = Place(table, "state").topic, device_id(table)
+    result = Place(table, "result").topic
+    version = program_version().rpartition(" ")[2]
+    while_on = {
+        "topic": Place(table, "status").topic,
+        "payload_available": ONLINE,
+        "payload_not_available": OFFLINE,
+    }
 
-    def component(name: str, platform: str, **more: str | list[str]) -> dict[str, Any]:
-        said = {"name": WORDS.say(name, language), "unique_id": f"{id_}_{name}"}
-        return {"p": platform, **said, "state_topic": state, **more}
+    def component(name: str, platform: str, **more: Any) -> dict[str, Any]:
+        told = {"name": WORDS.say(name, language), "unique_id": f"{id_}_{name}"}
+        shown = {"p": platform, **told, "state_topic": state, "availability": [while_on], **more}
+        return {key: value for key, value in shown.items() if value}
 
     return {
-        "dev": {"ids": [id_], "name": table, "mf": "table-companion", "mdl": "Table companion"},
-        "o": {"name": "table-companion", "sw": program_version().rpartition(" ")[2]},
+        "dev": {
+            "ids": [id_],
+            "name": table,
+            "mf": "table-companion",
+            "mdl": "Table companion",
+            "sw_version": version,
+        },
+        "o": {"name": "table-companion", "sw_version": version},
         "cmps": {
             "to_play": component(
                 "to_play",
@@ -56,15 +66,25 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
             "scores": component(
                 "scores",
                 "sensor",
-                value_template=_SCORES,
+                value_template=_scores(),
                 json_attributes_topic=state,
                 icon="mdi:scoreboard",
             ),
             "game": component(
                 "game",
                 "sensor",
-                value_template="{{ value_json.game }}",
+                value_template=f"{{{{ {_title(language)} }}}}",
                 icon="mdi:dice-multiple",
+            ),
+            # Shown while the table is off too.
+            "result": component(
+                "result",
+                "sensor",
+                state_topic=result,
+                value_template=_result(language),
+                json_attributes_topic=result,
+                icon="mdi:trophy",
+                availability=(),
             ),
             "question": component(
                 "question",
@@ -75,11 +95,11 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
             "turn": component(
                 "turn",
                 "event",
+                state_topic=Place(table, "event").topic,
                 event_types=["end_of_turn", "game_over"],
                 device_class="button",
                 icon="mdi:gesture-tap-button",
-            )
-            | {"state_topic": Place(table, "event").topic},
+            ),
             "trouble": component(
                 "trouble",
                 "binary_sensor",
@@ -88,12 +108,30 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
                 entity_category="diagnostic",
             ),
         },
-        "availability": [
-            {
-                "topic": Place(table, "status").topic,
-                "payload_available": ONLINE,
-                "payload_not_available": OFFLINE,
-            }
-        ],
         "qos": 1,
     }
+
+
+def _title(language: Language) -> str:
+    """The expression for the name of the game in `value_json`, as people say it."""
+    titles = {name: games.find(name).words["title"].to(language) for name in games.names()}
+    known = msgspec.json.encode(titles).decode()
+    return f"{known}.get(value_json.game, value_json.game)"
+
+
+def _scores(before: str = "''") -> str:
+    """The template for everybody's score, after the value of an expression."""
+    # A state has 255 signs at most there.
+    return (
+        "{% set found = namespace(each=[]) %}"
+        "{% for player in value_json.totals %}"
+        "{% set found.each = found.each + [player.name ~ ' ' ~ player.total] %}"
+        "{% endfor %}"
+        f"{{{{ ({before} ~ (found.each | join(', ')))[:255] }}}}"
+    )
+
+
+def _result(language: Language) -> str:
+    """The template for a finished game: its name and the scores."""
+    colon = " : " if language == "fr" else ": "
+    return _scores(f"{_title(language)} ~ '{colon}'")

@@ -57,6 +57,11 @@ class Outbox:
         """The games that no hub holds, as far as is known."""
         return waiting(self._finished.revisions, self._held.revisions)
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all finished games."""
+        return tuple(self._finished.revisions)
+
     def connected_anew(self) -> None:
         """The line is another: what the broker had not acknowledged on the old one may be lost."""
         self._offered.clear()

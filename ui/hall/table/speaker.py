@@ -24,7 +24,8 @@ from ui.hall.errors import Refusal, Untold
 from ui.hall.inbox import Inbox
 from ui.hall.messages import Held, Request, TableState, decode, encode
 from ui.hall.periodic import Periodic
-from ui.hall.table.folders import held_file, live_socket
+from ui.hall.table.announced import AnnouncedNames, retained_topics
+from ui.hall.table.folders import announced_file, held_file, live_socket
 from ui.hall.table.held import HeldGames
 from ui.hall.table.homeassistant import discovery, discovery_topic
 from ui.hall.table.journal_lines import JournalLines
@@ -93,9 +94,22 @@ class Speaker:
         self._heard = 0.0
         self._told_state: TableState | None = None
         self._told_status = ""
+        self._told_result: TableState | None = None
+        self._mqtt = mqtt
+        self._announced = AnnouncedNames(announced_file(data))
+        self._emptying: dict[int, str] = {}  # the table's name, by the message's number
 
-    def run(self, over: Callable[[], bool], patience: float = DELIVERY_SECONDS) -> None:
-        """Tell, until `over`; then deliver what is left, for `patience` seconds at most."""
+    def run(
+        self,
+        over: Callable[[], bool],
+        patience: float = DELIVERY_SECONDS,
+        after: Callable[[], Mqtt | None] | None = None,
+    ) -> None:
+        """Tell, until `over`; then deliver what is left, for `patience` seconds at most.
+
+        `after` returns how the table speaks to a broker from then on, None: not at all. If it is
+        not as before, what the broker retains of the table is taken back.
+        """
         self._line.start()
         try:
             while not over():
@@ -104,7 +118,11 @@ class Speaker:
             until = time.monotonic() + patience
             while self._outbox.waiting and time.monotonic() < until:
                 self._turn(self._receiver.receive(TICK_SECONDS / 4))
-            self._part()
+            then = self._mqtt if after is None else after()
+            if then is not None and _place_of(then) == _place_of(self._mqtt):
+                self._part()
+            else:
+                self._retire(patience, renamed=then is not None)
         finally:
             self._line.stop()
             self._receiver.close()
@@ -136,6 +154,10 @@ class Speaker:
             topic = Place(self._table, "state").topic
             if self._line.publish(topic, encode(self._state), retain=True):
                 self._told_state = self._state
+        if self._state.finished and self._state != self._told_result:
+            topic = Place(self._table, "result").topic
+            if self._line.publish(topic, encode(self._state), retain=True):
+                self._told_result = self._state
         silent = time.monotonic() - self._heard > SILENT_SECONDS
         self._say_status(OFFLINE if silent else ONLINE)
 
@@ -153,6 +175,26 @@ class Speaker:
         if self._line.up:
             time.sleep(TICK_SECONDS)
 
+    def _retire(self, patience: float, *, renamed: bool) -> None:
+        """Take back what the broker retains of the table; results only if it offers them again."""
+        self._take_back(self._table, records=renamed)
+        until = time.monotonic() + patience
+        while self._emptying and self._line.up and time.monotonic() < until:
+            self._take_messages()
+            time.sleep(TICK_SECONDS / 4)
+
+    def _take_back(self, name: str, *, records: bool) -> None:
+        """Empty the topics of a name; once the broker has all of it, the name is forgotten."""
+        ids = self._outbox.ids if records else ()
+        for topic in retained_topics(name, ids):
+            number = self._line.publish(topic, b"", retain=True)
+            self._emptying[number] = name  # 0, and so for ever, if the line is down
+
+    def _emptied(self, number: int) -> None:
+        name = self._emptying.pop(number, None)
+        if name is not None and name not in self._emptying.values():
+            self._announced.remove(name)
+
     def _take_messages(self) -> None:
         while True:
             try:
@@ -164,6 +206,7 @@ class Speaker:
             elif isinstance(told, int):
                 self._outbox.arrived(told)
                 self._lines.arrived(told)
+                self._emptied(told)
             else:
                 self._take(told)
 
@@ -171,7 +214,14 @@ class Speaker:
         """A new connection: the broker may have forgotten everything."""
         self._outbox.connected_anew()
         self._lines.connected_anew()
-        self._told_state, self._told_status = None, ""
+        self._told_state, self._told_status, self._told_result = None, "", None
+        self._emptying.clear()
+        former = [name for name in self._announced if name != self._table]
+        if former:
+            self._outbox.look(now=True)
+        for name in former:
+            self._take_back(name, records=True)
+        self._announced.add(self._table)
         message = msgspec.json.encode(discovery(self._table, self._language))
         self._line.publish(discovery_topic(self._table), message, retain=True)
 
@@ -212,7 +262,14 @@ def speak(
                     changed = looked.due() and _wanted(settings_path)[0] != mqtt
                     return changed or stopped.is_set()
 
-                Speaker(data, mqtt, language, simulated=simulated, tell=tell).run(over)
+                def after(mqtt: Mqtt = mqtt) -> Mqtt | None:
+                    try:
+                        return settings.read(settings_path).broker
+                    except BadSettings:  # to be mended soon
+                        return mqtt
+
+                speaker = Speaker(data, mqtt, language, simulated=simulated, tell=tell)
+                speaker.run(over, after=after)
                 continue
         except FileInUse:
             pass  # the one before is still delivering, or a service does this
@@ -222,6 +279,11 @@ def speak(
                 last = said
                 tell(said)
         stopped.wait(RETRY_SECONDS)
+
+
+def _place_of(mqtt: Mqtt) -> tuple[str, int, str]:
+    """Where a table's topics are: the broker and the name."""
+    return mqtt.host, mqtt.port, mqtt.name
 
 
 def _wanted(path: Path) -> tuple[Mqtt | None, Language]:

@@ -10,6 +10,7 @@ import pytest
 from companion.language.text import LANGUAGES
 from ui.hall.table.homeassistant import device_id, discovery, discovery_topic
 from ui.hall.topics import place
+from ui.host.version import program_version
 
 DEVICE = {
     "identifiers", "ids", "connections", "cns", "name", "manufacturer", "mf", "model", "mdl",
@@ -26,7 +27,7 @@ AVAILABILITY = {"topic", "payload_available", "payload_not_available", "value_te
 COMMON = {
     "p", "platform", "name", "unique_id", "state_topic", "value_template", "icon",
     "json_attributes_topic", "json_attributes_template", "device_class", "entity_category", "qos",
-    "enabled_by_default", "encoding", "entity_picture", "default_entity_id",
+    "availability", "enabled_by_default", "encoding", "entity_picture", "default_entity_id",
 }  # fmt: skip
 PLATFORMS = {
     "sensor": {"options", "state_class", "unit_of_measurement", "expire_after", "force_update"},
@@ -44,15 +45,15 @@ def check(message: dict[str, Any]) -> None:
     assert message["dev"]["ids"]
     assert message["o"].keys() <= ORIGIN
     assert message["o"]["name"]
-    for one in message["availability"]:
-        assert one.keys() <= AVAILABILITY
-        assert one["topic"]
     ids = [component["unique_id"] for component in message["cmps"].values()]
     assert len(set(ids)) == len(ids)
     for component in message["cmps"].values():
         platform = component["p"]
         assert component.keys() <= COMMON | PLATFORMS[platform]
         assert component["state_topic"]
+        for one in component.get("availability", ()):
+            assert one.keys() <= AVAILABILITY
+            assert one["topic"]
         assert component.get("device_class") in {None, *CLASSES.get(platform, ())}
         assert component.get("entity_category", "diagnostic") in ("diagnostic", "config")
         if platform == "event":
@@ -66,9 +67,47 @@ def test_a_table_is_found_by_one_message(table: str, language: Any) -> None:
     message = discovery(table, language)
     check(message)
     assert message["dev"]["name"] == table
+    assert (
+        message["dev"]["sw_version"] == message["o"]["sw_version"] == program_version().split()[-1]
+    )
     assert {c["p"] for c in message["cmps"].values()} == {"sensor", "binary_sensor", "event"}
     topics = {c["state_topic"] for c in message["cmps"].values()}
     assert all(found is not None and found.table == table for found in map(place, topics))
+
+
+FINISHED = {
+    "game": "desfausse",
+    "totals": [{"name": "Ana", "total": 12}, {"name": "Bo", "total": 9}],
+}
+
+
+def rendered(template: str, value: dict[str, Any]) -> str:
+    """What Home Assistant makes of a template and a message."""
+    jinja2 = pytest.importorskip("jinja2")
+    made: str = jinja2.Environment().from_string(template).render(value_json=value)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "result"),
+    [
+        ("fr", "DESfausse", "DESfausse : Ana 12, Bo 9"),
+        ("en", "DESfausse", "DESfausse: Ana 12, Bo 9"),
+    ],
+)
+def test_a_game_is_called_as_people_call_it(language: Any, game: str, result: str) -> None:
+    shown = discovery("table", language)["cmps"]
+    assert rendered(shown["game"]["value_template"], FINISHED) == game
+    assert rendered(shown["result"]["value_template"], FINISHED) == result
+    assert rendered(shown["scores"]["value_template"], FINISHED) == "Ana 12, Bo 9"
+    assert rendered(shown["game"]["value_template"], {"game": None}) == "None"  # which is nothing
+    assert rendered(shown["game"]["value_template"], {"game": "a new one"}) == "a new one"
+
+
+def test_the_last_result_alone_is_shown_while_the_table_is_off() -> None:
+    shown = discovery("table", "en")["cmps"]
+    assert [name for name, one in shown.items() if "availability" not in one] == ["result"]
+    assert shown["result"]["state_topic"] == "companion/table/result"
 
 
 def test_its_id_has_only_signs_that_are_allowed_and_is_its_own() -> None:
