@@ -16,6 +16,7 @@ from companion.storage.files import shown
 from ui.cli.arguments import Commands, port
 from ui.host.clock import now
 from ui.host.folders import named_folder, settings_file, simulated_folder
+from ui.host.other_settings import complain_of_other_settings
 from ui.host.terminal import complain, tell, tell_json
 
 if TYPE_CHECKING:  # loaded by the command that needs it: the others start sooner
@@ -272,6 +273,7 @@ def run_outbox(options: argparse.Namespace) -> int:
     from ui.hall.table.delivery import deliver  # noqa: PLC0415  for this command only
 
     named_folder(options)
+    complain_of_other_settings(options)
     path = settings_file()
     mqtt = settings.read(path).broker
     if mqtt is None:
@@ -299,6 +301,7 @@ def run_speak(options: argparse.Namespace) -> int:
     """Tell the broker what is played, until it is ended."""
     from ui.hall.table.speaker import speak  # noqa: PLC0415  for this command only
 
+    complain_of_other_settings(options)
     stopped = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopped.set())
     data = simulated_folder(options.data) if options.simulated else options.data

@@ -18,6 +18,7 @@ from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
 from ui.host.display import NoWindow, has_screen
 from ui.host.folders import settings_file, system_language
+from ui.host.other_settings import complain_of_other_settings
 from ui.host.single_instance import alone
 from ui.host.terminal import complain
 
@@ -75,6 +76,7 @@ def open_companion(options: argparse.Namespace) -> int:
 
 def _open(options: argparse.Namespace, *, screen: bool) -> int | None:
     with alone(options.data):
+        complain_of_other_settings(options)
         chosen, trouble = _settings(options.language)
         if options.simulated or not screen:
             chosen = replace(chosen, language=options.language)

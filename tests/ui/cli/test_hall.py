@@ -95,6 +95,22 @@ def test_an_outbox_needs_a_broker_in_the_settings(
     assert (status, "[mqtt]" in err) == (2, True)
 
 
+@pytest.mark.parametrize("step", ["outbox", "run"])
+def test_settings_in_the_data_folder_that_do_not_count_are_told_of(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    data, path = tmp_path / "data", tmp_path / "settings.toml"
+    monkeypatch.setenv("COMPANION_SETTINGS", str(path))
+    mqtt = Mqtt("127.0.0.1", NAME, 1)
+    settings.write(data / "settings.toml", Settings(language="en", mqtt=mqtt))
+    more = {"outbox": (), "run": ("--simulated", "--no-face", "--game", "dalapapa")}[step]
+    _, _, err = companion(capsys, step, *more, "--data", data)
+    assert f"The settings in {data}/settings.toml do not count: those in {path} do" in err
+    monkeypatch.setenv("COMPANION_SETTINGS", str(data / "settings.toml"))
+    _, _, err = companion(capsys, "outbox", "--seconds", "0", "--data", data)
+    assert "do not count" not in err
+
+
 def test_an_outbox_says_what_waits_where_the_broker_is_away(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
