@@ -24,6 +24,13 @@ from ui.web.evening import (
 from ui.web.refusals import Refusals, plain, unnumbered
 from ui.web.wording import WORDS
 
+SET_SECONDS = 60.0  # so much at least the clock leaps when it is set
+
+
+def _uptime() -> float:
+    """Seconds since the machine started, those asleep too."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME)
+
 
 class Admission:
     """What the table allows this evening. Any thread may call its methods."""
@@ -34,9 +41,10 @@ class Admission:
         changed: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = datetime.now,
+        uptime: Callable[[], float] = _uptime,
     ) -> None:
         """Go on with the evening kept in the data folder. `changed` is called after each change;
-        `clock` counts seconds, `now` is the local time.
+        `clock` counts seconds, `now` is the local time, `uptime` seconds that nobody sets.
         """
         self._file = evening_file(data)
         self._changed, self._clock, self._now = changed, clock, now
@@ -44,6 +52,9 @@ class Admission:
         self._refusals = Refusals(clock)
         self._evening = read_evening(self._file, day_of(now()))
         self._unwritten: OSError | None = None
+        self._uptime = uptime
+        self._looked = now(), uptime()
+        self._switched_on_here = False
 
     @property
     def evening(self) -> Evening:
@@ -60,6 +71,9 @@ class Admission:
     def switch(self, on: bool) -> None:
         """Serve on the local network, or no longer: then the key and the devices are forgotten."""
         with self._lock:
+            if on:
+                self.look_at_the_clock()
+                self._switched_on_here = True
             if on and not self._evening.on:
                 self._change(replace(self._evening, on=True))
             elif not on and self._evening.on:
@@ -71,11 +85,24 @@ class Admission:
             self._change(self._evening)
 
     def look_at_the_clock(self) -> None:
-        """Begin another evening if it is time to: with another key, and switched off."""
+        """Begin another evening if it is time to: with another key, and switched off.
+
+        A clock that is set, as by the network some time after the start, ends no evening that was
+        switched on since the start.
+        """
         with self._lock:
-            day = day_of(self._now())
-            if day != self._evening.day:
-                self._change(new_evening(day))
+            (then, up), moment = self._looked, self._now()
+            self._looked = moment, self._uptime()
+            passed = (moment - then).total_seconds()
+            was_set = abs(passed - (self._looked[1] - up)) > SET_SECONDS
+            day = day_of(moment)
+            if day == self._evening.day:
+                return
+            if was_set and self._switched_on_here:
+                self._change(replace(self._evening, day=day))
+            else:
+                self._switched_on_here = False
+                self._revoke(new_evening(day))
 
     def save(self) -> None:
         """Try again to write down what the disk has not taken."""

@@ -19,7 +19,12 @@ MORNING = datetime(2026, 11, 26, 6, 30)
 class Clock:
     def __init__(self) -> None:
         self.now = NIGHT
-        self.seconds = 0.0
+        self.seconds = self.up = 0.0
+
+    def go_on_to(self, moment: datetime) -> None:
+        """Let the time pass until then."""
+        self.up += (moment - self.now).total_seconds()
+        self.now = moment
 
 
 @pytest.fixture
@@ -28,7 +33,9 @@ def clock() -> Clock:
 
 
 def admission(folder: Path, clock: Clock) -> Admission:
-    return Admission(folder, lambda: None, lambda: clock.seconds, lambda: clock.now)
+    return Admission(
+        folder, lambda: None, lambda: clock.seconds, lambda: clock.now, lambda: clock.up
+    )
 
 
 def test_it_is_off_until_it_is_switched_on(tmp_path: Path, clock: Clock) -> None:
@@ -43,7 +50,7 @@ def test_a_restart_goes_on_with_the_evening(tmp_path: Path, clock: Clock) -> Non
     ours.switch(True)
     ours.ask(digest("a"), "  Kitchen   tablet ")
     ours.let_in(digest("a"))
-    clock.now = LATE
+    clock.go_on_to(LATE)
     again = admission(tmp_path, clock)
     assert again.evening == ours.evening
     assert again.may_play(digest("a"))
@@ -55,15 +62,40 @@ def test_every_evening_has_another_key_and_nobody_is_in(tmp_path: Path, clock: C
     ours.switch(True)
     ours.ask(digest("a"), "Kitchen")
     key = ours.evening.key
-    clock.now = LATE
+    clock.go_on_to(LATE)
     ours.look_at_the_clock()
     assert ours.evening.key == key
-    clock.now = MORNING
+    clock.go_on_to(MORNING)
     ours.look_at_the_clock()
     assert ours.evening.key != key
     assert not ours.evening.on
     assert ours.evening.devices == ()
     assert admission(tmp_path, clock).evening.key != key
+
+
+def test_phones_stay_when_the_network_sets_the_clock(tmp_path: Path, clock: Clock) -> None:
+    ours = admission(tmp_path, clock)
+    ours.switch(True)
+    assert asked(ours, 1, "Kitchen", "10.0.0.7")
+    ours.let_in(digest("1"))
+    key = ours.evening.key
+    for moment in (datetime(2031, 3, 1, 7, 0), NIGHT):  # it leaps, and may go back
+        clock.now = moment
+        ours.look_at_the_clock()
+        assert (ours.evening.key, ours.evening.on) == (key, True)
+        assert ours.may_play(digest("1"))
+        assert admission(tmp_path, clock).evening == ours.evening
+    clock.go_on_to(MORNING)
+    ours.look_at_the_clock()
+    assert not ours.evening.on
+
+
+def test_last_nights_phones_do_not_stay_when_the_clock_is_set(tmp_path: Path, clock: Clock) -> None:
+    admission(tmp_path, clock).switch(True)
+    ours = admission(tmp_path, clock)  # started anew, and the clock still stands at that night
+    clock.now = datetime(2026, 11, 26, 20, 0)
+    ours.look_at_the_clock()
+    assert not ours.evening.on
 
 
 def test_a_key_has_128_bits_and_is_for_nobody_else_to_read(tmp_path: Path, clock: Clock) -> None:
