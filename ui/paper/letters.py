@@ -1,7 +1,7 @@
 """The typefaces of what is printed: they are embedded, and have the letters of every name.
 
 Roboto and DejaVu come with Kivy. Letters that both lack are looked for among the system's fonts;
-one that no font has is drawn as a box.
+one that no font has is drawn as a box, an emoji left out.
 """
 
 import contextlib
@@ -18,6 +18,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 PLAIN, BOLD, SIGNS = "Roboto-Regular", "Roboto-Bold", "DejaVuSans"
+NOTHING_DRAWN = "?"  # stands for words of which nothing can be drawn
 BOX = "□"  # stands for a letter that no font has
 _SYSTEM = tuple(
     Path(folder).expanduser()
@@ -25,6 +26,7 @@ _SYSTEM = tuple(
 )
 _MOST_FONTS = 400  # to look through for a letter: each takes some milliseconds
 _RIGHT_TO_LEFT = {"R", "AL"}
+_PICTURES = {"So", "Sk"}  # emoji among them: left out where no font has them
 _MARKS = {"Mn", "Me"}  # drawn with the letter before them, or not at all
 _VARIANTS = {chr(code) for code in range(0xFE00, 0xFE10)}  # ask for another look of a letter
 
@@ -45,6 +47,8 @@ def pieces(words: str, *, bold: bool = False) -> tuple[Piece, ...]:
     """The words, cut where the font changes."""
     composed = _from_left_to_right(unicodedata.normalize("NFC", words))
     drawn = [one for letter in composed if (one := _drawn(letter, bold))]
+    if not drawn and words.strip():
+        drawn = [(BOLD if bold else PLAIN, NOTHING_DRAWN)]
     return tuple(
         Piece(font, "".join(letter for _, letter in run))
         for font, run in groupby(drawn, key=lambda one: one[0])
@@ -80,6 +84,8 @@ def _drawn(letter: str, bold: bool) -> tuple[str, str] | None:
     if unicodedata.category(letter) in _MARKS:
         return None
     other = _with_letter(letter)
+    if other is None and unicodedata.category(letter) in _PICTURES:
+        return None
     return (SIGNS, BOX) if other is None else (other, letter)
 
 

@@ -79,3 +79,14 @@ def test_what_has_no_room_is_cut_with_an_ellipsis() -> None:
     assert short.endswith("…")
     assert width(short, 10) <= 50
     assert fitted("Ana", 10, 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [("Zoé 🎲", ((PLAIN, "Zoé "),)), ("👩‍🚀 Bo", ((PLAIN, " Bo"),)), ("🎉", ((PLAIN, "?"),))],
+)
+def test_an_emoji_that_no_font_has_is_left_out(
+    no_other_fonts: Path, name: str, drawn: tuple[tuple[str, str], ...]
+) -> None:
+    assert pieces(name) == drawn
+    forget()

@@ -98,6 +98,7 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
     from ui.touch.widgets.cards.phones import QrCode  # noqa: PLC0415
+    from ui.touch.widgets.draw.self_drawn import SelfDrawn  # noqa: PLC0415
     from ui.touch.widgets.text.glimpse import Glimpse  # noqa: PLC0415
     from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
@@ -108,7 +109,9 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
             targets += 1
             if min(widget.size) < FINGER - 0.5:
                 found.append(f"{name} is {widget.width:.0f} x {widget.height:.0f}")
-        if isinstance(widget, ButtonBehavior | Text | QrCode) and outside(widget, evening):
+        if isinstance(widget, ButtonBehavior | Text | QrCode | SelfDrawn) and outside(
+            widget, evening
+        ):
             found.append(f"{name} runs off the screen")
         if isinstance(widget, Text) and widget.text and widget.width > 0:
             width, height = widget.texture_size

@@ -7,6 +7,7 @@ from kivy.graphics import Color, Rectangle
 from ui.touch.running_app import the_app
 from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, Style, fitted, line, shortened
 from ui.touch.widgets.text.text import LARGE, SMALLEST
 from ui.touch.widgets.text.typography import held
@@ -38,7 +39,7 @@ def write(
     usual, least = round(fs * drawn.u, 1), round(min(fs, SMALLEST) * drawn.u, 1)
     largest = round(usual * LARGE, 1) if the_app().text_size != "normal" else usual
     style = Style("Roboto", bold, False, largest, usual, least)
-    told = held(words)
+    told = readable(held(words))
     hand = Hand("Roboto", bold, fitted(told, style, int(room[0]), int(room[1])))
     seen = shortened(told, hand, room[0] + 2)
     if whole and seen != told:

@@ -7,6 +7,7 @@ from companion.profiles import Sign as SignName
 from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.sign_shapes import SHAPES
+from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, line
 
 RIM = 0.06  # of the disc's radius: it stands out from any ground by its edge
@@ -44,7 +45,7 @@ class PlayerSign(SelfDrawn):
             self._paint_sign(profile.sign, profile.colour, side)
 
     def _paint_letter(self, name: str, side: float) -> None:
-        letter = name.strip()[:1].upper()
+        letter = readable(name.strip())[:1].upper()
         if not letter or side < 1:
             return
         texture = line(letter, Hand("Roboto", True, round(LETTER * side, 1))).texture

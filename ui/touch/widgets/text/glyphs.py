@@ -1,10 +1,12 @@
 """Which characters the font of the names has; it would draw the others as an empty box."""
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 from typing import Any
 
 from kivy.core.text import Label
 
+NOTHING_DRAWN = "?"
 _NO_SIGN = "\uffff"  # every sign that the font lacks looks like this one
 
 
@@ -18,6 +20,17 @@ def drawn(sign: str) -> bool:
 def drawable(text: str) -> str:
     """The text without the characters that cannot be drawn."""
     return "".join(filter(drawn, text))
+
+
+@lru_cache(maxsize=1024)
+def readable(text: str) -> str:
+    """The text as it is shown: without what cannot be drawn, "?" where nothing else is left."""
+    if text.isascii():
+        return text
+    kept = drawable(text)
+    if kept == text:
+        return text
+    return re.sub(" {2,}", " ", kept).strip() or NOTHING_DRAWN
 
 
 def _picture(sign: str) -> tuple[Any, bytes]:

@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 from ui.touch.running_app import the_app
 from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
+from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import (
     MARGIN,
     SMALLER,
@@ -123,7 +124,13 @@ class Text(Written):
 
     @property
     def _words(self) -> str:
-        return held(self.text)
+        return self._shown
+
+    @property
+    def _shown(self) -> str:
+        """The text with its typography, without signs that its font lacks, such as emoji."""
+        words = held(self.text)
+        return readable(words) if self.font_name == "Roboto" else words
 
     @property
     def _wraps(self) -> bool:
@@ -179,7 +186,7 @@ class Name(Text):
             Hand(self.font_name, self.bold, round(size * self.u, 1))
             for size in (smallest, max(smallest, self.fs * SMALLER))
         )
-        return on_two_lines(held(self.text), hand, alone, *self._room)
+        return on_two_lines(self._shown, hand, alone, *self._room)
 
     @property
     def _wraps(self) -> bool:
