@@ -37,6 +37,8 @@ def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
     closed: list[bool] = []
 
     class Shown:
+        starts_anew = False
+
         def __init__(self, machine: Any, *, first_start: bool) -> None: ...
 
         def run(self) -> None:
