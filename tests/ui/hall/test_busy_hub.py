@@ -19,7 +19,7 @@ from ui.hall.hub import hub as hub_module
 from ui.hall.hub.hub import Hub
 from ui.hall.hub.store import HallStore
 from ui.hall.hub.tournament_log import TournamentLog
-from ui.hall.messages import Inventory, TableState, encode
+from ui.hall.messages import Inventory, TableState, Total, encode
 from ui.host.clock import now
 
 RULES = Rules(game="yahtzee", rounds=1, seats=2, least=2, most=2, tables=("T1",))
@@ -48,7 +48,7 @@ class Line:
 
 
 def state_of(table: str, number: int) -> Arrived:
-    state = TableState(table=table, game="yahtzee", since=str(number))
+    state = TableState(table=table, game="yahtzee", totals=(Total("Ana", number),))
     return Arrived(f"companion/{table}/state", encode(state), retained=False)
 
 
