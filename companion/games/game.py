@@ -254,6 +254,10 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         """The header of one more game of the same players: the next one in turn order starts."""
         return replace(setup, players=(*setup.players[1:], *setup.players[:1]))
 
+    def starts_again(self, setup: SetupT) -> str | None:
+        """Return who starts one more game of the same players; None where that is not known."""
+        return self.to_play(self.start(self.again(setup)))
+
     def figures(self, setup: SetupT) -> Mapping[str, object]:
         """The values for the braces in the card of rules: from the rules' own code, and from the
         setup's options.

@@ -91,8 +91,12 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return bot.decide(state, chance)
 
     def again(self, setup: DatisSetup) -> DatisSetup:
-        """The next one after who started, whoever is the youngest."""
-        return rules.again(setup)
+        """Return the same setup: the youngest starts each game."""
+        return setup
+
+    def starts_again(self, setup: DatisSetup) -> str | None:
+        """Return the youngest; None if nobody said who that is."""
+        return next(iter(setup.youngest_first), None)
 
     def to_play(self, state: State) -> str | None:
         """The player whose word or dice are awaited."""

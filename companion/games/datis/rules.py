@@ -54,16 +54,6 @@ def start(setup: DatisSetup) -> State:
     return State(setup=setup, starter=setup.players.index(youngest[0]) if youngest else 0)
 
 
-def again(setup: DatisSetup) -> DatisSetup:
-    """The header of one more game of the same players: whoever sits after the one who started
-    this one starts, the youngest or not.
-    """
-    players = setup.players
-    first = players.index(setup.youngest_first[0]) if setup.youngest_first else 0
-    after = (first + 1) % len(players)
-    return replace(setup, players=(*players[after:], *players[:after]), youngest_first=())
-
-
 def apply(state: State, action: DatisAction) -> State:
     """The game after an action and those owed before it. Raises IllegalAction."""
     state = settled(state, owed_before(action))

@@ -35,10 +35,13 @@ Noticed = Revoke | OtherStarter
 
 
 def warnings(state: State) -> tuple[Noticed, ...]:
-    """Everything noticed in the game so far, round by round."""
+    """Everything noticed in the game so far, round by round.
+
+    Who starts the first round is noticed only if it is known who is the youngest.
+    """
     noticed: list[Noticed] = []
     for number, played in enumerate(state.rounds, 1):
-        if played.starter != played.due:
+        if played.starter != played.due and (number > 1 or state.setup.youngest_first):
             noticed.append(OtherStarter(number, played.starter, played.due))
         noticed += revokes(number, played)
     return tuple(noticed)

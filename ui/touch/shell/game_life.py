@@ -1,6 +1,6 @@
 """Begin, resume and leave games, asking first where unsaved actions would be lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
@@ -59,6 +59,16 @@ class GameLife:
                 left()
 
         self._app.aside(self._app.machine.leave, then)
+
+    def roll_for_start(self, game: AnyGame, players: Sequence[str]) -> None:
+        """Leave the table for the set-up of one more game, and open the roll-off of its players."""
+
+        def left() -> None:
+            screen = self._app.go("new_game")
+            screen.seat(game, players)
+            screen.throw_for_start()
+
+        self.unless_lost(partial(self._leave, left))
 
     def set_up_camera(self) -> None:
         """Leave the table for the camera's set-up: dice in the tray there are not a roll."""

@@ -105,6 +105,7 @@ class GameOver(BaseScreen):
     winners = StringProperty()
     won = StringProperty()
     again_words = StringProperty()
+    rolls_off = BooleanProperty(False)  # the game's rules have its players roll for who starts
     looked_back = StringProperty()  # the key of the words for `look_back`; empty: there is none
 
     def __init__(self, **kwargs: Any) -> None:
@@ -131,6 +132,11 @@ class GameOver(BaseScreen):
 
     def _again(self) -> None:
         self.app.game_life.begin(self.view.game, self.view.game.again(self.view.setup))
+
+    def roll_for_start(self) -> None:
+        """Have the same players roll for who starts one more game."""
+        view = self.view
+        self.app.game_life.roll_for_start(view.game, view.setup.players)
 
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
@@ -234,7 +240,10 @@ class GameOver(BaseScreen):
             self.winners = t("game_over.nobody")
             self.won = view.outcome.reason.to(t.language)
         self._show_cards(view)
-        first = view.game.to_play(view.game.start(view.game.again(view.setup)))
+        self.rolls_off = len(view.standings) > 1 and bool(
+            registry.load(view.game.name).starter_dice
+        )
+        first = view.game.starts_again(view.setup)
         key = "game_over.again_starts" if first else "game_over.again"
         self.again_words = t(key, name=first) if first else t(key)
         self._draw_ranks(view)

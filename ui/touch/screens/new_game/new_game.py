@@ -1,6 +1,6 @@
 """The screen that sets a game up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -94,6 +94,11 @@ class NewGame(Seats, BaseScreen):
             if card is not None:
                 self.extras = dict(card.recalled(self.extras, earlier))
         self._draw()
+
+    def seat(self, game: AnyGame, players: Sequence[str]) -> None:
+        """Set up this game with these players seated."""
+        self.players = list(players)
+        self.prepare(game)
 
     @property
     def most(self) -> int:

@@ -160,12 +160,12 @@ def test_with_less_motion_the_end_stands_still(machine: FakeMachine) -> None:
     ("name", "setup", "players", "first"),
     [
         ("d21", D21Setup(version=1, players=("Ana", "Bo")), ("Bo", "Ana"), "Bo"),
-        ("datis", DatisSetup(version=1, players=("Ana", "Bo", "Cy")), ("Bo", "Cy", "Ana"), "Bo"),
+        ("datis", DatisSetup(version=1, players=("Ana", "Bo", "Cy")), ("Ana", "Bo", "Cy"), None),
         (
             "datis",
             DatisSetup(version=1, players=("Ana", "Bo", "Cy"), youngest_first=("Cy", "Bo")),
             ("Ana", "Bo", "Cy"),
-            "Ana",
+            "Cy",
         ),
         ("desfausse", DesfausseSetup(version=1, players=("Ana", "Bo")), ("Bo", "Ana"), "Bo"),
         (
@@ -176,13 +176,13 @@ def test_with_less_motion_the_end_stands_still(machine: FakeMachine) -> None:
         ),
     ],
 )
-def test_in_the_next_game_the_next_one_starts(
-    name: str, setup: Any, players: tuple[str, ...], first: str
+def test_in_the_next_game_the_next_one_starts_or_the_youngest_as_the_rules_say(
+    name: str, setup: Any, players: tuple[str, ...], first: str | None
 ) -> None:
     game = games.find(name)
     again = game.again(setup)
     assert again.players == players
-    assert game.to_play(game.start(again)) == first
+    assert game.starts_again(setup) == first
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
@@ -254,3 +254,14 @@ def test_a_personal_best_alone_is_told_on_the_card(evening: Evening) -> None:
     assert evening.screen.until(lambda: card.won == f"{total} points: a personal best!")
     (hero,) = heroes(evening)
     assert hero.won == card.won
+
+
+def test_the_players_may_roll_for_who_starts_the_next_game(evening: Evening) -> None:
+    win(evening, "Ana", "Bo")
+    tap(evening.screen, evening.button("Roll for it"))
+    assert evening.screen.until(lambda: evening.app.front is not None)
+    assert type(evening.front).__name__ == "ThrowForStart"
+    evening.front.draw_lots()
+    evening.front.close()
+    assert evening.now.name == "new_game"
+    assert sorted(evening.now.players) == ["Ana", "Bo"]
