@@ -6,8 +6,8 @@ from companion.games.errors import IllegalAction
 class NotMet(IllegalAction):
     """A token for a condition that this turn has not met."""
 
-    fr = "Ce tour n'a pas rempli la condition de la colonne « {column} »."
-    en = "This turn did not meet the condition of the column “{column}”."
+    fr = "Ce tour n'a pas exactement rempli la condition de la colonne « {column} »."
+    en = "This turn did not meet the condition of the column “{column}” exactly."
 
 
 class CellTaken(IllegalAction):

@@ -145,10 +145,10 @@ def test_the_examples_of_datis_are_reckoned_as_a_tally_is() -> None:
         zip(
             COLUMNS,
             (
-                "Two dice gone",
-                "Three dice gone",
-                "Four dice gone",
-                "Five dice gone",
+                "Exactly two dice gone",
+                "Exactly three",
+                "Exactly four",
+                "Five, or more",
                 "Dice given",
                 "Désmons:",
                 "More than half 1s",
