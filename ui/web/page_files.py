@@ -2,6 +2,7 @@
 screens know, so that words, colours and drawings are the same everywhere.
 """
 
+import base64
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
@@ -92,6 +93,12 @@ def _points(points: tuple[tuple[float, float], ...]) -> str:
     return " ".join(f"{x:.3f},{1 - y:.3f}" for x, y in points)
 
 
+def _video() -> bytes:
+    """The film that keeps devices awake: 30 s of black and silence, H.264 and AAC as all play."""
+    film = base64.b64encode((STATIC / "awake.mp4").read_bytes()).decode()
+    return _module("VIDEO", f"data:video/mp4;base64,{film}")
+
+
 def _theme() -> bytes:
     """The colours of both lights, as properties named as in `ui.touch.theme`."""
     day, night = (_properties(PALETTES[light]) for light in ("day", "night"))
@@ -140,5 +147,6 @@ def _module(name: str, table: Any) -> bytes:
 _WRITTEN: Mapping[str, Callable[[], bytes]] = {
     "words.js": _words,
     "drawings.js": _drawings,
+    "video.js": _video,
     "theme.css": _theme,
 }

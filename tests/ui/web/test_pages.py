@@ -325,3 +325,33 @@ def test_a_browser_that_runs_no_scripts_says_so_and_another_does_not(
         assert browser.shows("#unscripted", "Cette page ne s'affiche pas dans ce navigateur")
     finally:
         browser.driver.execute_cdp_cmd(switch, {"value": False})
+
+
+def test_a_page_that_follows_keeps_its_device_awake_until_that_is_switched_off(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee")
+    # as over http, where no browser grants its own lock
+    refuse = "Object.defineProperty(Navigator.prototype, 'wakeLock', {value: undefined});"
+    added = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": refuse})
+    playing = (
+        "const video = document.querySelector('video'); return Boolean(video) && !video.paused"
+    )
+    try:
+        page.open(server)
+        assert until(lambda: page.js(playing))
+        assert page.js(
+            "const video = document.querySelector('video'); return video.muted && !video.loop"
+        )
+        page.press("Display")
+        page.press("Let the screen sleep")
+        assert until(lambda: not page.js(playing))
+        assert page.shows("#settings", "Keep the screen on")
+        page.open(server)
+        assert until(lambda: page.seq > 0)
+        assert not page.js(playing)
+        page.js("localStorage.removeItem('awake')")
+        page.open(server, "tv")
+        assert until(lambda: page.js(playing))
+    finally:
+        page.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)

@@ -21,6 +21,7 @@ function keep(name, value) {
 export const chosen = {
   language: kept("language") || (navigator.language.startsWith("fr") ? "fr" : "en"),
   light: kept("light"),
+  awake: kept("awake") !== "off", // the device, while the page is looked at
   size: SIZES.includes(kept("size")) ? kept("size") : "100",
 };
 if (chosen.language !== "fr") chosen.language = "en";
@@ -56,6 +57,11 @@ export function switchLight() {
   chosen.light = isNight() ? "day" : "night";
   keep("light", chosen.light);
   apply();
+}
+
+export function switchAwake() {
+  chosen.awake = !chosen.awake;
+  keep("awake", chosen.awake ? "on" : "off");
 }
 
 /** The next size of text: `step` 1 is larger, -1 smaller. Returns whether there was one. */

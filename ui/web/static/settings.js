@@ -1,6 +1,7 @@
 // How this viewer wants to see the page.
 
-import { chosen, isNight, resize, switchLanguage, switchLight } from "./choices.js";
+import { awake } from "./awake.js";
+import { chosen, isNight, resize, switchAwake, switchLanguage, switchLight } from "./choices.js";
 import { Section, aside, el } from "./dom.js";
 import { say } from "./say.js";
 import { draw } from "./show.js";
@@ -17,6 +18,11 @@ function sign(letters, words) {
   return [el("span", { "aria-hidden": "true" }, letters), aside(words)];
 }
 
+function sleepOrNot() {
+  switchAwake();
+  awake();
+}
+
 const section = new Section("settings", () =>
   el(
     "details",
@@ -27,6 +33,7 @@ const section = new Section("settings", () =>
       {},
       key("language", say("language"), switchLanguage, { lang: chosen.language === "fr" ? "en" : "fr" }),
       key("light", say(isNight() ? "light_day" : "light_night"), switchLight),
+      key("awake", say(chosen.awake ? "let_sleep" : "keep_awake"), sleepOrNot),
       key("smaller", sign("A−", say("smaller")), () => resize(-1)),
       key("larger", sign("A+", say("larger")), () => resize(1)),
       el("a", { href: "tv" }, say("television")),
@@ -36,5 +43,5 @@ const section = new Section("settings", () =>
 
 /** Draw the keys. */
 export function settings() {
-  section.show(chosen.language, isNight());
+  section.show(chosen.language, isNight(), chosen.awake);
 }

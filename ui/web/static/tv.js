@@ -1,5 +1,6 @@
 // The page for a television: nothing to touch, nothing to scroll.
 
+import { awake } from "./awake.js";
 import { heedAddress } from "./choices.js";
 import { start } from "./show.js";
 
@@ -40,5 +41,6 @@ function fitMoves(moves) {
 }
 
 heedAddress();
+awake();
 start(() => requestAnimationFrame(fit));
 addEventListener("resize", fit);

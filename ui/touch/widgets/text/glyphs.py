@@ -1,6 +1,5 @@
 """Which characters the font of the names has; it would draw the others as an empty box."""
 
-import re
 from functools import cache, lru_cache
 from typing import Any
 
@@ -27,10 +26,10 @@ def readable(text: str) -> str:
     """The text as it is shown: without what cannot be drawn, "?" where nothing else is left."""
     if text.isascii():
         return text
-    kept = drawable(text)
-    if kept == text:
-        return text
-    return re.sub(" {2,}", " ", kept).strip() or NOTHING_DRAWN
+    kept = ""
+    for sign in text:
+        kept = kept + sign if drawn(sign) else kept.rstrip(" ")  # with the space before it
+    return text if kept == text else kept.strip() or NOTHING_DRAWN
 
 
 def _picture(sign: str) -> tuple[Any, bytes]:

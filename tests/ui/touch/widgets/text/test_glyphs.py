@@ -10,6 +10,7 @@ from tests.ui.touch.evening import Evening
     [
         ("Zoé 🎲", "Zoé"),
         ("👩‍🚀 Bo", "Bo"),
+        ("Zoé 🎲, roll the dice", "Zoé, roll the dice"),
         ("A ❤\ufe0f B", "A B"),
         ("🎉🎉", "?"),
         ("Chloé", "Chloé"),
