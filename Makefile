@@ -42,7 +42,7 @@ docs:
 	-D html_title="Compagnon de table" -b html deploy/docs out/docs/fr
 	cp deploy/docs/languages.html out/docs/index.html
 
-# The pictures of the pages, drawn anew where screens have changed
+# The pictures of the pages and of the README, drawn anew where screens have changed
 pictures:
 	@deploy/setup.sh dev
 	.venv/bin/python -m tests.ui.touch.pictures

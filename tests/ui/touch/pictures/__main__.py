@@ -1,12 +1,14 @@
-"""Draw the pictures of the pages anew: python -m tests.ui.touch.pictures [NAME...]"""
+"""Draw the pictures of pages and README anew: python -m tests.ui.touch.pictures [NAME...]"""
 
 import sys
 import tempfile
 from pathlib import Path
 
+import cv2
+
 from companion.language.text import LANGUAGES
 from tests.ui.touch.pictures.drawing import draw
-from tests.ui.touch.pictures.kept import encode, kept
+from tests.ui.touch.pictures.kept import SCREENSHOT, SHOWN_IN_README, encode, kept
 from tests.ui.touch.pictures.scenes import SCENES
 
 for language in LANGUAGES:
@@ -15,3 +17,7 @@ for language in LANGUAGES:
             picture = encode(draw(Path(folder), language, SCENES[name]))
         kept(language, name).parent.mkdir(parents=True, exist_ok=True)
         kept(language, name).write_bytes(picture)
+if SHOWN_IN_README in (sys.argv[1:] or SCENES):
+    with tempfile.TemporaryDirectory() as folder:
+        picture = draw(Path(folder), "en", SCENES[SHOWN_IN_README])
+    SCREENSHOT.write_bytes(cv2.imencode(".png", picture)[1].tobytes())

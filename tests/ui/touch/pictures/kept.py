@@ -9,6 +9,8 @@ from companion.language.text import Language
 from vision.frame import Image
 
 PICTURES = Path(__file__).parents[4] / "deploy" / "docs" / "pictures"
+SCREENSHOT = Path(__file__).parents[4] / "deploy" / "screenshot.png"  # the README's
+SHOWN_IN_README = "yahtzee"  # its scene, in English
 PHONE_PAGE = "phone-page"  # the one that a browser draws (tests/ui/web/pictured.py)
 QUALITY = 80
 CELL = 16  # pixels: a letter or two

@@ -1,4 +1,4 @@
-"""The pictures of the pages show the screens as they are now: else `make pictures`."""
+"""The pictures of pages and README show the screens as they are now: else `make pictures`."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import pytest
 
 from companion.language.text import LANGUAGES, Language
 from tests.ui.touch.pictures.drawing import draw
-from tests.ui.touch.pictures.kept import ALIKE, differs, kept
+from tests.ui.touch.pictures.kept import ALIKE, SCREENSHOT, SHOWN_IN_README, differs, kept
 from tests.ui.touch.pictures.scenes import SCENES
 
 QUICK = {"announce": "fr", "d21": "en", "new-game": "fr", "settings": "en"}
@@ -24,6 +24,16 @@ def test_a_picture_is_as_the_screen_is_now(tmp_path: Path, name: str, language: 
     before = cv2.imread(str(kept(language, name)))
     assert before is not None
     assert differs(draw(tmp_path, language, SCENES[name]), before.astype(np.uint8)) < ALIKE
+
+
+def test_the_picture_of_the_readme_is_as_the_table_is_now(tmp_path: Path) -> None:
+    readme = SCREENSHOT.parents[1] / "README.md"
+    assert f"({SCREENSHOT.relative_to(readme.parent)})" in readme.read_text(encoding="utf-8")
+    before = cv2.imread(str(SCREENSHOT))
+    assert before is not None
+    now = draw(tmp_path, "en", SCENES[SHOWN_IN_README])
+    assert before.shape == now.shape
+    assert differs(now, before.astype(np.uint8)) < ALIKE
 
 
 @pytest.mark.parametrize("name", SCENES)
