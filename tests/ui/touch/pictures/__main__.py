@@ -19,5 +19,5 @@ for language in LANGUAGES:
         kept(language, name).write_bytes(picture)
 if SHOWN_IN_README in (sys.argv[1:] or SCENES):
     with tempfile.TemporaryDirectory() as folder:
-        picture = draw(Path(folder), "en", SCENES[SHOWN_IN_README])
-    SCREENSHOT.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+        shown = draw(Path(folder), "en", SCENES[SHOWN_IN_README])
+    SCREENSHOT.write_bytes(cv2.imencode(".png", shown)[1].tobytes())
