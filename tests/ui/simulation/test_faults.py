@@ -162,6 +162,7 @@ def test_a_stuck_button_is_one_press_and_is_said(evening: AilingEvening) -> None
     assert evening.machine.press(Press.END_TURN) is not None
     assert until(lambda: len(evening.view.actions) == 6)
     evening.finger.free(pin)
+    evening.wait(1)
     assert until(lambda: evening.trouble == "")
 
 
