@@ -1,5 +1,7 @@
 """Revokes: not forbidden, for nobody sees the dice, but found out and said."""
 
+import pytest
+
 from companion.dice import Colour
 from companion.games.datis import GAME
 from companion.games.datis.actions import Mode, Round
@@ -87,6 +89,14 @@ def test_a_round_another_player_started_is_told() -> None:
     at = after(assured_round(new_game(), "green d4 d6 d8 d10"), Round(Mode.TALLY, starter=other))
     assert warnings(at) == (OtherStarter(2, 1 - due, due),)
     assert GAME.report(at)["warnings"][0]["due"] == at.setup.players[due]
+
+
+@pytest.mark.parametrize(("youngest", "noticed"), [((), 0), (("Ana",), 1), (("Bo",), 0)])
+def test_nobody_is_blamed_for_the_first_round_while_no_age_is_known(
+    youngest: tuple[str, ...], noticed: int
+) -> None:
+    at = after(new_game(3, youngest=youngest), Round(Mode.TRICKS, starter="Bo"))
+    assert len(warnings(at)) == noticed
 
 
 def revokes(state: State) -> list[Revoke]:

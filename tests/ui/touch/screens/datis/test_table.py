@@ -1,5 +1,7 @@
 """The Datis table by touch: rounds told by their tally, tricks, announcements, risks."""
 
+from msgspec.structs import replace
+
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
 from companion.games.datis.dice import named
 from companion.games.datis.state import Phase
@@ -10,10 +12,12 @@ from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.datis.datis_evening import (
     BLACK,
     BLUE,
+    DATIS,
     GREEN,
     dice_won,
     end_turn,
     give,
+    header,
     sit_down,
     state_of,
     tally_round,
@@ -22,7 +26,7 @@ from tests.ui.touch.screens.datis.datis_evening import (
     tap_value,
     trick,
 )
-from tests.ui.touch.screens.seated import done, press
+from tests.ui.touch.screens.seated import done, press, seat
 
 ENTER, ESCAPE = 13, 27
 TWO, THREE = ("Ana", "Bo"), ("Ana", "Bo", "Cléo")
@@ -338,7 +342,7 @@ def test_the_tally_is_explained_die_by_die(evening: Evening) -> None:
 
 
 def test_somebody_else_really_starts_a_round(evening: Evening) -> None:
-    sit_down(evening, TWO)
+    seat(evening, DATIS, replace(header(*TWO), youngest_first=TWO), ())
     press(evening, "Bo")
     tap_big(evening, "Trick by trick")
     assert done(evening) == (Round(Mode.TRICKS, "Bo"),)
