@@ -11,6 +11,7 @@ from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis import datis_evening
 from tests.ui.touch.screens.desfausse import desfausse_evening
+from tests.ui.touch.screens.seated import seat
 from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box
 
 
@@ -37,7 +38,8 @@ def test_the_turn_box_lights_no_lamp_on_other_screens(
 
 def test_a_warning_that_was_read_is_given_again_in_the_next_game(evening: Evening) -> None:
     for _ in range(2):
-        datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS, "Bo")])
+        setup = replace(datis_evening.header("Ana", "Bo"), youngest_first=("Ana", "Bo"))
+        seat(evening, datis_evening.DATIS, setup, [Round(Mode.TRICKS, "Bo")])
         assert evening.now.warning
         evening.now.dismiss()
         evening.now.redraw()

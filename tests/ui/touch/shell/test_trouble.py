@@ -23,14 +23,15 @@ from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
-           "part": "end_turn", "there": "usb:HD Pro Webcam C920, usb:1-1.2"}  # fmt: skip
+           "code": 404, "part": "end_turn",
+           "there": "usb:HD Pro Webcam C920, usb:1-1.2"}  # fmt: skip
 DISPLAY = (800, 480)
 TOLD = [
     kind
     for kind in vars(errors).values()
     if isinstance(kind, type)
     and issubclass(kind, errors.CameraError | errors.ButtonStuck | errors.GpioForbidden)
-    and kind is not errors.CameraError
+    and kind not in (errors.CameraError, errors.CameraAnswersElse)
 ]
 
 
