@@ -71,17 +71,17 @@ class CameraLocked(CameraAnswersElse):
 class CameraRefuses(CameraAnswersElse):
     """A camera's address answers with an error. Details: where, code (an HTTP status)."""
 
-    en = "{where} answers with the error {code} in place of pictures: is the address complete?"
-    fr = "{where} répond par l'erreur {code} au lieu d'images : l'adresse est-elle complète ?"
+    en = "{where} answers with the error {code} in place of pictures: check the address."
+    fr = "{where} répond par l'erreur {code} au lieu d'images : vérifiez l'adresse."
 
 
 class CameraSpeaksElse(CameraAnswersElse):
     """Something answers at a camera's address that is no web server. Details: where."""
 
-    en = "Something answers at {where}, but not as a network camera does: is the port right?"
+    en = "Something answers at {where}, but not as a network camera does: check the port."
     fr = (
         "Quelque chose répond à l'adresse {where}, mais pas comme une caméra réseau : "
-        "le port est-il le bon ?"
+        "vérifiez le port."
     )
 
 

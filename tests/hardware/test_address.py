@@ -45,7 +45,7 @@ def test_an_address_in_a_text_is_shown_without_its_password() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_failure_tells_a_password(kind: type[HardwareError], language: Language) -> None:
     for where in (SECRET, Path(f"video:{SECRET}"), Path(SECRET)):
-        failure = kind(**(DETAILS | {"rate": 1.0, "where": where}))
+        failure = kind(**(DETAILS | {"rate": 1.0, "code": 404, "where": where}))
         for told in (failure.sentence(language), str(failure), repr(failure)):
             assert "s3cret" not in told
             assert "hush" not in told

@@ -17,7 +17,7 @@ from hardware.errors import (
 from hardware.gpio.button_box import ButtonPress
 
 DETAILS = {
-           "rate": 2.5, "known": "camera-hang",
+           "rate": 2.5, "code": 404, "known": "camera-hang",
            "where": "usb:0", "there": "usb:C920",
            "name": "picamera", "format": "SRGGB10", "spec": "zzz", "pin": 4,
            "part": "undo", "count": 90, "kind": "d8", "value": 9,

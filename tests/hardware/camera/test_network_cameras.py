@@ -30,7 +30,7 @@ from tests.hardware.camera.network_cameras import (
 )
 from vision.image.photograph import decode
 
-SOON = 0.4  # seconds
+SOON, PATIENT = 0.4, 60.0  # seconds
 OK = b"HTTP/1.0 200 OK\r\n"
 JPEG = cv2.imencode(
     ".jpg", np.random.default_rng(0).integers(0, 255, (48, 64, 3)).astype(np.uint8)
@@ -107,7 +107,7 @@ def test_what_answers_in_the_place_of_a_camera_is_told(
     kind: str, error: type[CameraMissing]
 ) -> None:
     with camera(HOSTILE[kind]) as host, pytest.raises(error, match=host):
-        MjpegCamera(f"http://{host}/", timeout=SOON).open()
+        MjpegCamera(f"http://{host}/", timeout=PATIENT).open()
 
 
 def test_where_nothing_answers_there_is_no_camera() -> None:
