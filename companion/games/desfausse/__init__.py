@@ -83,12 +83,20 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         """See rules.as_played."""
         return rules.as_played(setup, actions)
 
-    def closing(self, state: State) -> DesfausseAction:
-        """The end of the turn; with the board alone the end of the round, if it is won. (Otherwise
-        the refused end of the turn, so that no round ends by accident.)
+    def closing(self, state: State) -> DesfausseAction | None:
+        """The end of the turn; None where it must say who starts the next round.
+
+        With the board alone the end of the round, if it is won. (Otherwise the refused end of the
+        turn, so that no round ends by accident.)
         """
+        if turns.starters(state):
+            return None
         won = not state.tracks_dice and board_only.round_won_by(state) is not None
         return EndRound() if won else EndTurn()
+
+    def due_first(self, state: State) -> Text | None:
+        """See turns.youngest_asked."""
+        return turns.youngest_asked(state)
 
     def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
         """See tray.mismatch."""

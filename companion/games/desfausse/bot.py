@@ -52,7 +52,9 @@ def _best_trophy(state: State, chance: Random) -> DesfausseAction:
     best = max(trophies(state), key=lambda some: (_gain(some), chance.random()))
     last = state.tokens[state.player] == 1 and POINTS[best.column] < 3
     ending = [action for action in choices(state) if not isinstance(action, Trophy)]
-    return ending[0] if last and may_end_turn(state) and chance.random() < 0.5 else best
+    if last and may_end_turn(state) and chance.random() < 0.5:
+        return chance.choice(ending)
+    return best
 
 
 def _gain(trophy: Trophy) -> int:

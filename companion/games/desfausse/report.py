@@ -9,7 +9,7 @@ from companion.games.desfausse.hand import Hand, Sort
 from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rules import to_play
 from companion.games.desfausse.state import State
-from companion.games.desfausse.turns import outcome
+from companion.games.desfausse.turns import outcome, youngest_asked
 from companion.games.desfausse.vocabulary import WORDS, sort_name
 from companion.language.text import Language, listed
 
@@ -136,6 +136,9 @@ def _last_line(state: State, language: Language) -> str:
     if due is not None:
         giving = state.setup.players[due]
         return WORDS.say("to_give", language, name=giving, to=state.name)
+    asked = youngest_asked(state)
+    if asked is not None:
+        return asked.to(language)
     name = to_play(state)
     return WORDS.say("to_play", language, name=name) if name else WORDS.say("tap", language)
 

@@ -79,7 +79,8 @@ def choices(state: State) -> tuple[DesfausseAction, ...]:
 
     The values that can be named for a last die; the discards, each effect once (see
     `discard_choices.discards`); the dice the next giver can choose from; the tokens that may be
-    placed or moved; the end of the turn. With the board alone: every token of every
+    placed or moved; the end of the turn, one for each player who may start the next round where
+    the table must say it. With the board alone: every token of every
     player and the end of the round.
     """
     if state.finished:
@@ -87,13 +88,12 @@ def choices(state: State) -> tuple[DesfausseAction, ...]:
     if not state.tracks_dice:
         return board_only.taps(state)
     names = tuple(Name(value) for value in rolling.nameable(state))
-    end = (EndTurn(),) if turns.may_end_turn(state) else ()
     return (
         *names,
         *discard_choices.discards(state),
         *ones.gifts(state),
         *trophies.trophies(state),
-        *end,
+        *turns.ends(state),
     )
 
 

@@ -19,6 +19,7 @@ from companion.games.desfausse.trophy_errors import (
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.errors import NotAPlayer
 from companion.games.game import Outcome
+from companion.language.text import Text, listed
 
 
 def end_turn(state: State, action: EndTurn) -> State:
@@ -46,10 +47,42 @@ def may_end_turn(state: State) -> bool:
     return bool(state.turn.rolls) and giver(state) is None and forced(state) is None
 
 
+def starters(state: State) -> tuple[str, ...]:
+    """Return who may start the next round, if the table must say who is the youngest of them.
+
+    They share the lowest total, the turn may end, a round follows, and no ages are known. Empty
+    otherwise, and always where only the board is tracked.
+    """
+    players = state.setup.players
+    if state.setup.youngest_first or state.finished or state.round == ROUNDS:
+        return ()
+    if all(map(len, state.hands)) or not may_end_turn(state):
+        return ()
+    totals = [state.total(index) for index in range(len(players))]
+    lowest = [name for name, total in zip(players, totals, strict=True) if total == min(totals)]
+    return tuple(lowest) if len(lowest) > 1 else ()
+
+
+def ends(state: State) -> tuple[EndTurn, ...]:
+    """Return the ends of the turn that are open now: one for each player who may start."""
+    tied = starters(state)
+    if tied:
+        return tuple(EndTurn(starter=name) for name in tied)
+    return (EndTurn(),) if may_end_turn(state) else ()
+
+
+def youngest_asked(state: State) -> Text | None:
+    """Return the question who is the youngest of the tied players; None if nobody must say it."""
+    tied = starters(state)
+    return WORDS.text("who_is_youngest", names=listed(tied)) if tied else None
+
+
 def end_round(state: State, starter: str | None = None) -> State:
     """The next round with six new dice each, or the end after the third.
 
-    `starter` starts it; without one, the player with the lowest total on the board.
+    `starter` starts it; without one, the player with the lowest total on the board, among equals
+    the first by age, or in turn order where no ages are known: records from before the table was
+    asked end a round so.
     """
     if state.round == ROUNDS:
         return replace(state, over=True, turn=Turn())

@@ -8,10 +8,13 @@ import pytest
 from companion import games
 from companion.games.d21.actions import Move
 from companion.games.dalapapa.actions import Grow, NewTerritory, Place
-from companion.messages import Act
+from companion.games.desfausse.actions import EndTurn
+from companion.games.desfausse.state import DesfausseSetup
+from companion.messages import Act, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from tests.companion.bots import next_action, set_up
+from tests.ui.touch.screens.desfausse.desfausse_play import TIED
 from ui.web.choices import Choice, choices, find_choice
 
 AT = "2026-11-25T20:00:00"
@@ -63,3 +66,24 @@ def test_what_the_table_measures_is_offered_where_a_few_values_say_it(tmp_path: 
     offered = [one.action for one in choices(table.view())]
     assert Grow(1, 5) in offered
     assert Grow(1, 4) not in offered
+
+
+def test_the_youngest_of_the_tied_is_chosen_where_it_decides_who_starts(tmp_path: Path) -> None:
+    setup = DesfausseSetup(version=1, players=("Ana", "Bo", "Chloé"))
+    store = GameStore(tmp_path).create(games.find("desfausse"), setup, AT)
+    table = Session(store, lambda: AT)
+    *before, last = TIED
+    for action in before:
+        assert not [one for one in choices(table.view()) if isinstance(one.action, EndTurn)]
+        table.handle(Act(action))
+    table.handle(Act(last))
+    offered = choices(table.view())
+    assert [one.action for one in offered] == [EndTurn(starter="Bo"), EndTurn(starter="Chloé")]
+    assert offered[0].text.en == "Bo starts round 2"
+    assert offered[0].text.fr == "Bo commence la manche 2"
+    assert not table.view().may_end_turn
+    table.handle(Pencil(offered[1].action))
+    assert table.view().may_end_turn
+    table.handle(Pressed(Press.END_TURN))
+    assert table.view().to_play == "Chloé"
+    assert not [one for one in choices(table.view()) if isinstance(one.action, EndTurn)]

@@ -22,6 +22,7 @@ from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import may_roll, nameable
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
+from companion.games.desfausse.turns import starters
 from companion.games.errors import IllegalAction
 from companion.table.view import View
 from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, sort, word
@@ -50,13 +51,18 @@ def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -
         case EndTurn() | EndRound():
             if after.round == before.round or after.finished:
                 return ()
-            return (word("desfausse.new.round", "."), word("round"), *number(after.round, "."))
+            return (
+                *_starts(action),
+                word("desfausse.new.round", "."),
+                word("round"),
+                *number(after.round, "."),
+            )
 
 
 def pencilled(view: View) -> Phrases:
-    """The discard, token or die that END OF TURN would do."""
+    """The discard, token, die or next starter that END OF TURN would settle."""
     action = view.pencilled
-    if action is None or not isinstance(action, Discard | Trophy | Give | Name):
+    if not isinstance(action, Discard | Trophy | Give | Name | EndTurn):
         return ()
     try:
         after = view.game.apply(view.state, action)
@@ -101,6 +107,21 @@ def report(view: View) -> Phrases:
     return tuple(phrase for some in said for phrase in some)
 
 
+def _starts(action: EndTurn | EndRound) -> Phrases:
+    """Who starts the next round, if the end of the turn says it."""
+    starter = action.starter if isinstance(action, EndTurn) else None
+    return () if starter is None else (player(starter), word("starts.round", "."))
+
+
+def _ending(state: State) -> Phrases:
+    """End the turn, or say first who is the youngest."""
+    tied = starters(state)
+    if not tied:
+        return (word("end.turn", "."),)
+    names = listed([(player(name),) for name in tied], joint=";", end="?")
+    return (word("desfausse.youngest", ":"), *names)
+
+
 def _in_turn(state: State) -> Phrases:
     turn = state.turn
     if not turn.rolls:
@@ -116,14 +137,12 @@ def _in_turn(state: State) -> Phrases:
             for column in COLUMNS
             if column in open_
         ]
-        return (word("desfausse.may.place", ":"), *listed(places, joint=";"), word("end.turn", "."))
+        return (word("desfausse.may.place", ":"), *listed(places, joint=";"), *_ending(state))
     groups = _groups(state)
     again = (word("may.roll", "."),) if may_roll(state) and not turn.gone else ()
     if groups:
         return (*again, word("desfausse.may.discard", ":"), *listed(groups))
-    return (
-        (word("may.roll"), word("or"), word("end.turn", ".")) if again else (word("end.turn", "."),)
-    )
+    return (word("may.roll"), word("or"), word("end.turn", ".")) if again else _ending(state)
 
 
 def _groups(state: State) -> list[Phrases]:

@@ -5,6 +5,7 @@ from companion.games.desfausse.actions import (
     DesfausseAction,
     Discard,
     EndRound,
+    EndTurn,
     Give,
     Name,
     Trophy,
@@ -31,6 +32,8 @@ def words(state: State, action: DesfausseAction) -> Text:
             return WORDS.text("desfausse_give", name=action.player, sort=sort)
         case Trophy():
             return _trophy(action)
+        case EndTurn(str(starter)):
+            return WORDS.text("desfausse_starter", name=starter, round=state.round + 1)
         case EndRound():
             return WORDS["desfausse_end_round"]
         case _:

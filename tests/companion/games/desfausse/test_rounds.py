@@ -49,11 +49,69 @@ def test_the_lowest_board_total_starts_the_next_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("youngest", "starter"), [((), "Bo"), (("Cy", "Bo", "Ana"), "Cy"), (("Ana", "Bo", "Cy"), "Bo")]
+    ("youngest", "starter"), [(("Cy", "Bo", "Ana"), "Cy"), (("Ana", "Bo", "Cy"), "Bo")]
 )
 def test_among_equals_the_youngest_starts(youngest: tuple[str, ...], starter: str) -> None:
     state = table(3, ("r",), board={"1 two": "Ana"}, youngest=youngest)
     assert GAME.to_play(won(state)) == starter
+
+
+def at_the_end(state: State) -> State:
+    """A last small red die is shed: only the end of the turn, or a token, is left."""
+    return play(state, Name(4), roll("r5"))
+
+
+def ends(state: State) -> list[EndTurn]:
+    return [choice for choice in GAME.choices(state) if isinstance(choice, EndTurn)]
+
+
+def test_where_no_ages_are_known_the_table_says_which_of_the_tied_is_the_youngest() -> None:
+    state = at_the_end(table(3, ("r",), board={"1 two": "Ana"}))
+    assert ends(state) == [EndTurn(starter="Bo"), EndTurn(starter="Cy")]
+    assert GAME.closing(state) is None  # END OF TURN asks
+    asked = GAME.due_first(state)
+    assert asked is not None
+    assert "Bo and Cy" in asked.en
+    assert "youngest" in asked.en
+    assert "Bo et Cy" in asked.fr
+    assert asked.en in GAME.sheet(state, "en")
+    assert GAME.to_play(play(state, EndTurn(starter="Cy"))) == "Cy"
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        at_the_end(table(3, ("r",), board={"1 two": "Ana"}, youngest=("Cy", "Bo", "Ana"))),
+        at_the_end(table(3, ("r",), board={"1 two": "Ana", "1 three": "Cy"})),
+        at_the_end(table(3, ("r",), round=3)),
+        play(table(3), roll("r4 r4 g2 g3 R5 G4")),
+    ],
+    ids=["ages are known", "one total is lowest", "no round follows", "the round goes on"],
+)
+def test_nobody_is_asked_who_is_the_youngest_where_it_decides_nothing(state: State) -> None:
+    assert ends(state) == [END]
+    assert GAME.closing(state) == END
+    assert GAME.due_first(state) is None
+
+
+def test_a_token_may_still_settle_who_has_the_lowest_total() -> None:
+    board = {"1 two": "Bo", "1 three": "Cy"}
+    state = at_the_end(table(3, ("r",), board={**board, "1 opponents": "Ana"}, tokens=(1, 2, 2)))
+    assert [end.starter for end in ends(state)] == [None]
+    tied = at_the_end(table(3, ("r",), board={"1 two": "Bo"}))
+    assert [end.starter for end in ends(tied)] == ["Ana", "Cy"]
+    assert ends(play(tied, trophy("all"))) == [END]  # Cy alone is lowest
+
+
+@pytest.mark.parametrize(
+    "state", [table(3), table(3, tracking="board"), won(table(3, ("r",), round=3))]
+)
+def test_nobody_is_asked_at_other_moments(state: State) -> None:
+    assert GAME.due_first(state) is None
+
+
+def test_a_record_that_says_no_starter_goes_on_in_turn_order() -> None:
+    assert GAME.to_play(won(table(3, ("r",), board={"1 two": "Ana"}))) == "Bo"
 
 
 def test_another_may_be_told_to_have_started_the_next_round() -> None:

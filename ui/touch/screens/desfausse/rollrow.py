@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.desfausse.actions import EndTurn
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.offers import Offer
 from ui.touch.screens.desfausse.sortdie import SortArt, SortDie
@@ -83,15 +84,19 @@ class TurnRow(BoxLayout):
 
 
 class OfferChip(Tappable, BoxLayout):
-    """A choice: its dice and their number; one that is barred looks like no key."""
+    """A choice: its dice and their number, or a name; one that is barred looks like no key."""
 
     words = StringProperty()
     barred = BooleanProperty(False)
+    named = BooleanProperty(False)  # a player's name stands there, no dice
 
     def __init__(self, offer: Offer, **kwargs: Any) -> None:
         super().__init__(barred=offer.barred, **kwargs)
         self.offer = offer
-        self.words = f"×{offer.count}" if offer.count > 1 or offer.group else ""
+        if isinstance(offer.action, EndTurn):
+            self.words, self.named = offer.action.starter or "", True
+        elif offer.count > 1 or offer.group:
+            self.words = f"×{offer.count}"
         for sort, value in reversed(offer.dice):
             self.add_widget(SortArt(sort=sort, value=value), index=1)
 

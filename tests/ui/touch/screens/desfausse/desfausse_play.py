@@ -32,6 +32,10 @@ ONES: Actions = (roll(1, 1, 1, 1, 3, 5),)
 ONES2: Actions = (*ONES, Give("Bo", Size.BIG, Colour.GREEN))
 THREES_TO_CUP: Actions = (roll(3, 3, 3, 4, 5, 5), Discard((0, 1, 2), (0, 1, 2), (CUP, CUP, CUP)))
 ENDED: Actions = (*THREES_TO_CUP, Trophy(Column.THREE), EndTurn())
+# All of a hand at once, to the cup: the round is over.
+OUT: Actions = (roll(4, 4, 4, 4, 4, 4), Discard((0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5), (CUP,) * 6))
+# Ana takes the 7: all the others share the lowest total.
+TIED: Actions = (*OUT, Trophy(Column.FIVE))
 BOARD: Actions = (
     Trophy(Column.TWO, player="Ana", round=1),
     Trophy(Column.OPPONENTS, player="Bo", round=1),

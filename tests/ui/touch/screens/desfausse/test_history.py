@@ -8,8 +8,9 @@ from companion.messages import Act, Amend, DropAmendment, Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down
-from tests.ui.touch.screens.desfausse.desfausse_play import ENDED, ROLLED, roll
+from tests.ui.touch.screens.desfausse.desfausse_play import ENDED, ROLLED, TIED, roll
 from tests.ui.touch.screens.seated import done, press
+from ui.touch.screens.desfausse.model.timeline import sentence, turns
 
 THREES = roll(3, 3, 3, 4, 5, 5)
 # Two small reds went, said to be 3s; they were 4s.
@@ -165,3 +166,11 @@ def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evenin
     (label,) = [w for w in row.children if getattr(w, "text", "") == "Roll 1"]
     assert label.width > 40
     assert min(row.die(at).width for at in range(9)) >= 48
+
+
+def test_the_history_says_who_was_told_to_start_the_next_round(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=(*TIED, EndTurn(starter="Chloé")))
+    assert evening.now.told_last(evening.view) == "Chloé starts round 2"
+    turn = turns(evening.view.game, evening.view.setup, evening.view.actions)[0]
+    said = [sentence(action, state, evening.app.t) for state, action in turn.choices]
+    assert said[-1] == "Chloé starts round 2"

@@ -23,8 +23,10 @@ from tests.ui.touch.screens.desfausse.desfausse_evening import (
 from tests.ui.touch.screens.desfausse.desfausse_play import (
     GIVEN,
     ONES2,
+    OUT,
     ROLLED,
     THREES_TO_CUP,
+    TIED,
     Actions,
     roll,
 )
@@ -48,6 +50,33 @@ def test_a_whole_turn_is_played_by_touch(evening: Evening) -> None:
     assert done(evening)[2:] == (discard, Trophy(Column.TWO), EndTurn())
     assert evening.view.to_play == "Bo"
     assert state(evening).total(0) == 2
+
+
+def starters_offered(evening: Evening) -> list[str]:
+    return [chip.words for chip in reversed(evening.now.ids.chips.children) if chip.named]
+
+
+def test_the_youngest_of_the_tied_is_tapped_to_start_the_next_round(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=TIED)
+    assert "Bo and Chloé" in evening.now.words
+    assert starters_offered(evening) == ["Bo", "Chloé"]
+    press(evening, "END OF TURN")
+    assert "who is the youngest" in evening.view.notice.text.en
+    assert done(evening) == TIED
+    tap(evening.screen, evening.now.ids.chips.children[0])
+    evening.settle()
+    assert done(evening) == (*TIED, EndTurn(starter="Chloé"))
+    assert evening.view.to_play == "Chloé"
+    assert starters_offered(evening) == []
+
+
+def test_a_token_may_still_be_placed_where_the_youngest_is_asked(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=OUT)
+    assert starters_offered(evening) == ["Ana", "Bo"]
+    tap_cell(evening, 1, Column.FIVE)
+    assert starters_offered(evening) == []  # Bo alone is lowest
+    press(evening, "END OF TURN")
+    assert evening.view.to_play == "Bo"
 
 
 def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening: Evening) -> None:

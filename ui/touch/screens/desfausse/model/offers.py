@@ -1,11 +1,11 @@
-"""The choices below the roll: groups to discard, dice to give, values to name."""
+"""The choices below the roll: groups to discard, dice to give, values or a starter to name."""
 
 from collections import Counter
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.desfausse.actions import Give, Name
+from companion.games.desfausse.actions import EndTurn, Give, Name
 from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due, least_dice, may_discard
 from companion.games.desfausse.hand import Sort
@@ -13,6 +13,7 @@ from companion.games.desfausse.ones import gifts, giver
 from companion.games.desfausse.report import lying
 from companion.games.desfausse.rolling import nameable
 from companion.games.desfausse.state import State
+from companion.games.desfausse.turns import ends, starters
 
 BLANK = 0
 
@@ -27,7 +28,7 @@ class Offer(Struct, frozen=True):
     dice: tuple[tuple[Sort, int], ...]
     count: int
     group: tuple[int, ...] = ()
-    action: Give | Name | None = None
+    action: EndTurn | Give | Name | None = None
     barred: bool = False
 
 
@@ -59,6 +60,8 @@ def offers(state: State) -> tuple[Offer, ...]:
     if named:
         sort = state.hand.dice[0]
         return tuple(Offer(((sort, value),), 1, action=Name(value)) for value in named)
+    if starters(state):
+        return tuple(Offer((), 1, action=end) for end in ends(state))
     open_ = [_group(state, group) for group in combinations(state)]
     return (*open_, *(replace(_group(state, group), barred=True) for group in barred(state)))
 

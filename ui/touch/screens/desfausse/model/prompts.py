@@ -7,6 +7,8 @@ from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import may_roll, nameable
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
+from companion.games.desfausse.turns import starters
+from companion.language.text import listed
 
 Said = tuple[str, dict[str, object]]
 
@@ -47,6 +49,10 @@ def ending(state: State) -> tuple[str, bool]:
 
 def _in_turn(state: State, name: dict[str, object], *, by_hand: bool) -> Said:
     turn = state.turn
+    tied = starters(state)
+    if tied:
+        key = "place_or_starter" if open_columns(state) else "starter"
+        return f"desfausse.{key}", {"names": listed(tied)}
     if turn.placed:
         return "desfausse.token_placed", {}
     if open_columns(state):

@@ -50,7 +50,7 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
     for index, action in enumerate(actions):
         if isinstance(action, Roll):
             rolls.append((index, action))
-        elif not isinstance(action, EndTurn):
+        elif action != EndTurn():
             choices.append((state, action))
         if isinstance(action, EndTurn) or index == len(actions) - 1:
             if rolls:
@@ -106,8 +106,10 @@ def told(action: Action, state: State, t: Speech) -> str:
     match action:
         case Roll():
             what = t("desfausse.roll", roll=len(state.turn.rolls) + 1)
-        case EndTurn():
+        case EndTurn(None):
             what = t("desfausse.past_turn")
+        case EndTurn():
+            return sentence(action, state, t)
         case EndRound():
             return t("desfausse.past_round", round=state.round)
         case _:
@@ -133,6 +135,8 @@ def sentence(action: Action | None, state: State, t: Speech) -> str:
             return t("desfausse.instead_name", value=value)
         case Give(_, size, colour):
             return t("desfausse.instead_give", sort=sort_name(Sort(size, colour)))
+        case EndTurn(str(starter)):
+            return t("desfausse.starts_round", name=starter, round=state.round + 1)
     return t("end_turn")
 
 
