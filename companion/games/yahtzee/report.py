@@ -4,10 +4,10 @@ from typing import Any
 
 from companion.games.score_table import Columns
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
-from companion.games.yahtzee.rules import winners
+from companion.games.yahtzee.rules import round_winners, winners
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.language.text import Language, listed, plural
+from companion.language.text import Language, Text, listed, plural
 from companion.language.words import Words
 
 
@@ -39,6 +39,17 @@ def _round(sheet: Sheet) -> dict[str, Any]:
         "yahtzee_bonus": sheet.yahtzee_bonus,
         "total": sheet.total,
     }
+
+
+def rounds_won(state: State, words: Words) -> tuple[Text, ...]:
+    """Return a sentence for each finished round of a match of several: who won it."""
+    said = []
+    for number in range(1, len(state.sheets) + 1):
+        won = round_winners(state, number)
+        if won:
+            key = "round_won" if len(won) == 1 else "round_won_shared"
+            said.append(words.text(key, round=number, names=listed(won)))
+    return tuple(said)
 
 
 def text(state: State, words: Words, language: Language) -> str:
@@ -74,6 +85,7 @@ def text(state: State, words: Words, language: Language) -> str:
     if state.setup.options.rounds > 1:
         totals = [str(state.total(index)) for index in range(len(players))]
         lines += [line(say("match_total"), totals), ""]
+        lines += [won.to(language) for won in rounds_won(state, words)]
     if state.finished:
         won = winners(state)
         if won:

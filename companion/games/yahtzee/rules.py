@@ -1,5 +1,7 @@
 """The rules of Yahtzee: what may be done and what it does. RULES.md lists them."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.games.errors import BadOption, GameOver, NotAPlayer
@@ -72,14 +74,18 @@ def may_roll(state: State) -> bool:
 
 def winners(state: State) -> tuple[str, ...]:
     """The players with the highest sum over the rounds: equal sums share the win; nobody alone."""
-    if len(state.setup.players) == 1:
+    return _highest(state, [state.total(index) for index in range(len(state.setup.players))])
+
+
+def round_winners(state: State, round: int) -> tuple[str, ...]:
+    """Return who won a round, counted from 1: the highest sheet, equal ones share it.
+
+    Empty while the round goes on, for somebody alone, and in a match of one round.
+    """
+    sheets = state.sheets[round - 1]
+    if state.setup.options.rounds == 1 or any(sheet.open_boxes for sheet in sheets):
         return ()
-    totals = [state.total(index) for index in range(len(state.setup.players))]
-    return tuple(
-        name
-        for name, total in zip(state.setup.players, totals, strict=True)
-        if total == max(totals)
-    )
+    return _highest(state, [sheet.total for sheet in sheets])
 
 
 def outcome(state: State) -> Outcome | None:
@@ -92,6 +98,14 @@ def outcome(state: State) -> Outcome | None:
 
 def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:
     return tuple(Sheet() for _ in setup.players)
+
+
+def _highest(state: State, totals: Sequence[int]) -> tuple[str, ...]:
+    """The players with the highest of the totals; nobody where one plays alone."""
+    players = state.setup.players
+    if len(players) == 1:
+        return ()
+    return tuple(name for name, total in zip(players, totals, strict=True) if total == max(totals))
 
 
 def _roll(state: State, roll: Roll) -> State:

@@ -8,6 +8,8 @@ from reportlab.platypus import PageBreak, Spacer
 
 from companion.games.yahtzee import boxes
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
+from companion.games.yahtzee.report import rounds_won
+from companion.games.yahtzee.rules import round_winners
 from companion.games.yahtzee.sheet import UPPER_BONUS, YAHTZEE_BONUS, Sheet
 from companion.games.yahtzee.state import State
 from ui.paper.blocks import WIDTH, Rows, beside, cell, names, paragraph, table
@@ -46,10 +48,12 @@ def played(game: PlayedGame, state: State) -> list[Any]:
         rounds = [
             f"{game.say('round')} {first + at + 1}" for at in range(len(some)) for _ in players
         ]
-        lit = [] if many else sorted(won)
+        lit = _won_rounds(state, first, some) if many else sorted(won)
         blocks.append(_sheet(game, columns, heads, rounds if many else None, lit))
     if many:
         blocks += [Spacer(1, 5 * mm), *_match(game, players, totals, sorted(won))]
+        told = [each.to(game.language) for each in rounds_won(state, game.game.words)]
+        blocks += [Spacer(1, 3 * mm), *(paragraph(words, 11) for words in told)] if told else []
     return blocks
 
 
@@ -122,6 +126,16 @@ def _worth(said: PlayedGame | BlankSheet, box: Box) -> str:
     if box in _FIXED:
         return said.say("points", value=_FIXED[box])
     return said.say("sum_of_all")
+
+
+def _won_rounds(state: State, first: int, some: Sequence[Sequence[Sheet]]) -> list[int]:
+    """The columns of a page that won their round; `first` is the index of its first round."""
+    players = state.setup.players
+    return [
+        at * len(players) + players.index(name)
+        for at in range(len(some))
+        for name in round_winners(state, first + at + 1)
+    ]
 
 
 def _match(

@@ -20,7 +20,7 @@ from ui.web.choices.worder import Worder
 from ui.web.choices.words import WORDS
 
 
-def words(state: State, action: DesfausseAction) -> Text:
+def words(state: State, action: DesfausseAction) -> Text:  # noqa: PLR0911  one an action
     """Which dice go where, where a token goes, what is named or given."""
     match action:
         case Name():

@@ -15,6 +15,7 @@ from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import StartOnlyAtHead
+from companion.games.yahtzee.rules import round_winners
 from companion.games.yahtzee.state import Options, State, YahtzeeSetup
 from tests.companion.games.yahtzee.play import NAMES, played, roll, setup
 
@@ -213,3 +214,19 @@ def test_the_sum_over_the_rounds_decides() -> None:
 def test_standings_name_everybody_in_turn_order() -> None:
     standings = GAME.standings(played(SIXES, Score(Box.CHANCE), count=3))
     assert [(one.player, one.total) for one in standings] == [("Ana", 29), ("Bo", 0), ("Chloe", 0)]
+
+
+def test_the_highest_sheet_of_a_round_wins_it() -> None:
+    state = played(*turns(2, good=(0,)), *turns(2, good=(1,)), *turns(2), rounds=3)
+    assert [round_winners(state, number) for number in (1, 2, 3)] == [("Ana",), ("Bo",), NAMES[:2]]
+    told = GAME.sheet(state, "en")
+    for sentence in ("Round 1: Ana wins.", "Round 2: Bo wins.", "Round 3: Ana and Bo tie."):
+        assert sentence in told
+    assert "Manche 3 : Ana et Bo sont à égalité." in GAME.sheet(state, "fr").replace("\u00a0", " ")
+
+
+def test_nobody_has_won_a_round_that_goes_on_or_is_the_only_one() -> None:
+    going_on = played(*turns(2, good=(0,)), *turns(2)[:5], rounds=2)
+    assert [round_winners(going_on, number) for number in (1, 2)] == [("Ana",), ()]
+    assert round_winners(played(*turns(2, good=(0,))), 1) == ()
+    assert round_winners(played(*turns(1), count=1, rounds=2), 1) == ()

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.yahtzee.boxes import LOWER, UPPER
+from companion.games.yahtzee.report import rounds_won
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
@@ -54,6 +55,7 @@ class WholeSheet(BoxLayout):
     view = ObjectProperty(None, allownone=True)
     round = NumericProperty(0)
     rounds = NumericProperty(1)
+    won = StringProperty()  # who won each round that is over, in a match of several
     language = StringProperty()
 
     def __init__(self, **kwargs: object) -> None:
@@ -80,6 +82,8 @@ class WholeSheet(BoxLayout):
         if self.view is None or not self.round:
             return
         state: State = self.view.state
+        language = the_app().t.language
+        self.won = " ".join(won.to(language) for won in rounds_won(state, self.view.game.words))
         rows = self.ids.rows
         rows.clear_widgets()
         heads = WholeRow(strong=True, size_hint_y=HEADS)

@@ -6,6 +6,7 @@ from functools import partial
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
+from companion.games.yahtzee.report import rounds_won
 from companion.games.yahtzee.rules import ROLLS, may_roll
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
@@ -69,7 +70,9 @@ def board(view: View) -> list[Part]:
         rows += [_earlier(number, past) for number, past in enumerate(state.sheets[:-1], 1)]
         totals = [standing.total for standing in view.standings]
         rows.append(_sum("match_total", totals, "total"))
-    return [parts.table(GAME.words["title"], map(parts.of_player, range(len(sheets))), rows)]
+    shown = [parts.table(GAME.words["title"], map(parts.of_player, range(len(sheets))), rows)]
+    won = rounds_won(state, GAME.words)
+    return [*shown, parts.lines(GAME.words["rounds"], won)] if won else shown
 
 
 def _boxes(view: View, box: Box, die: int | None = None) -> Part:

@@ -74,3 +74,10 @@ def test_a_score_whose_dice_were_corrected_is_not_on_disk_until_that_is() -> Non
     waiting = replace(view, unsaved_actions=frozenset({0}))
     assert unsaved_boxes(waiting, 1) == {(0, Box.ONES)}
     assert unsaved_boxes(waiting, 2) == frozenset()
+
+
+def test_the_end_names_the_winner_of_each_round_of_a_match(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", rounds=2, actions=whole_game(2) * 2)
+    assert sheet(evening).won == "Round 1: Ana wins. Round 2: Ana wins."
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    assert sheet(evening).won == ""

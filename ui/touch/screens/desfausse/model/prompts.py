@@ -31,7 +31,7 @@ def prompt(state: State, player: int, moving: Column | None, *, by_hand: bool) -
     if forced(state) is not None:
         ones = forced(state) is Column.ONES
         return ("desfausse.forced_ones" if ones else "desfausse.forced_all"), name
-    return _in_turn(state, name, by_hand=by_hand)
+    return _starter(state) or _in_turn(state, name, by_hand=by_hand)
 
 
 def ending(state: State) -> tuple[str, bool]:
@@ -47,12 +47,15 @@ def ending(state: State) -> tuple[str, bool]:
     return "end_turn", not may_roll(state)
 
 
+def _starter(state: State) -> Said | None:
+    """Ask who is the youngest of the tied players; None if nobody must say it."""
+    tied = starters(state)
+    key = "desfausse.place_or_starter" if open_columns(state) else "desfausse.starter"
+    return (key, {"names": listed(tied)}) if tied else None
+
+
 def _in_turn(state: State, name: dict[str, object], *, by_hand: bool) -> Said:
     turn = state.turn
-    tied = starters(state)
-    if tied:
-        key = "place_or_starter" if open_columns(state) else "starter"
-        return f"desfausse.{key}", {"names": listed(tied)}
     if turn.placed:
         return "desfausse.token_placed", {}
     if open_columns(state):
