@@ -21,6 +21,20 @@ class NotAPlayer(IllegalAction):
     en = "Nobody in this game is called {name}."
 
 
+class HasLeft(IllegalAction):
+    """A player who has left the game is named in it again."""
+
+    fr = "{name} a déjà quitté la partie."
+    en = "{name} has already left the game."
+
+
+class LastToLeave(IllegalAction):
+    """The only player of a game leaves: nobody would go on with it."""
+
+    fr = "Sans {name}, il n'y a plus personne pour continuer la partie."
+    en = "Without {name} nobody is there to go on with the game."
+
+
 class BadSetup(BilingualError, ValueError):
     """A game cannot start like this; every reason has its own subclass."""
 

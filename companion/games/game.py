@@ -85,10 +85,11 @@ class Outcome(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """A player's current score."""
+    """A player's current score; `left` is whether they have left the game."""
 
     player: str
     total: int
+    left: bool = False
 
 
 class Throw(Struct, frozen=True):
@@ -249,6 +250,10 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
         """Every player's current score, in turn order."""
+
+    def left(self, state: StateT) -> tuple[str, ...]:
+        """Return who has left the game, in turn order: nothing is asked of them any more."""
+        return tuple(one.player for one in self.standings(state) if one.left)
 
     def again(self, setup: SetupT) -> SetupT:
         """The header of one more game of the same players: the next one in turn order starts."""

@@ -8,6 +8,8 @@ from typing import Any, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
+from companion.games.leaving import Leave
+
 
 class KeepingRoll(Protocol):
     """A roll whose dice at the positions `kept` are those of the roll before."""
@@ -41,6 +43,8 @@ def carried(
     later: dict[int, RollT] = {}
     for at in range(index + 1, len(actions)):
         roll = actions[at]
+        if isinstance(roll, Leave):
+            continue
         if not isinstance(roll, roll_type):
             break
         changed = {where: die for where, die in changed.items() if where in roll.kept}
@@ -88,7 +92,10 @@ def _thrown_at(actions: Sequence[object], index: int, position: int, roll_type: 
     """The index of the roll in which the die at a position was last thrown."""
     roll = actions[index]
     if isinstance(roll, roll_type) and position in roll.kept:
-        return _thrown_at(actions, index - 1, position, roll_type)
+        before = index - 1
+        while isinstance(actions[before], Leave):  # another player's: the turn goes on
+            before -= 1
+        return _thrown_at(actions, before, position, roll_type)
     return index
 
 

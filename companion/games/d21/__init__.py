@@ -12,6 +12,7 @@ from companion.games.d21.errors import NoRolls
 from companion.games.d21.opening import DICE
 from companion.games.d21.state import D21Setup, State
 from companion.games.game import Game, Outcome, Standing
+from companion.games.leaving import Leave
 from companion.games.rules_card import RulesCard
 from companion.language.text import Language
 from companion.language.words import Words
@@ -23,7 +24,7 @@ class D21(Game[D21Setup, State, D21Action]):
     name = "d21"
     players = rules.PLAYERS
     setup_type = D21Setup
-    action_types = (Move, Resign, Draw, Pass)
+    action_types = (Move, Resign, Draw, Pass, Leave)
     roll_type = None
     words = Words.load(Path(__file__).with_name("words.toml"))
     card = RulesCard.load(Path(__file__).with_name("card.toml"))
@@ -73,7 +74,7 @@ class D21(Game[D21Setup, State, D21Action]):
     def standings(self, state: State) -> tuple[Standing, ...]:
         """1 for the winner, 0 for everybody else."""
         return tuple(
-            Standing(name, report.wins(state, player))
+            Standing(name, report.wins(state, player), left=player in state.left)
             for player, name in enumerate(state.setup.players)
         )
 

@@ -1,6 +1,7 @@
 """What a D.21 table does, as its record writes it."""
 
 from companion.games.game import Action
+from companion.games.leaving import Leave
 
 
 class Move(Action, frozen=True, tag="move"):
@@ -24,4 +25,4 @@ class Pass(Action, frozen=True, tag="pass"):
     """The player to play cannot move."""
 
 
-D21Action = Move | Resign | Draw | Pass
+D21Action = Move | Resign | Draw | Pass | Leave

@@ -8,6 +8,7 @@ from companion.games.d21.grid import Grid
 from companion.games.d21.moves import move_count, outer_dice
 from companion.games.d21.rules import outcome
 from companion.games.d21.state import State
+from companion.games.leaving import reported
 from companion.language.text import Language
 from companion.language.words import Words
 
@@ -45,6 +46,7 @@ def report(state: State) -> dict[str, Any]:
         },
         "legal_moves": move_count(state),
         "win": _win(state),
+        **reported(players, state.left),
     }
 
 

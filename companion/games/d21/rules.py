@@ -9,6 +9,7 @@ from companion.games.d21.moves import Step, after, can_move, settled, steps, ste
 from companion.games.d21.state import D21Setup, End, Ending, State
 from companion.games.errors import BadOption, GameOver
 from companion.games.game import Outcome, check_players
+from companion.games.leaving import Leave, leaver
 from companion.language.text import Text
 
 PLAYERS = range(2, 3)
@@ -50,6 +51,9 @@ def apply(state: State, action: D21Action) -> State:
             return replace(state, ending=Ending(End.RESIGNED, winner=other))
         case Draw():
             return replace(state, ending=Ending(End.AGREED))
+        case Leave():
+            gone = leaver(state.setup.players, (), action)
+            return replace(state, ending=Ending(End.LEFT, winner=1 - gone))
 
 
 def legal(state: State, move: str) -> Step:
@@ -82,7 +86,11 @@ def outcome(state: State) -> Outcome | None:
     players, winner = state.setup.players, state.ending.winner
     if winner is None:
         return Outcome((), REASONS[state.ending.end])
-    if state.ending.end is not End.RESIGNED:
-        return Outcome((players[winner],), REASONS[state.ending.end])
     loser = players[1 - winner]
-    return Outcome((players[winner],), Text(f"{loser} abandonne", f"{loser} resigned"))
+    if state.ending.end is End.RESIGNED:
+        reason = Text(f"{loser} abandonne", f"{loser} resigned")
+    elif state.ending.end is End.LEFT:
+        reason = Text(f"{loser} a quitté la partie", f"{loser} has left the game")
+    else:
+        reason = REASONS[state.ending.end]
+    return Outcome((players[winner],), reason)

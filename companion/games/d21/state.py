@@ -51,6 +51,7 @@ class End(StrEnum):
     RESIGNED = "resigned"
     AGREED = "agreed"
     STUCK = "stuck"
+    LEFT = "left"
 
     @property
     def goal(self) -> Goal | None:
@@ -80,6 +81,14 @@ class State(Struct, frozen=True):
         """The board's squares."""
         options = self.setup.options
         return grid(options.columns, options.rows)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The player who ended the game by leaving it; empty if nobody did."""
+        ending = self.ending
+        if ending is None or ending.end is not End.LEFT or ending.winner is None:
+            return ()
+        return (1 - ending.winner,)
 
     @property
     def finished(self) -> bool:

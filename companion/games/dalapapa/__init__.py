@@ -73,7 +73,10 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Every player's count as the table stands."""
-        return tuple(Standing(count.player, count.total) for count in tally.tallies(state))
+        return tuple(
+            Standing(count.player, count.total, left=player in state.left)
+            for player, count in enumerate(tally.tallies(state))
+        )
 
     def figures(self, setup: DalapapaSetup) -> Mapping[str, object]:
         """See card.figures."""

@@ -7,6 +7,7 @@ from msgspec import field
 
 from companion.games.dalapapa.state import TerritoryId
 from companion.games.game import Action
+from companion.games.leaving import Leave
 
 
 class Place(Action, frozen=True, tag="place"):
@@ -70,5 +71,17 @@ class Nothing(Action, frozen=True, tag="nothing"):
 
 
 TableAction = NewTerritory | Grow | Merge
-DalapapaAction = Place | TableAction | Mark | Replay | EndTurn | Pass | Count | Nothing
-ACTION_TYPES = (Place, NewTerritory, Grow, Merge, Mark, Replay, EndTurn, Pass, Count, Nothing)
+DalapapaAction = Place | TableAction | Mark | Replay | EndTurn | Pass | Count | Nothing | Leave
+ACTION_TYPES = (
+    Place,
+    NewTerritory,
+    Grow,
+    Merge,
+    Mark,
+    Replay,
+    EndTurn,
+    Pass,
+    Count,
+    Nothing,
+    Leave,
+)

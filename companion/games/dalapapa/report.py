@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
+from companion.games.leaving import reported, who_left
 from companion.games.score_table import columns_for
 from companion.language.text import Language, listed
 from companion.language.words import Words
@@ -41,6 +42,7 @@ def report(state: State) -> dict[str, Any]:
             }
             for index, tally in enumerate(tallies(state))
         ],
+        **reported(state.setup.players, state.left),
     }
 
 
@@ -93,6 +95,8 @@ def text(state: State, words: Words, language: Language) -> str:
     lines, rule = [columns.line(*row) for row in table], columns.rule
     lines = [lines[0], rule, *lines[1:3], rule, *lines[3:-1], rule, lines[-1], ""]
     lines.append(say("bank", tokens=state.bank, dominoes=state.bag))
+    if gone := who_left(state.setup.players, state.left):
+        lines.append(gone.to(language))
     return "\n".join([*lines, *_last_lines(state, words, language)])
 
 

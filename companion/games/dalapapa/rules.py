@@ -24,6 +24,7 @@ from companion.games.dalapapa.errors import (
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.errors import BadOption, GameOver
 from companion.games.game import check_players
+from companion.games.leaving import Leave
 from companion.language.text import listed
 
 MARKERS = {2: 10, 3: 7, 4: 5}
@@ -50,6 +51,8 @@ def apply(state: State, action: DalapapaAction) -> State:
         return state
     if isinstance(action, TableAction):
         return territories.seen(state, action)
+    if isinstance(action, Leave):
+        return turns.leave(state, action)
     if isinstance(action, Count):
         return count(state, action)
     if state.awaits_count:

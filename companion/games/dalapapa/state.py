@@ -43,8 +43,9 @@ class State(Struct, frozen=True):
 
     `player` is the index of the player to play, `placed` whether their domino is laid, `laid` the
     number of dominoes laid since the start. `plaque` is the index of the player who took it; from
-    then on `turns_left` counts the turns until the count, the one being played included. `joined`
-    are the ids of territories that have become part of another.
+    then on `turns_left` counts the turns until the count, the one being played included, and those
+    of players who have left. `joined` are the ids of territories that have become part of another.
+    `left` are the indices of the players who have left: their turns are passed over.
     """
 
     setup: DalapapaSetup
@@ -58,6 +59,7 @@ class State(Struct, frozen=True):
     turns_left: int | None = None
     finished: bool = False
     joined: tuple[TerritoryId, ...] = ()
+    left: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -90,6 +92,5 @@ class State(Struct, frozen=True):
     def last_turns(self) -> tuple[str, ...]:
         """Who plays until the count, in order, the player to play first; empty before."""
         players = self.setup.players
-        return tuple(
-            players[(self.player + turn) % len(players)] for turn in range(self.turns_left or 0)
-        )
+        turns = ((self.player + turn) % len(players) for turn in range(self.turns_left or 0))
+        return tuple(players[player] for player in turns if player not in self.left)

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.game import Outcome
+from companion.games.leaving import ONLY_ONE_LEFT
 from companion.language.text import Text
 
 
@@ -27,9 +28,11 @@ class Tally(Struct, frozen=True):
 
 
 def tallies(state: State) -> tuple[Tally, ...]:
-    """Every player's count as the table stands, in turn order."""
+    """Every player's count as the table stands, in turn order; without a line for who has left."""
     return tuple(
         Tally(name, (*_territories(state, player), *_plaque(state, player)))
+        if player not in state.left
+        else Tally(name, ())
         for player, name in enumerate(state.setup.players)
     )
 
@@ -38,7 +41,7 @@ def outcome(state: State) -> Outcome | None:
     """The players with the highest total after the count; None before it."""
     if not state.finished:
         return None
-    counts = tallies(state)
+    counts = [tally for at, tally in enumerate(tallies(state)) if at not in state.left]
     best = max(tally.total for tally in counts)
     winners = tuple(tally.player for tally in counts if tally.total == best)
     return Outcome(winners, _reason(state))
@@ -54,6 +57,8 @@ def _plaque(state: State, player: int) -> tuple[Line, ...]:
 
 
 def _reason(state: State) -> Text:
+    if len(state.left) + 1 == len(state.setup.players):
+        return ONLY_ONE_LEFT
     if state.plaque is None:
         return Text(
             "le plus de cases marquées quand plus personne ne pouvait poser",

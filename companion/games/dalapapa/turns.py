@@ -14,6 +14,7 @@ from companion.games.dalapapa.errors import (
     TooManyConnections,
 )
 from companion.games.dalapapa.state import State
+from companion.games.leaving import Leave, leaver
 
 FREE_CONNECTIONS = 2
 REPLAY_PRICE = 2
@@ -73,6 +74,19 @@ def skip(state: State) -> State:
     return _next(state)
 
 
+def leave(state: State, action: Leave) -> State:
+    """The state without a player, whose tokens go back to the bank. Their turn, if it is played, is
+    over; the last one who stays ends the game. Raises NotAPlayer, HasLeft.
+    """
+    players = state.setup.players
+    gone = leaver(players, state.left, action)
+    tokens = tuple(0 if at == gone else held for at, held in enumerate(state.tokens))
+    after = replace(state, tokens=tokens, left=tuple(sorted((*state.left, gone))))
+    if len(after.left) + 1 == len(players):
+        return replace(after, finished=True)
+    return _next(after) if gone == state.player and not state.awaits_count else after
+
+
 def may_pass(state: State) -> bool:
     """Whether the table may say that the player to play cannot place.
 
@@ -88,6 +102,8 @@ def _paid(state: State, tokens: int) -> State:
 
 
 def _next(state: State) -> State:
-    left = None if state.turns_left is None else state.turns_left - 1
+    turns_left = None if state.turns_left is None else state.turns_left - 1
     player = (state.player + 1) % len(state.setup.players)
-    return replace(state, player=player, placed=False, turns_left=left)
+    after = replace(state, player=player, placed=False, turns_left=turns_left)
+    passed_over = player in state.left and not after.awaits_count
+    return _next(after) if passed_over else after

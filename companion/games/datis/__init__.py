@@ -20,6 +20,7 @@ from companion.games.datis.names import WORDS
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import State
 from companion.games.game import Action, Game, Outcome, Standing, Throw
+from companion.games.leaving import Leave
 from companion.games.rules_card import RulesCard
 from companion.language.text import Language, Text
 
@@ -30,7 +31,7 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     name = "datis"
     players = PLAYERS
     setup_type = DatisSetup
-    action_types = (Round, Trick, Won, Announce, Risk, Tie)
+    action_types = (Round, Trick, Won, Announce, Risk, Tie, Leave)
     roll_type = Risk
     words = WORDS
     card = RulesCard.load(Path(__file__).with_name("card.toml"))
@@ -109,7 +110,8 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Every player's points over the rounds counted."""
         return tuple(
-            Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
+            Standing(name, state.total(index), left=index in state.left)
+            for index, name in enumerate(state.setup.players)
         )
 
     def figures(self, setup: DatisSetup) -> Mapping[str, object]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.game import Action
+from companion.games.leaving import Leave
 
 ALL = "all"
 
@@ -136,7 +137,7 @@ class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
         return replace(self, owed=tuple(one.renamed(names) for one in self.owed))
 
 
-DatisAction = Round | Trick | Won | Announce | Risk | Tie
+DatisAction = Round | Trick | Won | Announce | Risk | Tie | Leave
 
 
 def owed_before(action: Action) -> tuple[Announce | Risk, ...]:

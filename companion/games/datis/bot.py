@@ -18,7 +18,7 @@ from companion.games.datis.dice import HAND, named, whole_sets
 from companion.games.datis.hidden import Hidden
 from companion.games.datis.playing import judged
 from companion.games.datis.report import advice
-from companion.games.datis.state import Phase, State, turn_order
+from companion.games.datis.state import Phase, State
 from companion.games.datis.state import Round as RoundState
 
 TRICK_BY_TRICK = 0.7  # how often a round is followed trick by trick
@@ -56,7 +56,7 @@ def _announcement(state: State) -> DatisAction:
 def _trick(state: State, current: RoundState, chance: Random) -> Trick:
     hidden = Hidden.of(state, current)
     plays: list[Play] = []
-    for player in turn_order(current.leader, len(state.setup.players)):
+    for player in current.order_from(current.leader):
         lead = named(plays[0].die).colour if plays else None
         die, hidden = hidden.play(player, lead, chance)
         name = state.setup.players[player]
@@ -80,11 +80,12 @@ def _won(state: State, current: RoundState, chance: Random) -> Won:
     players = state.setup.players
     given = {die for index in range(len(players)) for die in current.dice(index)}
     free = [die for die in whole_sets(state.colours) if die not in given]
-    left = HAND * len(players) - len(given)
+    left = max(0, HAND * len(current.order) - len(given))
     waiting = [index for index in current.order if current.won[index] is None]
     count = left
     if len(waiting) > 1:
-        tricks = left // len(players)
-        count = sum(chance.randrange(len(waiting)) == 0 for _ in range(tricks)) * len(players)
+        each = len(current.order)
+        tricks = left // each
+        count = sum(chance.randrange(len(waiting)) == 0 for _ in range(tricks)) * each
     dice = chance.sample(free, count)
     return Won(players[waiting[0]], tuple(die.name for die in dice))

@@ -28,8 +28,8 @@ from companion.games.datis.errors import (
     WrongRiskDice,
 )
 from companion.games.datis.names import colour_said, colour_text, dice_text
-from companion.games.datis.playing import check_value, player_index, with_round
-from companion.games.datis.state import Round, Score, State, turn_order
+from companion.games.datis.playing import check_value, here_index, with_round
+from companion.games.datis.state import Round, Score, State
 from companion.games.datis.tally import (
     Call,
     assured,
@@ -52,7 +52,7 @@ def announce(state: State, action: Announce) -> State:
             return state
         raise NothingToAnnounce(name=action.player)
     current = _at_tally(state)
-    player = player_index(state, action.player)
+    player = here_index(state, action.player)
     if current.calls[player] is not None:
         raise AnnouncedAlready(name=action.player)
     due = current.announcing
@@ -71,7 +71,7 @@ def risk(state: State, action: Risk) -> State:
     if is_called_off(state, action):
         return state
     current = _at_tally(state)
-    player = player_index(state, action.player)
+    player = here_index(state, action.player)
     if current.announcing is not None:
         raise AnnounceFirst(due=state.setup.players[current.announcing])
     if current.rolls[player] is not None:
@@ -115,12 +115,12 @@ def counted(state: State) -> State:
         return state
     scores = tuple(
         Score(points(current, player), bonuses(current.dice(player), state.setup.options))
+        if player not in current.out
+        else Score(0, ())
         for player in range(len(state.setup.players))
     )
     after = with_round(state, replace(current, scores=scores))
-    ends = after.last or any(
-        after.total(player) > GOAL for player in range(len(state.setup.players))
-    )
+    ends = after.last or any(after.total(player) > GOAL for player in current.order)
     return replace(
         after,
         starter=next_starter(after),
@@ -157,7 +157,7 @@ def next_starter(state: State) -> int:
     """
     last = state.rounds[-1]
     return max(
-        turn_order(last.starter, len(state.setup.players)),
+        last.order,
         key=lambda player: (last.scores[player].total, state.total(player)),
     )
 

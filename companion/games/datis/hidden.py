@@ -29,6 +29,7 @@ class Hidden(Struct, frozen=True):
         """What is hidden between two tricks of a round."""
         gone = {die for trick in current.tricks for _, die, _ in trick.plays}
         players = len(state.setup.players)
+        held = HAND - len(current.tricks)
         lacks: list[frozenset[Colour]] = [frozenset()] * players
         for trick in current.tricks:
             for player, die, _ in trick.plays:
@@ -36,7 +37,7 @@ class Hidden(Struct, frozen=True):
                     lacks[player] |= {trick.verdict.lead}
         return cls(
             frozenset(whole_sets(state.colours)) - gone,
-            (HAND - len(current.tricks),) * players,
+            tuple(0 if player in current.out else held for player in range(players)),
             tuple(lacks),
         )
 

@@ -32,9 +32,10 @@ from companion.games.datis.errors import (
 )
 from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
-from companion.games.datis.state import State, turn_order
+from companion.games.datis.state import State
 from companion.games.datis.tricks import Played, Verdict, judge, taken
 from companion.games.errors import NotAPlayer
+from companion.games.leaving import check_here
 from companion.language.text import Text, listed
 
 
@@ -47,7 +48,7 @@ def begin(state: State, action: Round) -> State:
     if state.tied:
         state = replace(state, tied=False, last=True)
     players = len(state.setup.players)
-    starter = state.starter if action.starter is None else player_index(state, action.starter)
+    starter = state.starter if action.starter is None else here_index(state, action.starter)
     none = (None,) * players
     tricks = action.mode is Mode.TRICKS
     new = states.Round(
@@ -58,6 +59,7 @@ def begin(state: State, action: Round) -> State:
         won=((),) * players if tricks else none,
         calls=none,
         rolls=none,
+        out=state.left,
     )
     return replace(state, rounds=(*state.rounds, new))
 
@@ -106,7 +108,7 @@ def judged(state: State, action: Trick) -> Verdict:
 def enter(state: State, action: Won) -> State:
     """The state with the dice that a player has won. Raises IllegalAction."""
     current = _in_mode(state, Mode.TALLY)
-    player = player_index(state, action.player)
+    player = here_index(state, action.player)
     players = len(state.setup.players)
     if current.won[player] is not None:
         raise WonAlready(name=action.player)
@@ -118,13 +120,16 @@ def enter(state: State, action: Won) -> State:
         for owner in range(players):
             if die in current.dice(owner):
                 raise DieTaken(die=die_text(die), owner=state.setup.players[owner])
-    if players == 2 and len(dice) % 2:
+    taking_part = len(current.order)
+    if taking_part == 2 and len(dice) % 2 and not current.broken:
         raise OddNumber(name=action.player, count=len(dice))
     after = replace(current, won=(*current.won[:player], dice, *current.won[player + 1 :]))
-    count = sum(len(after.dice(owner)) for owner in range(players))
-    whole = HAND * players
-    if count > whole or (after.shared_out and count < whole):
-        raise WrongTotal(whole=whole, players=players, count=count)
+    count = sum(len(after.dice(owner)) for owner in current.order)
+    # Who left during the round has played, and perhaps won, some of the dice of all who began it.
+    began = players if current.broken else taking_part
+    whole = HAND * began
+    if count > whole or (after.dice_left and after.shared_out):
+        raise WrongTotal(whole=whole, players=began, count=count)
     return with_round(state, after)
 
 
@@ -138,6 +143,13 @@ def player_index(state: State, name: str) -> int:
     if name not in state.setup.players:
         raise NotAPlayer(name=name)
     return state.setup.players.index(name)
+
+
+def here_index(state: State, name: str) -> int:
+    """The index of a player who has not left. Raises NotAPlayer, HasLeft."""
+    player = player_index(state, name)
+    check_here(state.setup.players, state.left, name)
+    return player
 
 
 def check_value(die: DatisDie, value: int) -> None:
@@ -160,7 +172,7 @@ def _in_mode(state: State, mode: Mode) -> states.Round:
 
 def _verdict(state: State, current: states.Round, action: Trick) -> tuple[State, Verdict]:
     players = [player_index(state, play.player) for play in action.plays]
-    order = turn_order(current.leader, len(state.setup.players))
+    order = current.order_from(current.leader)
     if tuple(players) != order:
         raise OutOfTurn(order=_names(state, order))
     plays = tuple(
@@ -212,7 +224,7 @@ def _kept(state: State, verdict: Verdict, keep: str) -> Colour | None:
 def _next_leader(state: State, current: states.Round, verdict: Verdict) -> int:
     if state.setup.options.next_leader is NextLeader.WINNER and verdict.winner is not None:
         return verdict.winner
-    return (current.leader + 1) % len(state.setup.players)
+    return current.order_from(current.leader + 1)[0]
 
 
 def _with_colours(state: State, dice: Iterable[DatisDie]) -> State:

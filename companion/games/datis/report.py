@@ -4,11 +4,12 @@ from typing import Any
 
 from companion.games.datis.advice import Advice, advise
 from companion.games.datis.bonuses import bonuses
-from companion.games.datis.dice import HAND, DatisDie
+from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_text, dice_text
 from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
+from companion.games.leaving import reported, who_left
 from companion.games.score_table import columns_for
 from companion.language.text import Language, listed
 
@@ -41,6 +42,7 @@ def report(state: State) -> dict[str, Any]:
         ],
         "warnings": [_warning(one, players) for one in warnings(state)],
         **({"advice": [_advice(line) for line in advice(state)]} if advice(state) else {}),
+        **reported(players, state.left),
     }
 
 
@@ -141,6 +143,8 @@ def _in_play(state: State, language: Language) -> list[str]:
         ]
         lines += _calls(state, current, language)
     lines += [sentence(one, state.setup.players).to(language) for one in warnings(state)]
+    if gone := who_left(state.setup.players, state.left):
+        lines.append(gone.to(language))
     return [*lines, awaited(state, language)]
 
 
@@ -190,9 +194,10 @@ def awaited(state: State, language: Language) -> str:
     if state.phase is Phase.TIE:
         facts["names"] = listed([players[index] for index in state.leaders]).to(language)
     elif current is not None:
-        given = sum(len(current.dice(index)) for index in range(len(players)))
-        facts |= {"number": len(current.tricks) + 1, "left": HAND * len(players) - given}
+        facts |= {"number": len(current.tricks) + 1, "left": current.dice_left}
         facts["dice"] = _dice(current.paying(state.awaited), language)
+        if state.phase is Phase.WON and current.broken:
+            return WORDS.say("await_won_broken", language, **facts)
     return WORDS.say(f"await_{state.phase.value}", language, **facts)
 
 

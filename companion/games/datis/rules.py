@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.datis import counting, playing
+from companion.games.datis import counting, departure, playing
 from companion.games.datis.actions import (
     Announce,
     DatisAction,
@@ -29,6 +29,7 @@ from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
 from companion.games.errors import BadOption
 from companion.games.game import Outcome, check_players
+from companion.games.leaving import ONLY_ONE_LEFT, Leave
 from companion.language.text import Text, listed
 
 WORTH = range(1001)  # points of a bonus: five times what ends a game
@@ -60,22 +61,25 @@ def apply(state: State, action: DatisAction) -> State:
     past = _is_past(state, action)
     if state.finished and not (past or (isinstance(action, Tie) and action.said)):
         raise EndedAlready(names=listed(winners(state)))
-    settles = isinstance(action, Tie) or (isinstance(action, Round) and action.one_more)
+    settles = isinstance(action, Tie | Leave) or (isinstance(action, Round) and action.one_more)
     if state.tied and not (past or settles):
         raise SettleTheTie(names=listed(winners(state)))
     match action:
         case Round():
             return playing.begin(state, action)
-        case Trick():
-            return counting.counted(playing.play(state, action))
-        case Won():
-            return counting.counted(playing.enter(state, action))
-        case Announce():
-            return counting.counted(counting.announce(state, action))
-        case Risk():
-            return counting.counted(counting.risk(state, action))
         case Tie():
             return counting.settle(state, action)
+        case Leave():
+            return departure.leave(state, action)
+        case Trick():
+            after = playing.play(state, action)
+        case Won():
+            after = playing.enter(state, action)
+        case Announce():
+            after = counting.announce(state, action)
+        case Risk():
+            after = counting.risk(state, action)
+    return counting.counted(after)
 
 
 def settled(state: State, owed: Iterable[Announce | Risk]) -> State:
@@ -112,7 +116,7 @@ def keeps(state: State, trick: Trick) -> tuple[Trick, ...]:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """The players with the highest total."""
+    """The players with the highest total, of those who have not left."""
     return tuple(state.setup.players[player] for player in state.leaders)
 
 
@@ -120,6 +124,8 @@ def outcome(state: State) -> Outcome | None:
     """How the game ended; None while it goes on."""
     if not state.finished:
         return None
+    if len(state.left) + 1 == len(state.setup.players):
+        return Outcome(winners(state), ONLY_ONE_LEFT)
     return Outcome(winners(state), WON if len(state.leaders) == 1 else SHARED)
 
 

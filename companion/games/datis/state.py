@@ -19,6 +19,7 @@ from companion.games.datis.tally import (
     paying_dice,
 )
 from companion.games.datis.tricks import Verdict
+from companion.games.leaving import staying
 
 
 class Phase(StrEnum):
@@ -64,7 +65,8 @@ class Round(Struct, frozen=True):
 
     `due` is who had to start and `starter` who did. `won` holds None where a player's dice are not
     entered yet (tally only). `calls` are the announcements and `rolls` the risked dice, None where
-    there is none (yet). `scores` is empty until the round is counted.
+    there is none (yet). `scores` is empty until the round is counted. `out` are the players who
+    take no part, or none any more; `broken` is whether one of them left during the round.
     """
 
     mode: Mode
@@ -76,18 +78,33 @@ class Round(Struct, frozen=True):
     rolls: tuple[Mapping[DatisDie, int] | None, ...]
     tricks: tuple[Trick, ...] = ()
     scores: tuple[Score, ...] = ()
+    out: tuple[int, ...] = ()
+    broken: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The players in turn order from the starter."""
-        return turn_order(self.starter, len(self.won))
+        """The players who take part, in turn order from the starter."""
+        return self.order_from(self.starter)
+
+    def order_from(self, first: int) -> tuple[int, ...]:
+        """The players who take part, in turn order from one of all players."""
+        return tuple(at for at in turn_order(first, len(self.won)) if at not in self.out)
+
+    @property
+    def dice_left(self) -> int | None:
+        """How many dice are still to be won, or entered; None where a player has left during the
+        round with dice that nobody counts.
+        """
+        if self.broken:
+            return None
+        return HAND * len(self.order) - sum(len(self.dice(player)) for player in self.order)
 
     @property
     def shared_out(self) -> bool:
         """Whether it is known who won which dice, so that the tally can begin."""
         if self.mode is Mode.TRICKS:
             return len(self.tricks) == HAND
-        return all(dice is not None for dice in self.won)
+        return all(self.won[player] is not None for player in self.order)
 
     def dice(self, player: int) -> tuple[DatisDie, ...]:
         """The dice in front of a player."""
@@ -136,7 +153,8 @@ class State(Struct, frozen=True):
     """`rounds` are those begun, the last one perhaps still in play.
 
     `seen` are the colours played so far, in order. `starter` is who starts the next round by the
-    rules. `last` marks the round after a refused tie: it ends the game.
+    rules. `last` marks the round after a refused tie: it ends the game. `left` are the players who
+    have left.
     """
 
     setup: DatisSetup
@@ -146,6 +164,7 @@ class State(Struct, frozen=True):
     tied: bool = False
     last: bool = False
     finished: bool = False
+    left: tuple[int, ...] = ()
 
     @property
     def round(self) -> Round | None:
@@ -201,9 +220,9 @@ class State(Struct, frozen=True):
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The players with the highest total."""
-        totals = [self.total(player) for player in range(len(self.setup.players))]
-        return tuple(player for player, total in enumerate(totals) if total == max(totals))
+        """The players with the highest total, of those who have not left."""
+        totals = {at: self.total(at) for at in staying(self.setup.players, self.left)}
+        return tuple(player for player, total in totals.items() if total == max(totals.values()))
 
 
 def turn_order(first: int, players: int) -> tuple[int, ...]:

@@ -117,7 +117,8 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Every player's points on the board."""
         return tuple(
-            Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
+            Standing(name, state.total(index), left=index in state.left)
+            for index, name in enumerate(state.setup.players)
         )
 
     def figures(self, setup: DesfausseSetup) -> Mapping[str, object]:

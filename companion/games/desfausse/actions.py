@@ -10,6 +10,7 @@ from companion.dice import Colour, Size
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.hand import Sort
 from companion.games.game import Action, called
+from companion.games.leaving import Leave
 
 CUP = "cup"
 
@@ -106,5 +107,5 @@ class EndRound(Action, frozen=True, tag="end_round"):
     """The end of the round, declared by the table where only the board is tracked."""
 
 
-DesfausseAction = Roll | Name | Discard | Give | Trophy | EndTurn | EndRound
-ACTION_TYPES = (Roll, Name, Discard, Give, Trophy, EndTurn, EndRound)
+DesfausseAction = Roll | Name | Discard | Give | Trophy | EndTurn | EndRound | Leave
+ACTION_TYPES = (Roll, Name, Discard, Give, Trophy, EndTurn, EndRound, Leave)

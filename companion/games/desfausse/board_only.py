@@ -10,6 +10,7 @@ from companion.games.desfausse.trophy_errors import (
     SayWhoAndWhere,
 )
 from companion.games.errors import NotAPlayer
+from companion.games.leaving import check_here, staying
 
 
 def round_won_by(state: State) -> int | None:
@@ -24,6 +25,7 @@ def tap(state: State, action: Trophy) -> State:
     players = state.setup.players
     if action.player not in players:
         raise NotAPlayer(name=action.player)
+    check_here(players, state.left, action.player)
     if action.round != state.round:
         raise NotThisRound(round=state.round, asked=action.round)
     out = round_won_by(state)
@@ -39,11 +41,11 @@ def taps(state: State) -> tuple[Trophy | EndRound, ...]:
     tokens = tuple(
         Trophy(
             column,
-            player=name,
+            player=state.setup.players[player],
             round=state.round,
             moved_from=None if source is None else (source.round, source.column),
         )
-        for player, name in enumerate(state.setup.players)
+        for player in staying(state.setup.players, state.left)
         for column in COLUMNS
         for source in sources(state, player, column)
     )

@@ -129,7 +129,7 @@ def _variants(state: State, value: int, plain: Discard, in_cup: bool) -> Iterato
     yield plain
     if in_cup and value == SKIP_VALUE:
         yield Discard(plain.combination, plain.gone, plain.to, skip=True)
-    if in_cup and value == REVERSE_VALUE and len(state.setup.players) > 2:
+    if in_cup and value == REVERSE_VALUE and len(state.opponents) > 1:
         yield Discard(plain.combination, plain.gone, plain.to, reverse=True)
 
 

@@ -26,6 +26,7 @@ from companion.games.desfausse.errors import (
     WrongNumberGone,
 )
 from companion.games.desfausse.state import Gone, State, replaced
+from companion.games.leaving import check_here
 
 SKIP_VALUE = 6
 REVERSE_VALUE = 2
@@ -115,6 +116,7 @@ def _check_destinations(state: State, action: Discard) -> None:
     for name in action.to:
         if name != CUP and (name not in state.setup.players or name == state.name):
             raise NotAnOpponent(name=name, player=state.name)
+        check_here(state.setup.players, state.left, name)
     if CUP in action.to and set(action.to) != {CUP}:
         raise CupOrOpponents()
     if CUP in action.to:
@@ -163,4 +165,4 @@ def _is_desmons(before: State, after: State) -> bool:
 
 def _direction(state: State, reverse: bool) -> int:
     """The direction after the discard: between two players a reverse changes nothing."""
-    return -state.direction if reverse and len(state.setup.players) > 2 else state.direction
+    return -state.direction if reverse and len(state.opponents) > 1 else state.direction

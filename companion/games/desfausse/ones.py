@@ -22,9 +22,10 @@ def ones_rule(state: State) -> bool:
 
 def giver(state: State) -> int | None:
     """The index of the player who gives a die now; None if nobody has to (any more)."""
-    if not ones_rule(state) or state.turn.givers == len(state.opponents):
+    if not ones_rule(state):
         return None
-    return state.opponents[state.turn.givers]
+    have_given = state.turn.givers - state.turn.givers_left
+    return next(iter(state.opponents[have_given:]), None)
 
 
 def gifts(state: State) -> tuple[Give, ...]:

@@ -11,6 +11,7 @@ from companion.games.desfausse.rules import to_play
 from companion.games.desfausse.state import State
 from companion.games.desfausse.turns import outcome, youngest_asked
 from companion.games.desfausse.vocabulary import WORDS, sort_name
+from companion.games.leaving import reported, who_left
 from companion.language.text import Language, listed
 
 
@@ -41,6 +42,7 @@ def report(state: State) -> dict[str, Any]:
             }
             for index, name in enumerate(players)
         ],
+        **reported(players, state.left),
     }
 
 
@@ -95,6 +97,8 @@ def text(state: State, language: Language) -> str:
             say("master", name=name, column=say(column), points=MASTER_FACTOR * POINTS[column])
             for column in state.board.masters(player)
         ]
+    if gone := who_left(state.setup.players, state.left):
+        lines += ["", gone.to(language)]
     lines += ["", _last_line(state, language)]
     return "\n".join(lines)
 

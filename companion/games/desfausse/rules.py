@@ -34,6 +34,7 @@ from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSet
 from companion.games.desfausse.trophy_errors import RoundEndsItself
 from companion.games.errors import GameOver
 from companion.games.game import check_players
+from companion.games.leaving import Leave
 
 PLAYERS = range(2, 6)
 
@@ -61,6 +62,8 @@ def apply(state: State, action: DesfausseAction) -> State:
     """The game after an action. Raises IllegalAction."""
     if state.finished:
         raise GameOver()
+    if isinstance(action, Leave):
+        return turns.leave(state, action)
     if state.tracks_dice:
         return _with_dice(state, action)
     match action:
@@ -129,7 +132,9 @@ def to_play(state: State) -> str | None:
     return state.setup.players[giver]
 
 
-def _with_dice(state: State, action: DesfausseAction) -> State:
+def _with_dice(
+    state: State, action: Roll | Name | Discard | Give | Trophy | EndTurn | EndRound
+) -> State:
     match action:
         case Roll():
             return rolling.roll(state, action)

@@ -10,6 +10,7 @@ from companion.games.desfausse.actions import RolledDie
 from companion.games.desfausse.board import Board
 from companion.games.desfausse.hand import Hand
 from companion.games.game import RollingSetup, called
+from companion.games.leaving import staying
 
 T = TypeVar("T")
 
@@ -64,14 +65,15 @@ class Gone(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """A turn so far: its rolls, oldest first, and what came of them.
 
-    `named` is the value said for a last die, `givers` how many players have given one
-    and `placed` whether a token was placed.
+    `named` is the value said for a last die, `givers` how many players have given one and
+    `givers_left` how many of these have left the game since; `placed` is whether a token was placed.
     """
 
     rolls: tuple[tuple[RolledDie, ...], ...] = ()
     named: int | None = None
     gone: Gone | None = None
     givers: int = 0
+    givers_left: int = 0
     placed: bool = False
 
     @property
@@ -96,7 +98,8 @@ class State(Struct, frozen=True, kw_only=True):
     `cup` holds what was discarded this round, `direction` is 1 clockwise or -1, `player`
     the index of the one whose turn it is. Where only the board is tracked, `hands` is
     empty and `player`, `direction` and `turn` mean nothing. `seven` is the index of the
-    player who won by seven columns, `over` whether the third round has ended.
+    player who won by seven columns, `over` whether the third round has ended, or all but one have
+    left. `left` are the indices of the players who have left: they have no dice and no turns.
     """
 
     setup: DesfausseSetup
@@ -111,6 +114,7 @@ class State(Struct, frozen=True, kw_only=True):
     turn: Turn = Turn()
     seven: int | None = None
     over: bool = False
+    left: tuple[int, ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -134,9 +138,16 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """The other players, in turn order from the one whose turn it is."""
+        """The other players who have not left, in turn order from the one whose turn it is."""
         count = len(self.setup.players)
-        return tuple((self.player + self.direction * step) % count for step in range(1, count))
+        order = ((self.player + self.direction * step) % count for step in range(1, count))
+        return tuple(player for player in order if player not in self.left)
+
+    @property
+    def without_dice(self) -> bool:
+        """Whether a player who has not left has no dice: the round ends with the turn."""
+        here = staying(self.setup.players, self.left)
+        return not all(len(self.hands[player]) for player in here)
 
     def total(self, player: int) -> int:
         """A player's points on the board."""

@@ -8,7 +8,7 @@ from companion.games.desfausse.columns import Column
 from companion.games.desfausse.errors import GiftsFirst, RollFirst
 from companion.games.desfausse.hand import START, Hand
 from companion.games.desfausse.ones import giver
-from companion.games.desfausse.state import State, Turn
+from companion.games.desfausse.state import State, Turn, replaced
 from companion.games.desfausse.tokens import refilled
 from companion.games.desfausse.trophies import forced
 from companion.games.desfausse.trophy_errors import (
@@ -19,6 +19,7 @@ from companion.games.desfausse.trophy_errors import (
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.errors import NotAPlayer
 from companion.games.game import Outcome
+from companion.games.leaving import ONLY_ONE_LEFT, Leave, check_here, leaver, staying
 from companion.language.text import Text, listed
 
 
@@ -34,12 +35,35 @@ def end_turn(state: State, action: EndTurn) -> State:
         raise OnesTakeTheToken()
     if column is Column.ALL:
         raise AllMustBePlaced(name=state.name)
-    ended = not all(map(len, state.hands))
+    ended = state.without_dice
     if action.starter is not None:
         _check_starter(state, action.starter, begins=ended and state.round < ROUNDS)
     if ended:
         return end_round(state, action.starter)
-    return replace(state, player=_next_player(state), turn=Turn())
+    return _next_turn(state)
+
+
+def leave(state: State, action: Leave) -> State:
+    """The state without a player, whose dice go to the cup; their turn is over, and so is the
+    game once one player is left. Raises NotAPlayer, HasLeft.
+    """
+    players = state.setup.players
+    gone = leaver(players, state.left, action)
+    after = replace(state, left=tuple(sorted((*state.left, gone))))
+    if len(after.left) + 1 == len(players):
+        return replace(after, over=True, turn=Turn())
+    if not state.tracks_dice:
+        return after
+    cup = state.cup
+    for sort in state.hands[gone].dice:
+        cup = cup.plus(sort)
+    turn = state.turn
+    has_given = gone in state.opponents[: turn.givers - turn.givers_left]
+    turn = replace(turn, givers_left=turn.givers_left + has_given)
+    after = replace(after, hands=replaced(state.hands, gone, Hand()), cup=cup, turn=turn)
+    if gone != state.player:
+        return after
+    return end_round(after) if after.without_dice else _next_turn(after)
 
 
 def may_end_turn(state: State) -> bool:
@@ -88,7 +112,7 @@ def end_round(state: State, starter: str | None = None) -> State:
         return replace(state, over=True, turn=Turn())
     return replace(
         refilled(state),
-        hands=tuple(START for _ in state.hands),
+        hands=tuple(Hand() if at in state.left else START for at in range(len(state.hands))),
         cup=Hand(),
         round=state.round + 1,
         player=_next_starter(state) if starter is None else state.setup.players.index(starter),
@@ -98,26 +122,33 @@ def end_round(state: State, starter: str | None = None) -> State:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """Who has won a finished game: by seven columns, else the highest total, shared if equal."""
+    """Who has won a finished game: by seven columns, else the highest total of those who have not
+    left, shared if equal.
+    """
     players = state.setup.players
     if state.seven is not None:
         return (players[state.seven],)
-    totals = [state.total(index) for index in range(len(players))]
-    return tuple(name for name, total in zip(players, totals, strict=True) if total == max(totals))
+    totals = {at: state.total(at) for at in staying(players, state.left)}
+    return tuple(players[at] for at, total in totals.items() if total == max(totals.values()))
 
 
 def outcome(state: State) -> Outcome | None:
     """The winners of a finished game; None while it goes on."""
     if not state.finished:
         return None
+    if len(state.left) + 1 == len(state.setup.players):
+        return Outcome(winners(state), ONLY_ONE_LEFT)
     reason = "highest_total" if state.seven is None else "seven_columns"
     return Outcome(winners(state), WORDS[reason])
 
 
-def _next_player(state: State) -> int:
-    """One step in the current direction, two where the next player is skipped."""
-    step = 2 if state.turn.gone and state.turn.gone.skip else 1
-    return (state.player + state.direction * step) % len(state.setup.players)
+def _next_turn(state: State) -> State:
+    """The turn of the next player in the current direction; of the one after where that player is
+    skipped.
+    """
+    order = state.opponents if state.player in state.left else (*state.opponents, state.player)
+    skips = state.turn.gone is not None and state.turn.gone.skip
+    return replace(state, player=order[skips % len(order)], turn=Turn())
 
 
 def _check_starter(state: State, starter: str, *, begins: bool) -> None:
@@ -125,10 +156,11 @@ def _check_starter(state: State, starter: str, *, begins: bool) -> None:
         raise NoRoundBegins(name=starter)
     if starter not in state.setup.players:
         raise NotAPlayer(name=starter)
+    check_here(state.setup.players, state.left, starter)
 
 
 def _next_starter(state: State) -> int:
     """The player with the lowest board total; among equals the youngest."""
     players = state.setup.players
     by_youth = [players.index(name) for name in state.setup.by_youth]
-    return min(by_youth, key=state.total)
+    return min((at for at in by_youth if at not in state.left), key=state.total)

@@ -8,6 +8,7 @@ from typing import Any
 from companion.dice import DiceSort, Die, WantedDice
 from companion.games import kept_dice
 from companion.games.game import Action, Game, Outcome, Standing, Throw
+from companion.games.leaving import Leave
 from companion.games.rules_card import RulesCard
 from companion.games.yahtzee import bot, card, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
@@ -23,7 +24,7 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
     name = "yahtzee"
     players = rules.PLAYERS
     setup_type = YahtzeeSetup
-    action_types = (Roll, Score, Start)
+    action_types = (Roll, Score, Start, Leave)
     roll_type = Roll
     words = Words.load(Path(__file__).with_name("words.toml"))
     card = RulesCard.load(Path(__file__).with_name("card.toml"))
@@ -96,7 +97,8 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Every player's sum over the rounds begun."""
         return tuple(
-            Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
+            Standing(name, state.total(index), left=index in state.left)
+            for index, name in enumerate(state.setup.players)
         )
 
     def figures(self, setup: YahtzeeSetup) -> Mapping[str, object]:

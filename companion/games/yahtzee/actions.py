@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from companion.games.game import Action
+from companion.games.leaving import Leave
 from companion.games.yahtzee.boxes import Box
 
 
@@ -33,4 +34,4 @@ class Start(Action, frozen=True, tag="start"):
         return replace(self, player=names.get(self.player, self.player))
 
 
-YahtzeeAction = Roll | Score | Start
+YahtzeeAction = Roll | Score | Start | Leave

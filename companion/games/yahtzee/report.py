@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.games.leaving import reported, who_left
 from companion.games.score_table import Columns
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import round_winners, winners
@@ -27,6 +28,7 @@ def report(state: State) -> dict[str, Any]:
             }
             for index, name in enumerate(players)
         ],
+        **reported(players, state.left),
     }
 
 
@@ -86,6 +88,8 @@ def text(state: State, words: Words, language: Language) -> str:
         totals = [str(state.total(index)) for index in range(len(players))]
         lines += [line(say("match_total"), totals), ""]
         lines += [won.to(language) for won in rounds_won(state, words)]
+    if gone := who_left(players, state.left):
+        lines.append(gone.to(language))
     if state.finished:
         won = winners(state)
         if won:

@@ -1,11 +1,12 @@
 """The rules of Yahtzee: what may be done and what it does. RULES.md lists them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from companion.games.errors import BadOption, GameOver, NotAPlayer
 from companion.games.game import Outcome, check_players
+from companion.games.leaving import Leave, check_here, leaver, staying
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.errors import (
     AllKept,
@@ -51,6 +52,8 @@ def apply(state: State, action: YahtzeeAction, words: Words) -> State:
             return _score(state, action, words)
         case Start():
             return _start_round(state, action)
+        case Leave():
+            return _leave(state, action)
 
 
 def choices(state: State) -> tuple[YahtzeeAction, ...]:
@@ -60,7 +63,8 @@ def choices(state: State) -> tuple[YahtzeeAction, ...]:
     if not state.rolls:
         if state.turns:
             return ()
-        return tuple(Start(name) for name in state.setup.players)
+        players = state.setup.players
+        return tuple(Start(players[at]) for at in staying(players, state.left))
     boxes = state.sheet.open_boxes
     scores = [Score(box) for box in boxes]
     zeros = [Score(box, zero=True) for box in boxes if state.sheet.worth(box, state.dice)]
@@ -73,19 +77,25 @@ def may_roll(state: State) -> bool:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """The players with the highest sum over the rounds: equal sums share the win; nobody alone."""
-    return _highest(state, [state.total(index) for index in range(len(state.setup.players))])
+    """The players with the highest sum over the rounds among those who stayed: equal sums share the
+    win; nobody in a match of one player.
+    """
+    stayed = staying(state.setup.players, state.left)
+    return _highest(state, {at: state.total(at) for at in stayed})
 
 
 def round_winners(state: State, round: int) -> tuple[str, ...]:
     """Return who won a round, counted from 1: the highest sheet, equal ones share it.
 
-    Empty while the round goes on, for somebody alone, and in a match of one round.
+    Empty while the round goes on, for somebody alone, and in a match of one round. Whoever left
+    before their sheet of that round was full did not win it.
     """
-    sheets = state.sheets[round - 1]
-    if state.setup.options.rounds == 1 or any(sheet.open_boxes for sheet in sheets):
+    sheets = dict(enumerate(state.sheets[round - 1]))
+    going_on = any(sheets[at].open_boxes for at in staying(state.setup.players, state.left))
+    if state.setup.options.rounds == 1 or going_on:
         return ()
-    return _highest(state, [sheet.total for sheet in sheets])
+    full = {at: sheet.total for at, sheet in sheets.items() if not sheet.open_boxes}
+    return _highest(state, full)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -100,12 +110,12 @@ def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:
     return tuple(Sheet() for _ in setup.players)
 
 
-def _highest(state: State, totals: Sequence[int]) -> tuple[str, ...]:
-    """The players with the highest of the totals; nobody where one plays alone."""
+def _highest(state: State, totals: Mapping[int, int]) -> tuple[str, ...]:
+    """Return the players with the highest total, by their index; nobody where one plays alone."""
     players = state.setup.players
     if len(players) == 1:
         return ()
-    return tuple(name for name, total in zip(players, totals, strict=True) if total == max(totals))
+    return tuple(players[at] for at, total in totals.items() if total == max(totals.values()))
 
 
 def _roll(state: State, roll: Roll) -> State:
@@ -143,12 +153,32 @@ def _score(state: State, choice: Score, words: Words) -> State:
     current = tuple(
         filled if index == state.player else sheet for index, sheet in enumerate(state.sheets[-1])
     )
-    after = replace(state, sheets=(*state.sheets[:-1], current), turns=state.turns + 1, rolls=())
+    return _turn_over(replace(state, sheets=(*state.sheets[:-1], current)))
+
+
+def _turn_over(state: State) -> State:
+    """The match at the next turn of a player who has not left, or over."""
+    after = replace(state, turns=state.turns + 1, rolls=())
+    while after.player in after.left and not after.finished:
+        after = replace(after, turns=after.turns + 1)
     if after.finished and after.round < state.setup.options.rounds:
-        return replace(
-            after, sheets=(*after.sheets, _fresh_sheets(state.setup)), starter=0, turns=0
-        )
+        first = staying(state.setup.players, state.left)[0]
+        sheets = (*after.sheets, _fresh_sheets(state.setup))
+        return replace(after, sheets=sheets, starter=first, turns=0)
     return after
+
+
+def _leave(state: State, action: Leave) -> State:
+    """The match without a player: their turn, with what was rolled in it, is passed over."""
+    gone = leaver(state.setup.players, state.left, action)
+    after = replace(state, left=tuple(sorted((*state.left, gone))))
+    if gone != state.player:
+        return after
+    if state.turns:
+        return _turn_over(after)
+    count = len(state.setup.players)  # nobody has had a turn in this round: another starts it
+    order = ((gone + step) % count for step in range(1, count))
+    return replace(after, starter=next(at for at in order if at not in after.left), rolls=())
 
 
 def _start_round(state: State, choice: Start) -> State:
@@ -156,4 +186,5 @@ def _start_round(state: State, choice: Start) -> State:
         raise StartOnlyAtHead()
     if choice.player not in state.setup.players:
         raise NotAPlayer(name=choice.player)
+    check_here(state.setup.players, state.left, choice.player)
     return replace(state, starter=state.setup.players.index(choice.player))

@@ -23,7 +23,8 @@ class State(Struct, frozen=True):
     """`sheets[round][player]` for the rounds begun; `rolls` are this turn's, oldest first.
 
     `starter` is the index of the player who started the current round and `turns` the
-    number of turns finished in it.
+    number of turns finished in it, those passed over included. `left` are the indices of the
+    players who have left: their turns are passed over.
     """
 
     setup: YahtzeeSetup
@@ -31,6 +32,7 @@ class State(Struct, frozen=True):
     starter: int = 0
     turns: int = 0
     rolls: tuple[tuple[int, ...], ...] = ()
+    left: tuple[int, ...] = ()
 
     @property
     def round(self) -> int:
@@ -39,7 +41,7 @@ class State(Struct, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Whether every box of every round is filled."""
+        """Whether every box of the round is filled, but for those of players who have left."""
         return self.turns == len(Box) * len(self.setup.players)
 
     @property

@@ -8,6 +8,7 @@ from companion.games.d21.dice import GREEN, RED
 from companion.games.d21.moves import settled
 from companion.games.d21.state import End, Ending
 from companion.games.errors import GameOver
+from companion.games.leaving import Leave
 from companion.games.record import encode, parse, parse_action
 from tests.companion.games.d21.play import WALL, board, moved, setup
 from tests.companion.games.d21.positions import position
@@ -94,3 +95,11 @@ def test_an_action_without_a_square_is_its_name(name: str, action: D21Action) ->
     line = f'{{"action":"{name}"}}'
     assert parse_action(GAME, line, 2) == action
     assert encode(action) == line
+
+
+@pytest.mark.parametrize("leaver", ["Ana", "Bo"])
+def test_who_leaves_loses_whoever_is_to_move(leaver: str) -> None:
+    stays = "Bo" if leaver == "Ana" else "Ana"
+    report = GAME.report(GAME.apply(GAME.start(setup()), Leave(leaver)))
+    assert (report["winners"], report["finished"], report["left"]) == ([stays], True, [leaver])
+    assert report["reason"]["en"] == f"{leaver} has left the game"

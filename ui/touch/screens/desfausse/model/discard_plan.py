@@ -95,4 +95,4 @@ def may_skip(state: State, group: tuple[int, ...]) -> bool:
 
 def may_reverse(state: State, group: tuple[int, ...]) -> bool:
     """Whether such dice in the cup allow reversing the direction, if there is one."""
-    return value(state, group) == REVERSE_VALUE and len(state.setup.players) > 2
+    return value(state, group) == REVERSE_VALUE and len(state.opponents) > 1

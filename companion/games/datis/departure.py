@@ -1,0 +1,32 @@
+"""A player leaves Datis: the round in play goes on without them, and so does the game."""
+
+from msgspec.structs import replace
+
+from companion.games.datis.counting import counted
+from companion.games.datis.playing import with_round
+from companion.games.datis.state import State, turn_order
+from companion.games.leaving import Leave, leaver
+
+
+def leave(state: State, action: Leave) -> State:
+    """The state without a player: the dice in their hand and those they have won count for nobody.
+
+    A round whose last dice, announcement or risk they owed is counted. The last player who stays
+    ends the game. Raises NotAPlayer, HasLeft.
+    """
+    players = state.setup.players
+    gone = leaver(players, state.left, action)
+    left = tuple(sorted((*state.left, gone)))
+    here = [at for at in turn_order(gone, len(players)) if at not in left]
+    starter = here[0] if state.starter == gone else state.starter
+    after = replace(state, left=left, starter=starter)
+    if len(here) == 1:
+        rounds = tuple(played for played in state.rounds if played.scores)
+        return replace(after, rounds=rounds, tied=False, finished=True)
+    current = state.round
+    if current is None:
+        decided = state.tied and len(after.leaders) == 1
+        return replace(after, tied=state.tied and not decided, finished=decided)
+    out = tuple(sorted((*current.out, gone)))
+    leader = here[0] if current.leader == gone else current.leader
+    return counted(with_round(after, replace(current, out=out, leader=leader, broken=True)))

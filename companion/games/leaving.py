@@ -1,0 +1,69 @@
+"""A player leaves in mid-game: the action for it in every game, and its checks and words.
+
+Each game's RULES.md says what becomes of that player's turn, dice and points. Whoever has left does
+not come back, except by undo.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Self
+
+from msgspec.structs import replace
+
+from companion.games.errors import HasLeft, LastToLeave, NotAPlayer
+from companion.games.game import Action
+from companion.language.text import Text, listed
+
+ONLY_ONE_LEFT = Text("tous les autres sont partis", "everybody else has left")
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """A player leaves the game; the others go on.
+
+    It can be done at any time before the end, and is not among a game's choices: no simulated
+    player leaves.
+    """
+
+    player: str
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        return replace(self, player=names.get(self.player, self.player))
+
+
+def leaver(players: Sequence[str], left: Collection[int], leave: Leave) -> int:
+    """Return the index of the player who leaves; `left` are those who have left before.
+
+    Raises NotAPlayer, HasLeft, LastToLeave.
+    """
+    if leave.player not in players:
+        raise NotAPlayer(name=leave.player)
+    check_here(players, left, leave.player)
+    if len(left) + 1 == len(players):
+        raise LastToLeave(name=leave.player)
+    return players.index(leave.player)
+
+
+def check_here(players: Sequence[str], left: Collection[int], name: str) -> None:
+    """Refuse a player who has left. Raises HasLeft."""
+    if any(players[at] == name for at in left):
+        raise HasLeft(name=name)
+
+
+def staying(players: Sequence[str], left: Collection[int]) -> tuple[int, ...]:
+    """Return the indices of the players who have not left, in turn order."""
+    return tuple(at for at in range(len(players)) if at not in left)
+
+
+def reported(players: Sequence[str], left: Collection[int]) -> dict[str, list[str]]:
+    """Return the entry of a game's report that names who has left; empty while nobody has."""
+    return {"left": [players[at] for at in left]} if left else {}
+
+
+def who_left(players: Sequence[str], left: Collection[int]) -> Text | None:
+    """Return a sentence that names who has left; None while nobody has."""
+    if not left:
+        return None
+    names = listed([players[at] for at in left])
+    if len(left) == 1:
+        return Text(f"{names.fr} a quitté la partie.", f"{names.en} has left the game.")
+    return Text(f"{names.fr} ont quitté la partie.", f"{names.en} have left the game.")
