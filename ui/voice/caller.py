@@ -74,6 +74,8 @@ def report(view: View) -> Call:
         said = (*_winners(view, ()), *said)
     elif game is None and view.to_play is not None:
         said = (player(view.to_play), word("plays", "."))
+    left = [(player(name), word("has.left", ".")) for name in view.game.left(view.state)]
+    said = (*said, *(phrase for some in left for phrase in some))
     return Call(None, (*said, *((word("asked", ":"), *asked) if asked else ())))
 
 

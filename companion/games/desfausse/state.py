@@ -65,8 +65,9 @@ class Gone(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """A turn so far: its rolls, oldest first, and what came of them.
 
-    `named` is the value said for a last die, `givers` how many players have given one and
-    `givers_left` how many of these have left the game since; `placed` is whether a token was placed.
+    `named` is the value said for a last die, `givers` how many players have given one,
+    `givers_left` how many of these have left the game since; `placed` is whether a token was
+    placed.
     """
 
     rolls: tuple[tuple[RolledDie, ...], ...] = ()

@@ -1,6 +1,7 @@
 """Whole games of simulated players, one of whom may leave in mid-game."""
 
 from random import Random
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -32,16 +33,17 @@ def played_out(
 
 
 def _next(game: AnyGame, state: object, chance: Random) -> Action:
-    wish = game.decide(state, chance)
+    wish: Any = game.decide(state, chance)
     if not isinstance(wish, Throw):
-        return wish
+        return cast(Action, wish)
     wanted = game.wanted_dice(state)
     assert wanted is not None
     before = game.rolled(state)
     if not before:
         sorts = [sort for sort in wanted.sorts for _ in range(sort.least)]
         dice = [Die(chance.choice(s.faces), s.kind, s.colour, s.size) for s in sorts]
-        return game.roll(state, dice, ())
+        first: Action = game.roll(state, dice, ())
+        return first
     dice = []
     for at, die in enumerate(before):
         (faces,) = (
@@ -50,4 +52,5 @@ def _next(game: AnyGame, state: object, chance: Random) -> Action:
             if (sort.colour, sort.size) in ((die.colour, die.size), (None, None))
         )
         dice.append(die if at in wish.kept else replace(die, value=chance.choice(faces)))
-    return game.roll(state, dice, wish.kept)
+    again: Action = game.roll(state, dice, wish.kept)
+    return again

@@ -12,6 +12,7 @@ from companion.games.pictures import Thing
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.touch.base.leaving import leaving_line
 from ui.touch.base.naming import players_choice
 from ui.touch.base.setup_card import SetupCard
 from ui.touch.model.lessons import Lesson
@@ -206,6 +207,7 @@ class TableScreen(BaseScreen):
             MenuLine(t("menu_history"), lambda: self.app.open(self.history()), "✎"),
             MenuLine(t(self.sheets_key), self.show_sheets, "▦"),
             MenuLine(t("menu_players"), self.show_players, "☺"),
+            *leaving_line(self.app),
             *([MenuLine(t("menu_rules"), self.show_rules, "§")] if rules else []),
             *self.lasting_options(),
             *own,

@@ -5,6 +5,7 @@ from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
 from companion.games.d21.dice import EMPTY, FACES, dice_of
 from companion.games.d21.state import State
 from companion.games.d21.threats import threats
+from companion.games.leaving import Leave
 from companion.table.view import View
 from ui.voice.catalogue import number, player, square, word
 from ui.voice.phrase import Phrases, listed
@@ -26,6 +27,8 @@ def done(before: State, action: D21Action, after: State, *, fully: bool) -> Phra
             return (word("d21.drawn", "."),)
         case Pass():
             return (name, word("passes", "."))
+        case Leave(leaver):
+            return (player(leaver), word("has.left", "."))
 
 
 def pencilled(view: View) -> Phrases:

@@ -17,6 +17,7 @@ from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.tally import tallies
 from companion.games.dalapapa.territories import called, markable
+from companion.games.leaving import Leave
 from companion.language.text import Text
 from companion.table.view import View
 from ui.voice.catalogue import WORDS, counted, number, player, word
@@ -55,6 +56,8 @@ def done(before: State, action: DalapapaAction, after: State, *, fully: bool) ->
             return (word("dalapapa.counted", "."),)
         case Nothing():
             return (word("dalapapa.slip", "."),)
+        case Leave(leaver):
+            return (player(leaver), word("has.left", "."))
 
 
 def pencilled(view: View) -> Phrases:

@@ -19,6 +19,7 @@ from companion.games.datis.dice import named
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import risked
 from companion.games.errors import IllegalAction
+from companion.games.leaving import Leave
 from companion.table.view import View
 from ui.voice.catalogue import counted, number, player, points, poly_die, word
 from ui.voice.phrase import Phrase, Phrases, first_sentence, listed
@@ -26,7 +27,7 @@ from ui.voice.phrase import Phrase, Phrases, first_sentence, listed
 _SAID_CHOICES = 4  # of the announcements, the best: nobody keeps more in mind
 
 
-def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Phrases:
+def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
     """A round begun, a trick won, dice entered, an announcement, dice that were risked."""
     match action:
         case Round(mode):
@@ -48,6 +49,8 @@ def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Ph
             return (*scored, *_sums_of(before, after))
         case Tie(accept):
             return (word("datis.tie.accepted" if accept else "datis.tie.refused", "."),)
+        case Leave(name):
+            return (player(name), word("has.left", "."))
 
 
 def pencilled(view: View) -> Phrases:

@@ -24,6 +24,7 @@ from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
 from companion.games.desfausse.turns import starters
 from companion.games.errors import IllegalAction
+from companion.games.leaving import Leave
 from companion.table.view import View
 from ui.voice.catalogue import alike, counted, number, player, points, roll, rolled, sort, word
 from ui.voice.phrase import Phrases, first_sentence, listed
@@ -57,6 +58,8 @@ def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -
                 word("round"),
                 *number(after.round, "."),
             )
+        case Leave(name):
+            return (player(name), word("has.left", "."))
 
 
 def pencilled(view: View) -> Phrases:

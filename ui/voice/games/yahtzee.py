@@ -1,5 +1,6 @@
 """What is said of Yahtzee."""
 
+from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.rules import ROLLS
 from companion.games.yahtzee.state import State
@@ -9,7 +10,7 @@ from ui.voice.phrase import Phrases, listed
 
 
 def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> Phrases:
-    """A roll, a box filled, who starts a round."""
+    """A roll, a box filled, who starts a round, who leaves."""
     match action:
         case Roll(dice, kept):
             still = roll([dice[at] for at in kept]) if fully and kept else ()
@@ -25,6 +26,8 @@ def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> 
             return (word(f"box.{box}", ","), *points(brought, "" if bonus else "."), *bonus, *sums)
         case Start(name):
             return (player(name), word("starts.round", "."))
+        case Leave(name):
+            return (player(name), word("has.left", "."))
 
 
 def pencilled(view: View) -> Phrases:

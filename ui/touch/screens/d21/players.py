@@ -50,6 +50,7 @@ class SideStrip(BoxLayout):
         state: State = view.state
         for player, side in enumerate(self.sides):
             side.name = state.setup.players[player]
+            side.gone = player in state.left
             side.playing = not state.finished and player == state.player
             side.outer = f"{outer_dice(state, player)}/{MOST_OUTER}"
             side.outer_words = self.words("d21.outer", colour=COLOUR_NAMES[player])

@@ -29,8 +29,8 @@ from ui.touch.widgets.cards.open_while import open_while
 
 def told_last(view: View) -> str:
     """The last action in words."""
-    line = lines(view)[-1]
-    return f"{line.before.name} {sentence(line, speech.load(), the_app().t.language)}"
+    line, words, language = lines(view)[-1], speech.load(), the_app().t.language
+    return f"{timeline.heading(line, words, language)} {sentence(line, words, language)}"
 
 
 def told_turn(view: View) -> str:

@@ -80,3 +80,4 @@ class LedgerStrip(BoxLayout):
             card.tokens, card.markers = state.tokens[place], state.markers[place]
             card.plaque = str(PLAQUE) if state.plaque == place else ""
             card.playing = name == state.to_play
+            card.gone = place in state.left

@@ -16,6 +16,7 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.table.view import View
+from ui.touch.model.leading import marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
@@ -88,9 +89,9 @@ class DalapapaCount(BoxLayout):
         columns.clear_widgets()
         winners = view.outcome.winners if view.outcome else ()
         waiting = unsaved_territories(view)
-        for tally in tallies(state):
+        for tally, name in zip(tallies(state), marked(view.standings), strict=True):
             column = CountColumn(
-                name=tally.player,
+                name=name,
                 profile=the_app().profile_of(tally.player),
                 total=str(tally.total),
                 won=tally.player in winners,

@@ -13,6 +13,7 @@ from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
 from companion.table.view import View
+from ui.touch.model.leading import marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
@@ -76,7 +77,7 @@ class DatisSheet(Paged, BoxLayout):
         rows = self.ids.rows
         rows.clear_widgets()
         players = range(len(state.setup.players))
-        rows.add_widget(_row("", [(name, "") for name in state.setup.players], strong=True))
+        rows.add_widget(_row("", [(name, "") for name in marked(self.view.standings)], strong=True))
         waiting = unsaved_rounds(self.view)
         counted = [(n, p) for n, p in enumerate(state.rounds, 1) if p.scores]
         shown = self.of_page(counted, A_PAGE)

@@ -102,3 +102,4 @@ class HandStrip(BoxLayout):
             card.over = state.finished
             card.counts = [] if card.over else list(badge.counts)
             card.playing = place == self.playing and not state.finished
+            card.gone = place in state.left

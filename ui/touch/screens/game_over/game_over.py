@@ -94,6 +94,7 @@ class RankLine(basics.Card):
     player = StringProperty()
     total = StringProperty()
     won = BooleanProperty(False)
+    mark = StringProperty()  # behind the name: that they left
     profile = ObjectProperty(None, allownone=True)
 
 
@@ -284,12 +285,14 @@ class GameOver(BaseScreen):
         lines = self.ids.ranks
         lines.clear_widgets()
         won = view.outcome.winners if view.outcome is not None else ()
-        for standing in sorted(view.standings, key=lambda standing: -standing.total):
-            place = 1 + sum(other.total > standing.total for other in view.standings)
+        stayed = [standing for standing in view.standings if not standing.left]
+        for standing in sorted(view.standings, key=lambda one: (one.left, -one.total)):
+            place = 1 + sum(other.total > standing.total for other in stayed)
             lines.add_widget(
                 RankLine(
-                    place=str(place),
+                    place="–" if standing.left else str(place),
                     player=standing.player,
+                    mark=self.app.t("left_mark") if standing.left else "",
                     won=standing.player in won,
                     profile=self.app.profile_of(standing.player),
                 )

@@ -17,6 +17,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.table.view import View
+from ui.touch.model.leading import marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import (
     OPEN,
@@ -237,10 +238,11 @@ class SheetPair(BoxLayout):
         state: State = view.state
         app = the_app()
         say = view.game.words.say
+        names = marked(view.standings)
         for head in self._heads:
             for place, player in zip(_cells(head), shown, strict=True):
-                place.words = state.setup.players[player]
-                place.profile = app.profile_of(place.words)
+                place.words = names[player]
+                place.profile = app.profile_of(state.setup.players[player])
         for box, row in self._rows.items():
             row.words = say(box, app.t.language)
         self._bonus.words = app.t("yahtzee.bonus")

@@ -12,6 +12,7 @@ from companion.games.yahtzee.report import rounds_won
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
+from ui.touch.model.leading import marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
 from ui.touch.widgets.controls import basics
@@ -87,7 +88,7 @@ class WholeSheet(BoxLayout):
         rows = self.ids.rows
         rows.clear_widgets()
         heads = WholeRow(strong=True, size_hint_y=HEADS)
-        for name in state.setup.players:
+        for name in marked(self.view.standings):
             heads.add_widget(WholeName(text=name))
         rows.add_widget(heads)
         for words, cells, strong in self._lines(state, state.sheets[int(self.round) - 1]):

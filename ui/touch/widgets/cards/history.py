@@ -18,6 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
+from companion.games.leaving import Leave
 from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import View
@@ -42,7 +43,8 @@ A_PAGE = 6  # lines: as many as fit below the bar of a full disk
 class Entry(Struct, frozen=True):
     """A line of the list: whose or when (`head`), what (`words`), and the points it brought.
 
-    `of` is what the game knows it by: a turn, a position, an action. `indices` are those of its
+    `of` is what the game knows it by: a turn, a position, an action; None for a player who left.
+    `indices` are those of its
     actions; `open`: whether it holds something that can be corrected. `sign` is that of the key
     which opens what corrects it at once; without one, it is corrected where it stands in full.
     """
@@ -168,7 +170,7 @@ class HistoryOverlay(Paged, LiveOverlay):
             return
         now = (view, the_app().language)
         if now != self._told_of:  # a whole game in words: not for every line chosen
-            self.told, self._told_of = self.entries(view), now
+            self.told, self._told_of = _with_leavers(self.entries(view), view), now
         if self.entry is None:
             self.chosen = len(self.told) - 1
         lines, detail = self.ids.lines, self.ids.detail
@@ -189,8 +191,9 @@ class HistoryOverlay(Paged, LiveOverlay):
         self.hint = the_app().t(self.hint_key) if self.hint_key else ""
         self.unsaved = _is_unsaved(self.entry, view)
         self.rolls = rolls(view, self.entry.indices)
-        for widget in self.show(view, self.entry):
-            detail.add_widget(widget)
+        if self.entry.of is not None:
+            for widget in self.show(view, self.entry):
+                detail.add_widget(widget)
 
     def _line(self, index: int, view: View) -> HistoryLine:
         entry = self.told[index]
@@ -213,6 +216,17 @@ class HistoryOverlay(Paged, LiveOverlay):
     def _correct(self, index: int, _: object) -> None:
         self.chosen = index
         self.act()
+
+
+def _with_leavers(entries: Sequence[Entry], view: View) -> Sequence[Entry]:
+    """The entries, with one for each player who left that no entry tells of."""
+    told = {index for entry in entries for index in entry.indices}
+    left = [
+        Entry(None, action.player, the_app().t("has_left"), indices=(index,), open=False)
+        for index, action in enumerate(view.actions)
+        if isinstance(action, Leave) and index not in told
+    ]
+    return sorted((*entries, *left), key=lambda entry: max(entry.indices, default=-1))
 
 
 def _is_unsaved(entry: Entry, view: View) -> bool:

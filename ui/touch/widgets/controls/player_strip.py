@@ -30,12 +30,13 @@ RIM, RIM_OF_TURN = 1, 3  # the edge's width, in units
 class PlayerCard(SelfDrawn, BoxLayout):
     """A player in a header: sign and name on a band of the player's colour, the rest below it.
 
-    An arrow and a broad edge mark the one to play. The app's profile of `name` gives colour and
+    An arrow and a broad edge mark the one to play, a cross who has left. The app's profile of `name` gives colour and
     sign; a game's screen adds below the band what its players have.
     """
 
     name = StringProperty()
     playing = BooleanProperty(False)
+    gone = BooleanProperty(False)  # has left the game
     sign_below = BooleanProperty(False)  # the name has the whole band
     profile = ObjectProperty(None, allownone=True)
     ground = ColorProperty((0, 0, 0, 1))  # of the band: the player's colour
@@ -102,9 +103,10 @@ class PlayerStrip(Tappable, BoxLayout):
             self.clear_widgets()
             for _standing in standings:
                 self.add_widget(PlayerChip())
-        ahead = leads([standing.total for standing in standings])
+        ahead = leads([None if standing.left else standing.total for standing in standings])
         for chip, standing, lead in zip(reversed(self.children), standings, ahead, strict=True):
             chip.name = standing.player
             chip.total = figure(standing.total)
             chip.lead = lead
+            chip.gone = standing.left
             chip.playing = standing.player == awaited

@@ -11,6 +11,7 @@ from companion.table.view import View
 from ui.touch.screens.dalapapa.model.prompts import Joining, last_round
 from ui.touch.screens.dalapapa.model.prompts import prompt as said_now
 from ui.touch.screens.dalapapa.model.timeline import Line, lines, sentence
+from ui.touch.screens.dalapapa.model.timeline import heading as whose
 from ui.web.shown import parts
 from ui.web.shown.parts import Part
 from ui.web.shown.wording import WORDS as PAGE
@@ -39,7 +40,8 @@ def last_moves(view: View, first: int) -> list[Text]:
 
 
 def _said(line: Line, language: Language) -> str:
-    return f"{line.before.name} {sentence(line, parts.words(), language)}"
+    words = parts.words()
+    return f"{whose(line, words, language)} {sentence(line, words, language)}"
 
 
 def board(view: View) -> list[Part]:

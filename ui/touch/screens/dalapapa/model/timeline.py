@@ -24,6 +24,7 @@ from companion.games.dalapapa.turns import REPLAY_PRICE, earned
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import with_carried
+from companion.games.leaving import Leave
 from companion.language.text import Language, listed
 from companion.language.words import Words
 from companion.table.view import Blocked, View
@@ -143,12 +144,12 @@ def turn_in_words(view: View, words: Words, language: Language) -> str:
         return words.say(keys[count > 1], language, count=count, **facts)
 
     *done, ended = lines(view)
-    start = next((n for n, line in enumerate(done[::-1]) if _ends(line.action)), len(done))
+    start = next((n for n, line in enumerate(done[::-1]) if _ends(line)), len(done))
     turn = done[len(done) - start :]
     laid = [line.action.connections for line in turn if isinstance(line.action, Place)]
     marked = [line.action.id for line in turn if isinstance(line.action, Mark)]
     if not isinstance(ended.action, EndTurn) or not laid:
-        return f"{ended.before.name} {sentence(ended, words, language)}"
+        return f"{heading(ended, words, language)} {sentence(ended, words, language)}"
     player = ended.before.player
     tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
     said = [say(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
@@ -161,13 +162,16 @@ def turn_in_words(view: View, words: Words, language: Language) -> str:
     return words.say("dalapapa.turn", language, name=ended.before.name, what=", ".join(said))
 
 
-def _ends(action: Action) -> bool:
-    return isinstance(action, EndTurn | Pass)
+def _ends(line: Line) -> bool:
+    """Whether the turn ends with a line."""
+    if isinstance(line.action, Leave):
+        return line.action.player == line.before.name
+    return isinstance(line.action, EndTurn | Pass)
 
 
 def heading(line: Line, _words: Words, _language: Language) -> str:
-    """The name of the player whose turn it was."""
-    return line.before.name
+    """The name of the player whose turn it was, or who left."""
+    return line.action.player if isinstance(line.action, Leave) else line.before.name
 
 
 def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action
@@ -200,6 +204,8 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             return say("dalapapa.past_pass")
         case Nothing():
             return say("dalapapa.past_nothing")
+        case Leave():
+            return say("has_left")
     return say("dalapapa.past_count")
 
 

@@ -25,6 +25,7 @@ from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import risked
 from companion.games.game import Action
+from companion.games.leaving import Leave
 from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import View
@@ -192,6 +193,8 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             return say(key, name=player, dice=shown)
         case Tie(accept):
             return say("datis.past_tie" if accept else "datis.past_no_tie")
+        case Leave(player):
+            return f"{player} {say('has_left')}"
     return ""
 
 

@@ -20,6 +20,7 @@ from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
 from companion.games.game import Action, AnyGame, Setup
+from companion.games.leaving import Leave
 from companion.language.text import Text
 from companion.table.view import Blocked, View
 from ui.touch.speech import Speech
@@ -52,13 +53,20 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
             rolls.append((index, action))
         elif action != EndTurn():
             choices.append((state, action))
-        if isinstance(action, EndTurn) or index == len(actions) - 1:
+        if _ends(action, state) or index == len(actions) - 1:
             if rolls:
                 done = range(first, index + 1)
                 found.append(Turn(state.name, state.round, tuple(rolls), done, tuple(choices)))
             rolls, choices, first = [], [], index + 1
         state = game.apply(state, action)
     return tuple(found)
+
+
+def _ends(action: Action, before: State) -> bool:
+    """Whether the turn ends with an action."""
+    if isinstance(action, Leave):
+        return action.player == before.name
+    return isinstance(action, EndTurn)
 
 
 def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
@@ -112,6 +120,8 @@ def told(action: Action, state: State, t: Speech) -> str:
             return sentence(action, state, t)
         case EndRound():
             return t("desfausse.past_round", round=state.round)
+        case Leave():
+            return sentence(action, state, t)
         case _:
             what = sentence(action, state, t)
     return t("desfausse.past_of", name=name, what=what)
@@ -137,6 +147,8 @@ def sentence(action: Action | None, state: State, t: Speech) -> str:
             return t("desfausse.instead_give", sort=sort_name(Sort(size, colour)))
         case EndTurn(str(starter)):
             return t("desfausse.starts_round", name=starter, round=state.round + 1)
+        case Leave(player):
+            return f"{player} {t('has_left')}"
     return t("end_turn")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.game import Action, AnyGame, Setup
+from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State
@@ -53,7 +54,10 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
         if isinstance(action, Score):
             found.append(_turn(state, rolls, (index, action)))
             rolls = []
-        state = game.apply(state, action)
+        before, state = state, game.apply(state, action)
+        if rolls and state.player != before.player:  # who rolled them has left
+            found.append(_turn(before, rolls, None))
+            rolls = []
     if rolls:
         found.append(_turn(state, rolls, None))
     return tuple(found)
@@ -76,6 +80,8 @@ def told(action: Action, state: State, game: AnyGame, t: Speech) -> str:
         case Score(box, zero):
             points = state.written(box, zero=zero)
             return t("yahtzee.past_score", name=name, box=game.words[box], points=points)
+        case Leave(player):
+            return f"{player} {t('has_left')}"
     return ""
 
 
