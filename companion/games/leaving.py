@@ -5,12 +5,12 @@ not come back, except by undo.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Self
+from typing import Any, Self
 
 from msgspec.structs import replace
 
 from companion.games.errors import HasLeft, LastToLeave, NotAPlayer
-from companion.games.game import Action
+from companion.games.game import Action, AnyGame
 from companion.language.text import Text, listed
 
 ONLY_ONE_LEFT = Text("tous les autres sont partis", "everybody else has left")
@@ -67,3 +67,11 @@ def who_left(players: Sequence[str], left: Collection[int]) -> Text | None:
     if len(left) == 1:
         return Text(f"{names.fr} a quitté la partie.", f"{names.en} has left the game.")
     return Text(f"{names.fr} ont quitté la partie.", f"{names.en} have left the game.")
+
+
+def who_can_leave(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """Return the players who can leave; none in a game that is over, or that one plays alone."""
+    if Leave not in game.action_types or game.outcome(state) is not None:
+        return ()
+    here = tuple(one.player for one in game.standings(state) if not one.left)
+    return here if len(here) > 1 else ()

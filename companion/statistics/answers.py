@@ -103,7 +103,8 @@ def players(
         for key, mine in keyed:
             if wanted is None or key == wanted:
                 others = [other for other in keyed if other[0] != key]
-                tallies.setdefault(key, _Tally()).add(one.game, mine, others)
+                tally = tallies.setdefault(key, _Tally())
+                tally.add(one.game, mine, others, contested=bool(others or one.left))
     told = []
     for tally in tallies.values():
         known = profiles.of(tally.name)
@@ -152,12 +153,17 @@ class _Tally:
     faces: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     def add(
-        self, game: str, mine: PlayerFigures, others: Sequence[tuple[str, PlayerFigures]]
+        self,
+        game: str,
+        mine: PlayerFigures,
+        others: Sequence[tuple[str, PlayerFigures]],
+        *,
+        contested: bool,
     ) -> None:
         self.name = mine.name
         here = self.games.setdefault(game, _Game())
         here.totals.append(mine.total)
-        if others:
+        if contested:
             here.won.append(mine.won or mine.shared)
         else:
             here.alone += 1

@@ -29,7 +29,7 @@ class Person(Struct, frozen=True):
 
 
 def tables(lines: Iterable[GameLine]) -> Tables:
-    """Who sat at the table of each finished game, by the names in it."""
+    """Who played each finished game to its end, by the names in it."""
     return [tuple(one.name for one in line.figures.players) for line in lines if line.figures]
 
 

@@ -16,7 +16,8 @@ Faces = Mapping[str, Mapping[int, int]]
 
 
 class PlayerFigures(Struct, frozen=True):
-    """A player in one game. `shared` is a win with others, `won` one of theirs only.
+    """A player in one game. `shared` is a win with others, `won` one of theirs only; `left` is
+    whether they have left the game.
 
     `measures` are the game's own counts, by name (see `measures`). `faces` counts what they threw,
     by kind of die, of dice that bear every face once: of big ones no rule says what is usual.
@@ -28,14 +29,25 @@ class PlayerFigures(Struct, frozen=True):
     shared: bool
     measures: Mapping[str, float] = {}
     faces: "Faces" = {}
+    left: bool = False
 
 
 class GameFigures(Struct, frozen=True):
-    """A finished game. `faces` counts, by kind of die, how often each face was thrown."""
+    """A finished game. `faces` counts, by kind of die, how often each face was thrown.
+
+    `players` are those who played to the end. `left` are the names of those who have left: for them
+    the game is neither won nor lost, and nothing of it is counted.
+    """
 
     game: str
     players: tuple[PlayerFigures, ...]
     faces: Faces = {}
+    left: tuple[str, ...] = ()
+
+    @property
+    def contested(self) -> bool:
+        """Whether it could be won: somebody else was there to be beaten."""
+        return len(self.players) + len(self.left) > 1
 
 
 def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigures | None:
@@ -55,8 +67,11 @@ def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigur
             faces=_faces(die for name, die in thrown if name == one.name and die.size != Size.BIG),
         )
         for one in placed(game, state, ended)
+        if not one.left
     )
-    return GameFigures(game.name, players, _faces(die for _, die in thrown))
+    return GameFigures(
+        game.name, players, _faces(die for _, die in thrown), tuple(game.left(state))
+    )
 
 
 def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ...]:
@@ -68,6 +83,7 @@ def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ..
             each.total,
             won=alone and each.player in ended.winners,
             shared=not alone and each.player in ended.winners,
+            left=each.left,
         )
         for each in game.standings(state)
     )

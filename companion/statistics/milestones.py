@@ -73,7 +73,7 @@ def _games_of(
         people = each_of((player.name for player in played.players), who)
         for player, other in zip(played.players, people, strict=True):
             if other == person:
-                yield player, len(played.players) > 1
+                yield player, played.contested
 
 
 def _of(
@@ -92,7 +92,7 @@ def _of(
             yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, max(everybody))
         elif own and player.total > max(own):
             yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, max(own))
-    if len(game.players) == 1:  # nobody was there to be beaten
+    if not game.contested:  # nobody was there to be beaten
         return
     contested = [one for one, could_be_won in games if could_be_won]
     run = _run(contested)

@@ -4,7 +4,8 @@ Columns keep their places, names and meaning; new ones may follow. French tables
 Names are those the games were played under, whatever the players' profiles say of them since.
 
 games.csv    game_id, game, started, played, finished (0 or 1), virtual_dice (0 or 1)
-players.csv  game_id, seat (from 1), name, total, won (0 or 1), shared (0 or 1): of finished games
+players.csv  game_id, seat (from 1), name, total, won (0 or 1), shared (0 or 1), left (0 or 1: left
+             the game before its end): of finished games
 turns.csv    game_id, line (of the record, the header's is 1), player, action: what was done, and
              whose turn it was; the player is empty where it is nobody's
 dice.csv     game_id, line, player, place (from 1), kind, colour, size, value, kept (0 or 1): each
@@ -29,7 +30,7 @@ from companion.storage.stored_game import LoadedGame
 
 COLUMNS = {
     "games": ("game_id", "game", "started", "played", "finished", "virtual_dice"),
-    "players": ("game_id", "seat", "name", "total", "won", "shared"),
+    "players": ("game_id", "seat", "name", "total", "won", "shared", "left"),
     "turns": ("game_id", "line", "player", "action"),
     "dice": ("game_id", "line", "player", "place", "kind", "colour", "size", "value", "kept"),
 }
@@ -103,7 +104,15 @@ def _rows(loaded: LoadedGame) -> Rows:
     rows["games"].append((loaded.id, game.name, *moments, int(ended is not None), virtual))
     if ended is not None:
         rows["players"] = [
-            (loaded.id, seat, harmless(one.name), one.total, int(one.won), int(one.shared))
+            (
+                loaded.id,
+                seat,
+                harmless(one.name),
+                one.total,
+                int(one.won),
+                int(one.shared),
+                int(one.left),
+            )
             for seat, one in enumerate(placed(game, state, ended), 1)
         ]
     return rows

@@ -121,9 +121,10 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
 
 
 def _leaders(standings: Sequence[Standing]) -> tuple[tuple[str, int], ...]:
-    most = max((each.total for each in standings), default=0)
-    leading = tuple((each.player, each.total) for each in standings if each.total == most)
-    return leading if len(leading) < len(standings) else ()
+    here = [each for each in standings if not each.left]
+    most = max((each.total for each in here), default=0)
+    leading = tuple((each.player, each.total) for each in here if each.total == most)
+    return leading if len(leading) < len(here) else ()
 
 
 def unreadable(id_: str) -> StoredGame:

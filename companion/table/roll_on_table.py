@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.game import Action
+from companion.games.leaving import Leave
 from companion.learning.feedback import Feedback
 from companion.messages import SetDie
 from companion.table.game_in_play import GameInPlay
@@ -48,7 +49,8 @@ class RollOnTable:
         Entering a roll answers it, and some actions leave the dice in place. Raises IllegalAction.
         """
         played = self._played
-        if not self.throw_asked or played.game.enters_roll(action):
+        leaves = isinstance(action, Leave)  # and their throw with them
+        if leaves or not self.throw_asked or played.game.enters_roll(action):
             return False
         game, now, after = played.game, played.state, played.game.apply(played.state, action)
         dice = (game.rolled(now), game.wanted_dice(now))
@@ -59,8 +61,11 @@ class RollOnTable:
         lie beside the tray. Raises IllegalAction.
         """
         played = self._played
-        before = played.on_table
+        before, whose = played.on_table, played.game.to_play(played.state)
         played.do(action)
+        if isinstance(action, Leave) and played.game.to_play(played.state) != whose:
+            self._rewound()  # what lies in the tray is no roll of the next player's
+            return
         self._learn_shown(action)
         after, entered = played.on_table, played.game.enters_roll(action)
         self.unthrown = self.unthrown and not entered

@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 
 class Finish(NamedTuple):
-    """How a pairing's game ended: each player's total in it, and who won; nobody: a draw."""
+    """How a pairing's game ended: each player's total in it, who won (nobody: a draw), and who left
+    before the end.
+    """
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
+    left: tuple[str, ...] = ()
 
 
 Results = Mapping[str, Finish]  # by the pairing's id; one that is not finished is not there
@@ -17,10 +20,14 @@ Results = Mapping[str, Finish]  # by the pairing's id; one that is not finished 
 
 def points(finish: Finish) -> dict[str, Fraction]:
     """1 for the first, 0 for the last, evenly between; who ties shares what the places are worth.
+    Who left comes last.
 
     At a table of four: 1, 2/3, 1/3, 0. So a table is worth the same whatever its size, per player.
     """
-    rank = {name: (name in finish.winners, total) for name, total in finish.totals.items()}
+    rank = {
+        name: (name in finish.winners, name not in finish.left, total)
+        for name, total in finish.totals.items()
+    }
     others = len(rank) - 1
     return {
         name: sum(

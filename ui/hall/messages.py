@@ -18,11 +18,12 @@ Id = Annotated[str, Meta(max_length=LONGEST_ID)]
 Told = TypeVar("Told", bound=Struct)
 
 
-class Total(Struct, frozen=True):
-    """A player's score."""
+class Total(Struct, frozen=True, omit_defaults=True):
+    """A player's score; `left` is whether they have left the game."""
 
     name: str
     total: int
+    left: bool = False
 
 
 class TableState(Struct, frozen=True, kw_only=True):

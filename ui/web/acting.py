@@ -2,6 +2,7 @@
 
 from random import Random
 
+from companion.games.leaving import Leave
 from companion.language.text import Text
 from companion.messages import Act, Message, Pencil, Press, Pressed
 from companion.table.view import View
@@ -32,6 +33,8 @@ def message_of(view: View, wish: Wish, at: float, chance: Random) -> Message:
         return Pressed(_PRESSES[wish.do], at)
     if wish.do == "pencil":
         return _pencilled(view, wish.choice)
+    if wish.do == "leave":
+        return Act(Leave(wish.player))
     if wish.do == "answer":
         return _answered(view, wish)
     try:

@@ -10,13 +10,14 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.games.game import LONGEST_NAME_IN_RECORD
 from companion.language.text import Language, Text
 
 LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the longest
 LONGEST_DEVICE_NAME = 40
 MOST_DICE = 60
 
-Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"]
+Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll", "answer", "leave"]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 FileKind = Literal["sheet", "statistics"]
 DeviceState = Literal["asked", "in"]
@@ -138,7 +139,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     `choice` is the key of what to pencil, "" to rub it out; `dice` has an entry for each place,
     None for a die that stays; `kept` are the places that stay when virtual dice are rolled, or lie
     beside the tray. `answer` is what is said of the dice in the tray: of the one at `at`, of which
-    `dice` then tells, or of all.
+    `dice` then tells, or of all. `player` is the name of who leaves.
     """
 
     do: Deed
@@ -148,6 +149,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     kept: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_DICE)], ...], Meta(max_length=60)] = ()
     answer: Annotated[str, Meta(max_length=24)] | None = None
     at: Annotated[int, Meta(ge=0, le=MOST_DICE)] = 0
+    player: Annotated[str, Meta(max_length=LONGEST_NAME_IN_RECORD)] = ""
 
 
 class Act(Struct, frozen=True, tag="act"):

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion.games.leaving import who_can_leave
 from companion.profiles import Profiles
 from companion.table.view import View
 from ui.web.asking import asking
@@ -68,5 +69,6 @@ def _to_play_along(view: View) -> dict[str, Any]:
         "pencilled": None if view.pencilled is None else choice_key(view, view.pencilled),
         "wanted": [] if view.setup.virtual_dice else wanted(view),
         "asking": asking(view),
+        "may_leave": list(who_can_leave(view.game, view.state)),
         "virtual": view.setup.virtual_dice and view.wanted is not None,
     }

@@ -40,6 +40,8 @@ def league(held: Iterable[Result]) -> League:
         if result.simulated:
             continue
         for player in result.players:
+            if player.left:
+                continue
             counts = played.setdefault(player.name, [0, 0])
             counts[0] += 1
             # Of one player alone older programs told a winner.

@@ -35,7 +35,8 @@ def finishes(tournament: Tournament, held: Iterable[Result]) -> dict[str, Finish
         ):
             continue
         totals = {player.name: player.total for player in result.players}
-        found[pairing.id] = Finish(totals, result.winners)
+        left = tuple(player.name for player in result.players if player.left)
+        found[pairing.id] = Finish(totals, result.winners, left)
     return found
 
 

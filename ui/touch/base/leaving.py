@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.games.leaving import Leave
+from companion.games.leaving import Leave, who_can_leave
 from companion.messages import Act
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App
@@ -13,21 +13,16 @@ from ui.touch.widgets.cards.open_while import open_while
 
 def leaving_line(app: App) -> list[MenuLine]:
     """Return the line of a table's menu; none while nobody can leave."""
-    return [MenuLine(app.t("menu_leave"), partial(_ask_who, app), "⇥")] if _here(app) else []
-
-
-def _here(app: App) -> list[str]:
-    """The players who can leave: none in a game that is over, or that one plays alone."""
-    view = app.view
-    if view.outcome is not None or Leave not in view.game.action_types:
+    if not who_can_leave(app.view.game, app.view.state):
         return []
-    here = [one.player for one in view.standings if not one.left]
-    return here if len(here) > 1 else []
+    return [MenuLine(app.t("menu_leave"), partial(_ask_who, app), "⇥")]
 
 
 def _ask_who(app: App) -> None:
-    names = [(name, partial(_ask_whether, app, name)) for name in _here(app)]
-    open_while(moment(app.view), Choice(app.t("leave_who"), names))
+    view = app.view
+    here = who_can_leave(view.game, view.state)
+    options = [(name, partial(_ask_whether, app, name)) for name in here]
+    open_while(moment(view), Choice(app.t("leave_who"), options))
 
 
 def _ask_whether(app: App, name: str) -> None:

@@ -66,7 +66,7 @@ def _page(game: str) -> ModuleType:
 
 
 def _players(view: View, profiles: Profiles) -> list[dict[str, Any]]:
-    totals = [standing.total for standing in view.standings]
+    totals = [standing.total for standing in view.standings if not standing.left]
     best = max(totals)
     winners = view.outcome.winners if view.outcome else ()
     return [
@@ -77,8 +77,9 @@ def _players(view: View, profiles: Profiles) -> list[dict[str, Any]]:
             "letter": name_key(standing.player)[:1].upper(),
             "total": standing.total,
             "to_play": standing.player == view.to_play,
-            "leads": standing.total == best and min(totals) != best,
+            "leads": not standing.left and standing.total == best and min(totals) != best,
             "won": standing.player in winners,
+            "left": standing.left,
         }
         for seat, standing in zip(seated(view.setup.players, profiles), view.standings, strict=True)
     ]

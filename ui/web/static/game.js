@@ -27,6 +27,7 @@ export function players(list) {
 }
 
 function state(player) {
+  if (player.left) return `× ${say("has_left")}`;
   if (player.won) return `♛ ${say("has_won")}`;
   const parts = [];
   if (player.to_play) parts.push(`▶ ${say("to_play")}`);

@@ -12,6 +12,7 @@ let state = null;
 let answer = "";
 let pending = false;
 let wanted = "";
+let leaver = ""; // who was tapped under "A player leaves": to be confirmed
 
 async function post(path, body) {
   if (pending) return;
@@ -93,6 +94,33 @@ function keys(shown) {
   );
 }
 
+/** Who leaves the game, and whether that is meant. */
+function leaving(shown) {
+  const names = shown.may_leave || [];
+  if (!names.length) return null;
+  if (!names.includes(leaver)) leaver = "";
+  const choose = (name) => {
+    leaver = name;
+    draw();
+  };
+  const go = () => {
+    const player = leaver;
+    leaver = "";
+    act("leave", { player });
+  };
+  const keys = leaver
+    ? [key("leave_sure", say("leave_sure", { name: leaver }), go), key("leave_no", say("leave_no"), () => choose(""))]
+    : names.map((name) => key(`leave ${name}`, name, () => choose(name)));
+  const attributes = leaver ? { open: true } : {};
+  return el(
+    "details",
+    attributes,
+    el("summary", { "data-key": "leave" }, say("leave")),
+    leaver ? null : el("p", {}, say("leave_who")),
+    el("ul", { class: "choices" }, keys.map((one) => el("li", {}, one))),
+  );
+}
+
 function playing(shown) {
   return [
     el("h2", { class: "aside" }, say("play")),
@@ -101,6 +129,7 @@ function playing(shown) {
     el("p", { role: "alert", class: "refused", hidden: !answer }, answer),
     choices(shown),
     pad(shown, state.seq, act),
+    leaving(shown),
   ];
 }
 
@@ -137,9 +166,9 @@ function draw() {
     section.root.hidden = true;
     return;
   }
-  const { asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo } = state.shown;
+  const { asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo, may_leave } = state.shown;
   const device = deviceOf(state);
-  const playing = device === "in" ? [asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo] : null;
+  const playing = device === "in" ? [asking, choices, pencilled, wanted, virtual, may_end_turn, can_undo, may_leave, leaver] : null;
   section.show(device, playing, Boolean(state.shown.outcome), answer, chosen.language);
   section.root.classList.toggle("pending", pending);
 }

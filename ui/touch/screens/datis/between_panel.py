@@ -79,6 +79,8 @@ class BetweenPanel(Panel):
         if self.tie:
             return
         for player, name in enumerate(self.state.setup.players):
+            if player in self.state.left:
+                continue
             chosen = player == self._starter
             button = basics.TapButton(
                 words=name, wrap=True, chosen=chosen, sign="▶" if chosen else ""

@@ -104,11 +104,10 @@ class TrickPanel(LaidPanel):
         self._look()
 
     def follow(self, state: State) -> None:
-        """Continue the same trick, unless another player leads it or its dice are gone."""
+        """Continue the same trick, unless others play it or its dice are gone."""
         tricks = state.round.tricks if state.round else ()
         gone = {die for trick in tricks for _, die, _ in trick.plays}
-        leader = TrickEntry.begin(state).leader
-        if self.draft.leader != leader or gone & set(self.draft.dice):
+        if self.draft.order != TrickEntry.begin(state).order or gone & set(self.draft.dice):
             self.show(state)
         else:
             self.state = state

@@ -72,9 +72,12 @@ class WonPanel(LaidPanel):
         if self.state is not None and self._same_round(state):
             old = self.giving
             current = state.round
-            waiting = {p for p in range(old.players) if current and current.won[p] is None}
+            order = current.order if current else ()
+            waiting = {p for p in order if current and current.won[p] is None}
             kept = {die: p for die, p in old.owners.items() if p in waiting}
-            known = replace(known, owners={**kept, **known.owners}, to=old.to)
+            known = replace(
+                known, owners={**kept, **known.owners}, to=old.to if old.to in waiting else known.to
+            )
         lines = [_in_the_box(state, line) for line in entered if isinstance(line, Won)]
         told = WonDiceEntry.told(state.setup.players, lines)
         owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
@@ -154,7 +157,9 @@ class WonPanel(LaidPanel):
 
     def whole(self) -> bool:
         """Whether exactly the dice to be won are assigned, and nothing is asked about one."""
-        return self.giving.left == 0 and self.query is None
+        giving = self.giving
+        enough = giving.left == 0 or (giving.broken and 0 < giving.left < giving.whole)
+        return enough and self.query is None
 
     def prompt(self) -> str:
         """What to do now."""
@@ -184,6 +189,7 @@ class WonPanel(LaidPanel):
             line.name, line.sign = self.name(player), signs[player]
             line.dice, line.count = list(dice), str(len(dice))
             line.now = player == giving.to
+            line.disabled = player in giving.out
         self.done = self.whole()
         key = "datis.left" if giving.left > 0 else "datis.too_many"
         self.left = str(

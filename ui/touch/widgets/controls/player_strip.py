@@ -30,8 +30,8 @@ RIM, RIM_OF_TURN = 1, 3  # the edge's width, in units
 class PlayerCard(SelfDrawn, BoxLayout):
     """A player in a header: sign and name on a band of the player's colour, the rest below it.
 
-    An arrow and a broad edge mark the one to play, a cross who has left. The app's profile of `name` gives colour and
-    sign; a game's screen adds below the band what its players have.
+    An arrow and a broad edge mark the one to play, a cross who has left. The app's profile of
+    `name` gives colour and sign; a game's screen adds below the band what its players have.
     """
 
     name = StringProperty()

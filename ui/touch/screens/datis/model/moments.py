@@ -24,6 +24,7 @@ def watch(before: State, action: DatisAction, after: State) -> Sequence[Moment]:
     return [
         Moment(bonus.kind.value, name, _said(bonus))
         for player, name in enumerate(after.setup.players)
+        if player not in after.rounds[-1].out
         for bonus in bonuses(after.rounds[-1].dice(player), after.setup.options)
         if bonus.kind in TALKED_OF
     ]

@@ -41,13 +41,13 @@ class Entered(Struct, frozen=True):
 
 
 class TrickEntry(Struct, frozen=True):
-    """A trick being entered. `plays` are in turn order, from the leader.
+    """A trick being entered. `plays` are in turn order, from the leader, as in `order`.
 
     `rerolls` are complete rerolls, `rolling` the one being entered, by player. `chosen`: whether
     the winner has chosen what to keep (`keep`; None: all).
     """
 
-    leader: int
+    order: tuple[int, ...]
     plays: tuple[Entered, ...]
     rerolls: tuple[Mapping[int, int], ...] = ()
     rolling: Mapping[int, int] = {}
@@ -57,8 +57,12 @@ class TrickEntry(Struct, frozen=True):
     @classmethod
     def begin(cls, state: State) -> "TrickEntry":
         """An empty entry for the next trick."""
-        leader = state.round.leader if state.round else 0
-        return cls(leader, (Entered(),) * len(state.setup.players))
+        current = state.round
+        if current is None:
+            order = turn_order(0, len(state.setup.players))
+        else:
+            order = current.order_from(current.leader)
+        return cls(order, (Entered(),) * len(order))
 
     @classmethod
     def of(cls, state: State, trick: Trick) -> "TrickEntry":
@@ -77,9 +81,9 @@ class TrickEntry(Struct, frozen=True):
         return replace(empty, plays=plays, rerolls=rerolls, keep=keep, chosen=True)
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """The players in the order they play."""
-        return turn_order(self.leader, len(self.plays))
+    def leader(self) -> int:
+        """The player who leads."""
+        return self.order[0]
 
     @property
     def lead(self) -> Colour | None:
@@ -161,4 +165,4 @@ class TrickEntry(Struct, frozen=True):
     def _with(self, player: int, entered: Entered) -> "TrickEntry":
         at = self.order.index(player)
         plays = (*self.plays[:at], entered, *self.plays[at + 1 :])
-        return TrickEntry(self.leader, plays)
+        return TrickEntry(self.order, plays)

@@ -13,11 +13,17 @@ from companion.table.view import View
 
 
 class WonDiceEntry(Struct, frozen=True):
-    """`owners` maps dice to player indices; `to` is the player who gets the next dice tapped."""
+    """`owners` maps dice to player indices; `to` is the player who gets the next dice tapped.
+
+    `players` counts all players, `out` are those who take no part, or none any more; `broken` is
+    whether one of them left during the round: then fewer dice may be won.
+    """
 
     owners: Mapping[DatisDie, int]
     to: int
     players: int
+    out: tuple[int, ...] = ()
+    broken: bool = False
 
     @classmethod
     def of(cls, state: State) -> "WonDiceEntry":
@@ -29,7 +35,8 @@ class WonDiceEntry(Struct, frozen=True):
             for player in range(players)
             for die in (current.dice(player) if current else ())
         }
-        return cls(owners, state.awaited or 0, players)
+        out, broken = (current.out, current.broken) if current else ((), False)
+        return cls(owners, state.awaited or 0, players, out, broken)
 
     @classmethod
     def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "WonDiceEntry":
@@ -56,7 +63,7 @@ class WonDiceEntry(Struct, frozen=True):
     @property
     def whole(self) -> int:
         """How many dice are won in a round in total."""
-        return HAND * self.players
+        return HAND * (self.players - (0 if self.broken else len(self.out)))
 
     @property
     def left(self) -> int:

@@ -1,0 +1,92 @@
+"""A player who has left: neither a win nor a loss for them, in any figure."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.games.game import Action, AnyGame, Setup
+from companion.games.leaving import Leave
+from companion.statistics import luck
+from companion.statistics.answers import players
+from companion.statistics.course import course
+from companion.statistics.figures import GameFigures, figures
+from companion.statistics.milestones import MilestoneKind, milestones
+from companion.statistics.store import GameLine
+from companion.statistics.story import story
+from companion.tournament.results import Finish, points
+from tests.companion.games.leaving import played_out
+
+EVERY = games.names()
+
+
+def played(name: str, leaver: str, *, seed: int = 1, count: int = 2) -> GameFigures:
+    """The figures of a game that somebody left after three actions."""
+    game, header, actions = game_of(name, leaver, seed=seed, count=count)
+    found = figures(game, header, actions)
+    assert found is not None
+    return found
+
+
+def game_of(
+    name: str, leaver: str, *, seed: int = 1, count: int = 2
+) -> tuple[AnyGame, Setup, list[Action]]:
+    game = games.find(name)
+    header = {"game": name, "version": 1, "players": ("Ana", "Bo", "Cy")[:count]}
+    setup = msgspec.convert(header, game.setup_type)
+    _, actions = played_out(game, setup, Random(seed), {3: leaver})
+    assert Leave(leaver) in actions
+    return game, setup, actions
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_game_is_counted_for_those_who_stayed_alone(name: str) -> None:
+    found = played(name, "Bo")
+    assert [one.name for one in found.players] == ["Ana"]
+    assert (found.left, found.contested) == (("Bo",), True)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_who_left_has_neither_won_nor_lost_and_the_last_who_stays_has_won(name: str) -> None:
+    (ana,) = players([played(name, "Bo")])
+    assert (ana.name, ana.games, ana.wins, ana.contested, ana.against) == ("Ana", 1, 1, 1, ())
+
+
+def test_leaving_ends_no_streak_and_counts_in_no_average() -> None:
+    won, left = played("yahtzee", "Bo"), played("yahtzee", "Ana")
+    ana = players([won, won, left, won], name="Ana")[0].by_game["yahtzee"]
+    assert (ana.games, ana.streak, ana.longest_streak) == (3, 3, 3)
+    assert ana.average == won.players[0].total
+
+
+def test_those_who_stayed_meet_each_other_and_not_who_left() -> None:
+    found = players([played("yahtzee", "Cy", count=3)])
+    assert {one.name: [met.name for met in one.against] for one in found} == {
+        "Ana": ["Bo"],
+        "Bo": ["Ana"],
+    }
+
+
+def test_nobody_reaches_a_milestone_in_a_game_they_left() -> None:
+    lines = [GameLine("yahtzee-1", figures=played("yahtzee", "Bo"))]
+    found = milestones(lines, "yahtzee-1")
+    assert {one.name for one in found} == {"Ana"}
+    assert MilestoneKind.FIRST_WIN in {one.kind for one in found}
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if name != "d21"])
+def test_a_game_that_somebody_left_has_its_story_and_its_luck(name: str) -> None:
+    game, header, actions = game_of(name, "Bo", count=3)
+    played = course(game, header, actions)
+    assert story(played).curve.players == ("Ana", "Bo", "Cy")
+    assert luck.luck(played) is not None
+
+
+def test_in_a_tournament_who_left_comes_last_whatever_their_total() -> None:
+    finish = Finish({"Ana": 10, "Bo": 90, "Cy": 20}, ("Cy",), left=("Bo",))
+    assert {name: float(worth) for name, worth in points(finish).items()} == {
+        "Ana": 0.5,
+        "Bo": 0.0,
+        "Cy": 1.0,
+    }
