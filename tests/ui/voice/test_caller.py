@@ -9,6 +9,7 @@ import pytest
 
 from companion import games
 from companion.games.game import AnyGame, Setup
+from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import LANGUAGES, Text
@@ -74,6 +75,19 @@ def test_what_was_written_and_whose_turn_it_is_now(sit: Sit) -> None:
     assert written.chime is Chime.TURN
     assert english(written) == "Fives, fifteen points. Bo, your turn."
     assert written.written("fr") == "Les cinq, quinze points. Bo, à vous."
+
+
+def test_who_has_left_is_said_and_whose_turn_it_is_now(sit: Sit) -> None:
+    table = sit()
+    heard = table.act(Leave("Ana"))
+    assert english(heard) == "Ana has left the game. Bo, your turn."
+    assert heard.written("fr") == "Ana a quitté la partie. Bo, à vous."
+    assert english(table.report()).endswith("Ana has left the game.")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_it_is_said_in_every_game_that_a_player_has_left(sit: Sit, name: str) -> None:
+    assert english(sit(name).act(Leave("Bo"))).startswith("Bo has left the game.")
 
 
 def test_off_is_chimes_alone(sit: Sit) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.games import record
 from companion.games.game import Action
+from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import LANGUAGES, Language
@@ -222,6 +223,20 @@ def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: 
     assert until(lambda: page.totals()[0] == ["Ana", "6"])
     page.press("Undo")
     assert until(lambda: table.view.actions == (ROLL,))
+
+
+def test_a_player_leaves_by_a_device_that_was_let_in(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "yahtzee", 3)
+    admitted(page, machine, server, "Bo's phone")
+    name = table.view.setup.players[1]
+    page.press("A player leaves")
+    page.press(name)
+    assert table.view.actions == ()
+    page.press(f"Yes, {name} leaves the game")
+    assert until(lambda: table.view.actions == (Leave(name),))
+    assert page.shows("#players", "has left")
 
 
 def admitted(page: Browser, machine: Wiring, server: Server, name: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.d21.actions import Move
 from companion.games.game import Action
+from companion.games.leaving import Leave
 from companion.games.record import encode, parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
@@ -164,6 +165,21 @@ def test_rules_refuse_a_phone_as_they_refuse_the_screen(machine: Wiring, page: P
     assert page.act("dice", dice=[{"value": 7}] * 5)[0] == 409
     assert page.act("dice", dice=[{"value": 1, "kind": "d8"}] * 5)[0] == 409
     assert table.view.actions == ()
+
+
+def test_a_player_leaves_from_a_phone(machine: Wiring, page: Page) -> None:
+    table = sit_down(machine, "yahtzee")
+    let_in(machine, page, "Leaver")
+    fresh(machine, page)
+    status, answer = page.act("leave", player="Zoe")
+    assert (status, answer["text"]["en"]) == (409, "Nobody in this game is called Zoe.")
+    assert page.act("leave", player="Ana")[0] == 200
+    state = page.until(lambda state: state["shown"]["to_play"] == "Bo")
+    left = {one["name"]: one["left"] for one in state["shown"]["players"]}
+    assert (left["Ana"], left["Bo"]) == (True, False)
+    assert "Ana" not in state["shown"]["may_leave"]
+    assert state["shown"]["moves"][0]["fr"] == "Ana a quitté la partie"
+    assert table.view.actions == (Leave("Ana"),)
 
 
 def test_a_pencilled_choice_can_be_rubbed_out(machine: Wiring, page: Page) -> None:
