@@ -61,9 +61,12 @@ def reported(players: Sequence[str], left: Collection[int]) -> dict[str, list[st
 
 def who_left(players: Sequence[str], left: Collection[int]) -> Text | None:
     """Return a sentence that names who has left; None while nobody has."""
-    if not left:
-        return None
-    names = listed([players[at] for at in left])
+    return said_of([players[at] for at in left]) if left else None
+
+
+def said_of(left: Sequence[str]) -> Text:
+    """Return a sentence that names players who have left."""
+    names = listed(left)
     if len(left) == 1:
         return Text(f"{names.fr} a quitté la partie.", f"{names.en} has left the game.")
     return Text(f"{names.fr} ont quitté la partie.", f"{names.en} have left the game.")

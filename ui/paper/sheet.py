@@ -17,6 +17,7 @@ from reportlab.platypus import HRFlowable, KeepTogether, SimpleDocTemplate, Spac
 from reportlab.platypus.doctemplate import LayoutError
 
 from companion.games.game import AnyGame, Outcome
+from companion.games.leaving import said_of
 from companion.language.text import Language, listed
 from companion.statistics.wording import counted_points
 from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
@@ -44,6 +45,7 @@ def game_sheet(played: PlayedGame) -> bytes:
         paragraph(", ".join(played.setup.players), 10.5, colour=SOFT, after=3),
         paragraph(told, 14, bold=True, after=2),
         *_reason(ended, played.language),
+        *_who_left(played, state),
         Spacer(1, 4 * mm),
     ]
     return _built([*head, *body], played.title, played.language)[0]
@@ -101,6 +103,15 @@ def _head(title: str, marks: str) -> list[Any]:
     head = [paragraph(title, 24, bold=True), paragraph(marks, 11, align="right", colour=SOFT)]
     line = HRFlowable(width="100%", thickness=1.5, color=INK, spaceBefore=3, spaceAfter=8)
     return [_side_by_side(head, 0.6), line]
+
+
+def _who_left(played: PlayedGame, state: Any) -> list[Any]:
+    """A line that names who has left the game; none while nobody has."""
+    names = played.game.left(state)
+    if not names:
+        return []
+    said = said_of(names).to(played.language)
+    return [paragraph(said, 10.5, colour=SOFT, after=2)]
 
 
 def _result(played: PlayedGame, state: Any, ended: Outcome | None) -> str:

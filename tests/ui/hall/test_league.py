@@ -31,3 +31,10 @@ def test_a_game_of_one_player_is_no_win_even_if_it_is_held_as_one() -> None:
     found = league([result("a", ("Ana",), Ana=300), result("b", (), Ana=200)])
     assert found.members == (Member("Ana", 2, 0),)
     assert found.records == (HighScore("yahtzee", 300, "Ana", "Table 1", "a"),)
+
+
+def test_a_game_that_somebody_left_is_neither_won_nor_lost_by_them() -> None:
+    players = (Total("Ana", 90), Total("Bo", 300, left=True))
+    found = league([Result("Table 1", "a", "yahtzee", players, ("Ana",))])
+    assert found.members == (Member("Ana", 1, 1),)
+    assert [one.name for one in found.records] == ["Ana"]

@@ -56,7 +56,9 @@ def _table(state: TableState, online: bool) -> Body:
         "name": state.table,
         "online": online,
         "game": _title(state.game),
-        "players": [{"name": one.name, "total": one.total} for one in state.totals],
+        "players": [
+            {"name": one.name, "total": one.total, "left": one.left} for one in state.totals
+        ],
         "to_play": state.to_play,
         "winners": list(state.winners),
         "finished": state.finished,

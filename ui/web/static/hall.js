@@ -37,8 +37,9 @@ function table(one) {
 
 function seat(one, player) {
   const won = one.finished && one.winners.includes(player.name);
-  const sign = won ? "★" : !one.finished && one.to_play === player.name ? "▶" : "";
-  const words = won ? say("has_won") : sign ? say("to_play") : "";
+  const plays = !one.finished && one.to_play === player.name;
+  const sign = won ? "★" : player.left ? "×" : plays ? "▶" : "";
+  const words = won ? say("has_won") : player.left ? say("has_left") : plays ? say("to_play") : "";
   return el(
     "tr",
     {},
