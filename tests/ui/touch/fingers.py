@@ -235,13 +235,37 @@ def tap(screen: Offscreen, widget: Any) -> None:
     tap_at(screen, *widget.to_window(widget.center_x, widget.center_y))
 
 
-def key(screen: Offscreen, code: int, *, ctrl: bool = False) -> None:
-    """Press and release a key, by its SDL key code."""
-    for kind, mod in ((_KEY_DOWN, _CTRL if ctrl else 0), (_KEY_UP, 0)):
-        event = _Event()
-        event.key = _Key(kind, 0, 0, kind == _KEY_DOWN, 0, (0, 0), 0, code, mod, 0)
-        _push(event)
-        screen.step()
+def key(screen: Offscreen, code: int, *, ctrl: bool = False, place: int = 0) -> None:
+    """Press and release a key, by its SDL key code and scancode."""
+    key_down(screen, code, ctrl=ctrl, place=place)
+    key_up(screen, code, place=place)
+    screen.step()
+
+
+def key_down(
+    screen: Offscreen, code: int, *, ctrl: bool = False, place: int = 0, repeat: bool = False
+) -> None:
+    """Press a key and leave it down; `repeat` says that it is down already."""
+    event = _Event()
+    event.key = _Key(_KEY_DOWN, 0, 0, 1, repeat, (0, 0), place, code, _CTRL if ctrl else 0, 0)
+    _push(event)
+    screen.step()
+
+
+def key_up(screen: Offscreen, code: int, *, place: int = 0) -> None:
+    """Release a key."""
+    event = _Event()
+    event.key = _Key(_KEY_UP, 0, 0, 0, 0, (0, 0), place, code, 0, 0)
+    _push(event)
+    screen.step()
+
+
+def hold_key(screen: Offscreen, code: int, *, ctrl: bool = False, times: int = 30) -> None:
+    """Hold a key down until it has repeated that often, and release it."""
+    key_down(screen, code, ctrl=ctrl)
+    for _ in range(times):
+        key_down(screen, code, ctrl=ctrl, repeat=True)
+    key_up(screen, code)
     screen.step()
 
 

@@ -93,6 +93,14 @@ class Browser:
         script = "const found = document.querySelector(arguments[0]); found?.click();"
         self._do_once(f"{script} return Boolean(found);", selector)
 
+    def hold_enter(self, times: int) -> None:
+        """Hold the Enter key down until it has repeated that often."""
+        enter = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
+        for repeat in range(times + 1):
+            down = {"type": "keyDown", "text": "\r", "autoRepeat": repeat > 0}
+            self.driver.execute_cdp_cmd("Input.dispatchKeyEvent", {**enter, **down})
+        self.driver.execute_cdp_cmd("Input.dispatchKeyEvent", {**enter, "type": "keyUp"})
+
     def _do_once(self, script: str, given: str) -> None:
         done = False
 

@@ -271,6 +271,21 @@ def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
     assert until(lambda: table.view.pencilled is None)
 
 
+def test_enter_held_down_on_a_key_of_the_page_presses_it_once(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "yahtzee", 2)
+    for action in (ROLL, Score(Box.THREES), ROLL, Score(Box.THREES), ROLL, Score(Box.FULL_HOUSE)):
+        do(table, action)
+    admitted(page, machine, server, "Ana's phone")
+    page.js("document.querySelector('#play [data-key=undo]').focus()")
+    page.hold_enter(10)
+    assert until(lambda: len(table.view.actions) == 5)
+    page.press("Ones: 1")
+    assert until(lambda: table.view.pencilled == Score(Box.ONES))
+    assert len(table.view.actions) == 5
+
+
 def test_what_can_be_taken_away_is_linked_to_in_the_viewers_language(
     page: Browser, machine: Wiring, server: Server
 ) -> None:

@@ -91,7 +91,10 @@ class CompanionApp(ConfiguredApp):
         """Take keys and watch the machine."""
         turn_window(self._shown.screen_turn)
         Window.bind(
-            size=self.measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+            size=self.measure,
+            on_key_down=self._key_down,
+            on_key_up=self._key_up,
+            on_request_close=self._asked_to_close,
         )
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
@@ -111,7 +114,10 @@ class CompanionApp(ConfiguredApp):
     def on_stop(self) -> None:
         """Let go of the window."""
         Window.unbind(
-            size=self.measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+            size=self.measure,
+            on_key_down=self._key_down,
+            on_key_up=self._key_up,
+            on_request_close=self._asked_to_close,
         )
         for event in self._events:
             event.cancel()

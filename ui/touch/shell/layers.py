@@ -9,6 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.language.errors import BilingualError
+from companion.language.text import Language
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import the_app
@@ -132,6 +133,10 @@ class LayeredApp(KvApp):
 
     _told_at = float("-inf")
 
+    def __init__(self, language: Language, theme: str, **kwargs: Any) -> None:
+        self._held_keys = keys.HeldKeys()
+        super().__init__(language, theme, **kwargs)
+
     # --- screens ------------------------------------------------------------------------
 
     def go(self, name: str) -> BaseScreen:
@@ -189,9 +194,16 @@ class LayeredApp(KvApp):
     # --- keys ---------------------------------------------------------------------------
 
     def _key_down(
-        self, _: object, code: int, __: int, text: str | None, modifiers: list[str]
+        self, _: object, code: int, place: int, text: str | None, modifiers: list[str]
     ) -> bool:
-        return the_app().stir() or self.on_key(keys.name(code, text, modifiers))
+        key = keys.name(code, text, modifiers)
+        if self._held_keys.press(code, place):
+            # One press is one action. In a text field, a held letter or Backspace goes on.
+            return key in {"enter", "escape"} or self.front is None or not self.front.typed_in
+        return the_app().stir() or self.on_key(key)
+
+    def _key_up(self, _: object, code: int, place: int) -> None:
+        self._held_keys.release(code, place)
 
     def on_key(self, key: str) -> bool:
         """Take a key: whatever stands in front first, then the screen."""

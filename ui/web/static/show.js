@@ -24,6 +24,7 @@ export function start(also) {
   if (also) others.push(also);
   apply();
   draw();
+  addEventListener("keydown", onePress);
   new Feed(
     (state) => {
       last = state;
@@ -34,6 +35,11 @@ export function start(also) {
       trouble();
     },
   );
+}
+
+/** Keep an Enter key that is held down from pressing a button again and again. */
+function onePress(event) {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /** Draw what was told last once more, in the language chosen since. */

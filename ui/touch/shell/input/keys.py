@@ -1,4 +1,4 @@
-"""Names of the keys the screens know."""
+"""Names of the keys the screens know, and which keys are held down."""
 
 from collections.abc import Sequence
 
@@ -15,3 +15,26 @@ def name(code: int, text: str | None, modifiers: Sequence[str]) -> str:
     if "ctrl" in modifiers and key:
         return f"ctrl+{key}"
     return key
+
+
+class HeldKeys:
+    """The keys that are down, each by its place on the keyboard (SDL's scancode)."""
+
+    def __init__(self) -> None:
+        self._down: set[tuple[int, int]] = set()
+
+    def press(self, code: int, place: int) -> bool:
+        """Note a key that goes down; return whether it was down already and only repeats."""
+        key = _physical(code, place)
+        repeats = key in self._down
+        self._down.add(key)
+        return repeats
+
+    def release(self, code: int, place: int) -> None:
+        """Note a key that comes up."""
+        self._down.discard(_physical(code, place))
+
+
+def _physical(code: int, place: int) -> tuple[int, int]:
+    # The code may change while the key is down, with the layout; some keys have no scancode.
+    return (place, 0) if place else (0, code)

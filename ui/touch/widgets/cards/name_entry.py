@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.lang import Builder
@@ -33,6 +33,7 @@ class NameEntry(basics.Overlay):
     goes_on = BooleanProperty(False)  # another name may follow this one
     given = BooleanProperty(False)  # a name was given already
     blank = AliasProperty(lambda self: not self.name.strip(), bind=["name"])
+    typed_in: ClassVar[bool] = True
     LONGEST = LONGEST
 
     def __init__(

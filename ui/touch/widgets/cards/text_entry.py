@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.lang import Builder
 from kivy.properties import StringProperty
@@ -22,6 +22,7 @@ class TextEntry(basics.Overlay):
     title = StringProperty()
     text = StringProperty()
     wrong = StringProperty()  # why what was typed is not taken
+    typed_in: ClassVar[bool] = True
     SIGNS = SIGNS
 
     def __init__(self, give: Callable[[str], str], longest: int, **kwargs: Any) -> None:

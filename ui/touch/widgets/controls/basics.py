@@ -1,6 +1,7 @@
 """Cards, buttons (from `button.py`), and the base of overlays in front of a screen."""
 
 from pathlib import Path
+from typing import ClassVar
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty
@@ -42,6 +43,7 @@ class Overlay(FloatLayout):
 
     __events__ = ("on_closed",)
     light = BooleanProperty(True)
+    typed_in: ClassVar[bool] = False  # it holds a text field, in which a held key repeats
 
     def close(self) -> bool:
         """Close it; return whether it was open. Act on an answer only if it was: a second finger,
