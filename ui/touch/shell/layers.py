@@ -196,7 +196,7 @@ class LayeredApp(KvApp):
     def _key_down(
         self, _: object, code: int, place: int, text: str | None, modifiers: list[str]
     ) -> bool:
-        key = keys.name(code, text, modifiers)
+        key = keys.name(code, place, text, modifiers)
         if self._held_keys.press(code, place):
             # One press is one action. In a text field, a held letter or Backspace goes on.
             return key in {"enter", "escape"} or self.front is None or not self.front.typed_in

@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 
 _NAMED = {13: "enter", 271: "enter", 27: "escape", 8: "backspace"}
+_TOP_ROW = range(30, 40)  # SDL's scancodes of the keys that are 1 to 9 and 0 in America
 
 
-def name(code: int, text: str | None, modifiers: Sequence[str]) -> str:
-    """A key's name: "enter", "escape", "backspace", "ctrl+z", or what it types; else ""."""
+def name(code: int, place: int, text: str | None, modifiers: Sequence[str]) -> str:
+    """Name a key: "enter", "escape", "backspace", "ctrl+z", or the character it types; else "".
+
+    A key of the top row is a figure by its `place` (SDL's scancode), whatever sign the layout has
+    there: on a French keyboard `&` is "1".
+    """
     if code in _NAMED:
         return _NAMED[code]
     if code in range(256, 266):
         return str(code - 256)  # the numeric pad
     key = (text or (chr(code) if code in range(32, 0x10000) else "")).lower()
+    if place in _TOP_ROW and key not in set("0123456789"):
+        key = str((place - _TOP_ROW.start + 1) % 10)
     if "ctrl" in modifiers and key:
         return f"ctrl+{key}"
     return key
