@@ -68,10 +68,15 @@ class Reactions:
 
     def _pass_turn(self, view: View) -> None:
         """Say whose turn it is now, and what was done in the one before."""
-        told = registry.load(view.game.name).told_turn(view)
-        words = self._app.t("your_turn", name=view.to_play)
-        profile = self._app.profile_of(view.to_play)
-        self._layer.run(Banner(profile, told, words, seconds=TURN_SECONDS))
+        screen = registry.load(view.game.name)
+        self._layer.run(
+            Banner(
+                self._app.profile_of(view.to_play),
+                lambda _: screen.told_turn(view),
+                lambda t: t("your_turn", name=view.to_play),
+                seconds=TURN_SECONDS,
+            )
+        )
 
     def _stir(self, before: View, view: View, stirs: tuple[Stirred, ...], _: float) -> None:
         screen: Any = self._app.root.ids.screens.current_screen

@@ -1,6 +1,6 @@
 """A banner: a player's sign and colour, what was brought off or whose turn it is, dice that pop."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.profiles import Profile
 from ui.touch.model.moments import Moment
 from ui.touch.running_app import the_app
+from ui.touch.speech import Speech
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw import player_sign
@@ -49,16 +50,19 @@ class Banner(FloatLayout):
     def __init__(
         self,
         profile: Profile,
-        heading: str,
-        words: str,
+        heading: Callable[[Speech], str],
+        words: Callable[[Speech], str],
         *,
         dice: Sequence[int] = (),
         seconds: float = SECONDS,
         **kwargs: Any,
     ) -> None:
-        """Of the player whose profile this is: a small heading, large words, values of dice."""
+        """Of the player whose profile this is: a small heading and large words, each said again
+        when the language changes; values of dice.
+        """
+        self.say_heading, self.say_words = heading, words  # for the kv rule, which applies next
         colours = the_app().palette.player(profile.colour)
-        super().__init__(profile=profile, heading=heading, words=words, colours=colours, **kwargs)
+        super().__init__(profile=profile, colours=colours, **kwargs)
         self.seconds = seconds
         self._dice = [PoppingDie(value=value) for value in dice]
         for die in self._dice:
@@ -67,8 +71,13 @@ class Banner(FloatLayout):
     @classmethod
     def of(cls, moment: Moment, profile: Profile, **kwargs: Any) -> Self:
         """The banner of a moment."""
-        said = moment.text.to(the_app().t.language)
-        return cls(profile, moment.player, said, dice=moment.dice, **kwargs)
+        return cls(
+            profile,
+            lambda _: moment.player,
+            lambda t: moment.text.to(t.language),
+            dice=moment.dice,
+            **kwargs,
+        )
 
     def go(self, time: float) -> None:
         """Show it as it is at a share of its time, 0 to 1."""

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.text import Text
 from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.settings import Settings
 from tests.companion.evening import whole_game
@@ -58,6 +59,25 @@ def test_a_yahtzee_has_a_banner_of_a_second_and_a_half(evening: Evening, clock: 
     clock.now += 0.1
     evening.screen.step(2)
     assert layer(evening).running == ()
+
+
+def test_banners_shown_and_waiting_change_their_language_with_the_screen(
+    evening: Evening, clock: Clock
+) -> None:
+    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.tell(Act(Score(Box.THREES)))
+    banner = layer(evening).banner
+    moment = Moment("yahtzee", "Ana", Text("Yahtzee !", "Yahtzee!"))
+    layer(evening).run(Banner.of(moment, evening.app.profile_of("Ana")))
+    assert banner.words == "Bo, your turn!"
+    evening.app.switch_language("fr")
+    assert banner.heading.replace("\u00a0", " ") == "Ana, Trois : 6"
+    assert banner.words.replace("\u00a0", " ") == "Bo, à vous !"
+    clock.now += 1.1
+    evening.screen.step(2)
+    assert layer(evening).banner.words.replace("\u00a0", " ") == "Yahtzee !"
 
 
 def test_a_banner_takes_no_tap_that_is_meant_for_what_lies_under_it(
