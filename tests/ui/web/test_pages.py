@@ -30,6 +30,11 @@ FITS = """
 return [document.documentElement, ...document.querySelectorAll("main, #board, .scroller")]
   .every((one) => one.scrollHeight <= one.clientHeight + 1)
 """
+COUNT_REQUESTS = """
+  const get = fetch;
+  window.asked = 0;
+  window.fetch = (...request) => { window.asked += 1; return get(...request); };
+"""
 FEW, ALL = 24, 5000  # actions
 ROLL = Roll((3, 3, 5, 1, 6))
 
@@ -328,6 +333,29 @@ def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None
         finally:
             second.close()
     browser.complaints()  # it was told that nobody answered
+
+
+def test_a_page_that_was_frozen_asks_the_table_at_once(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert until(page.totals)
+    page.js(COUNT_REQUESTS)
+    for state in ("frozen", "active"):
+        page.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": state})
+    assert until(lambda: page.js("return asked") == 1)
+
+
+def test_a_page_shown_again_from_the_browsers_memory_asks_the_table_at_once(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    assert until(page.totals)
+    page.js(COUNT_REQUESTS)
+    page.js("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert until(lambda: page.js("return asked") == 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

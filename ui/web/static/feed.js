@@ -16,11 +16,17 @@ export class Feed {
     this.trouble = trouble;
     this.failures = 0;
     this.run = 0;
-    addEventListener("online", () => this.restart());
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && Date.now() - this.heard > SILENCE / 4) this.restart();
-    });
-    addEventListener("pageshow", (event) => event.persisted && this.restart());
+    const quiet = () => Date.now() - this.heard > SILENCE / 4;
+    addEventListener("online", () => this.wake());
+    document.addEventListener("visibilitychange", () => !document.hidden && quiet() && this.wake());
+    document.addEventListener("resume", () => this.wake()); // the browser had frozen the page
+    addEventListener("pageshow", (event) => (event.persisted || quiet()) && this.wake());
+    this.restart();
+  }
+
+  /** Begin again after a pause that was not the table's, as if nothing had failed before. */
+  wake() {
+    this.failures = 0;
     this.restart();
   }
 
