@@ -4,6 +4,7 @@ Pure: views in, a call out. Which phrases a game has is its own module's affair 
 """
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Literal
 
 from companion.games.game import Action
@@ -12,7 +13,7 @@ from companion.table.view import NoticeKind, View
 from companion.tray.draft import Ask
 from hardware.sound.chimes import Chime
 from ui.touch import speech
-from ui.touch.model.changes import just_done, taken_back
+from ui.touch.model.changes import just_done, taken_back, uncorrected
 from ui.touch.model.moments import Moment, Watch, moments
 from ui.touch.model.questions import question
 from ui.voice.catalogue import WORDS, number, player, points, word
@@ -49,7 +50,8 @@ def call(
     ]
     if fully and not asked and not won:
         step = _next_step(after)
-        said.append(step if passed or step != _next_step(before) else ())
+        changed = passed or step != _next_step(before) or _is_corrected(before, after)
+        said.append(step if changed else ())
     chime = None
     for which, heard in (
         (Chime.CHEER, bool(found) or won),
@@ -116,7 +118,12 @@ def _changed(before: View, after: View, done: Sequence[Action], *, fully: bool) 
     if after.actions[: len(before.actions)] == before.actions:
         again = after.actions[len(before.actions) :]
         return (word("redone", ":"), *_done(before, after, again, fully=fully))
-    return (word("corrected", "."), *_standing(after))
+    if not _is_corrected(before, after):
+        return ()
+    undone = uncorrected(before, after) is not None
+    what = _corrected(before, after, fully=fully)
+    key = "correction.undone" if undone else "corrected"
+    return (word(key, ":" if what else "."), *what, *_changed_totals(before, after))
 
 
 def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) -> Phrases:
@@ -132,10 +139,37 @@ def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) 
     return tuple(phrase for some in said for phrase in some)
 
 
-def _standing(view: View) -> Phrases:
-    """After a correction: the totals, which may all be others now."""
-    sums = [(player(one.player, ","), *number(one.total)) for one in view.standings]
-    return (word("totals", ":"), *listed(sums, joint=";")) if sums else ()
+def _is_corrected(before: View, after: View) -> bool:
+    """Whether actions were changed between two views, other than by another name in them."""
+    common = min(len(before.actions), len(after.actions))
+    changed = before.actions[:common] != after.actions[:common]
+    return changed and before.setup == after.setup
+
+
+def _corrected(before: View, after: View, *, fully: bool) -> Phrases:
+    """Say the last action that a correction changed, as it stands now."""
+    game = talk(after.game.name)
+    if game is None:
+        return ()
+    pairs = enumerate(zip_longest(before.actions, after.actions))
+    changed = [at for at, (was, now) in pairs if was != now and now is not None]
+    for at in reversed(changed):
+        states = after.state_before(at), after.state_before(at + 1)
+        if said := game.done(states[0], after.actions[at], states[1], fully=fully):
+            return said
+    return ()
+
+
+def _changed_totals(before: View, after: View) -> Phrases:
+    """Say the totals that are not what they were."""
+    were = {one.player: one.total for one in before.standings}
+    sums = [
+        (player(one.player, ","), *number(one.total))
+        for one in after.standings
+        if were.get(one.player) != one.total
+    ]
+    key = "totals" if len(sums) > 1 else "total"
+    return (word(key, ":"), *listed(sums, joint=";")) if sums else ()
 
 
 def _pencilled(before: View, after: View) -> Phrases:

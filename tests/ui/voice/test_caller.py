@@ -8,17 +8,21 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games.game import AnyGame, Setup
+from companion.games.dalapapa.actions import NewTerritory, Place
+from companion.games.datis.actions import Mode, Round, Won
+from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import LANGUAGES, Text
-from companion.messages import Amend, Pencil, Press, Pressed, Redo, Saw
+from companion.messages import Amend, Pencil, Press, Pressed, Redo, Rename, Saw
 from hardware.sound.chimes import Chime
 from tests.companion import bots
 from tests.companion.evening import whole_game
 from tests.companion.tabletop import Tabletop
 from tests.ui.touch.evening import yahtzee
+from tests.ui.touch.screens.datis.datis_evening import BLUE, GREEN
+from tests.ui.touch.screens.desfausse.desfausse_play import roll as hand
 from tests.ui.voice.listening import Listening
 from ui.touch.model.moments import Moment
 from ui.voice.caller import Level
@@ -140,7 +144,72 @@ def test_what_is_taken_back_done_again_and_corrected_is_said(sit: Sit) -> None:
     assert english(table.tell(Redo())) == "Redone: three fives, a six, a two: roll one."
     table.act(Score(Box.FIVES))
     corrected = table.tell(Amend({1: Score(Box.CHANCE)}))
-    assert english(corrected) == "Corrected. Totals: Ana, twenty-three; Bo, zero."
+    said = "Corrected: chance, twenty-three points. Total: Ana, twenty-three."
+    assert english(corrected) == said
+    again = "Correction undone: fives, fifteen points. Total: Ana, fifteen."
+    assert english(table.tell(UNDO)) == again
+    assert english(table.tell(Redo())) == said
+
+
+def test_a_correction_in_mid_turn_says_what_lies_there_and_no_total(sit: Sit) -> None:
+    table, fully = sit(), sit(level="all")
+    for one in (table, fully):
+        one.act(ROLL)
+    amend = Amend({0: Roll((5, 5, 2, 5, 5))})
+    assert english(table.tell(amend)) == "Corrected: four fives, a two: roll one."
+    said = "Corrected: four fives, a two: roll one. Roll again or choose a box."
+    assert english(fully.tell(amend)) == said
+    assert fully.calls[-1].written("fr").startswith("Corrigé\u00a0: quatre cinq, un deux")
+
+
+def test_a_correction_of_an_earlier_roll_says_the_dice_that_lie_there_now(sit: Sit) -> None:
+    table = sit()
+    table.act(ROLL)
+    table.act(Roll((5, 5, 1, 5, 6), kept=(0, 1, 3)))
+    corrected = table.tell(Amend({0: Roll((5, 4, 2, 5, 6))}))
+    assert english(corrected) == "Corrected: two fives, a six, a four, a one: roll two."
+
+
+CORRECTED: list[tuple[str, list[Action], dict[int, Action], str]] = [
+    (
+        "datis",
+        [Round(Mode.TALLY), Won("Ana", BLUE)],
+        {1: Won("Ana", GREEN)},
+        "Corrected: Ana has won six dice.",
+    ),
+    (
+        "dalapapa",
+        [Place(2), NewTerritory(1, 3, "red")],
+        {0: Place(3)},
+        "Corrected: Ana places a domino, three connections",
+    ),
+    (
+        "desfausse",
+        [hand(4, 4, 4, 1, 4, 5)],
+        {0: hand(4, 4, 4, 1, 4, 4)},
+        "Corrected: five fours, a one: roll one.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "actions", "correction", "said"), CORRECTED)
+def test_a_correction_in_mid_turn_says_no_total_in_any_game(
+    sit: Sit, name: str, actions: list[Action], correction: dict[int, Action], said: str
+) -> None:
+    table = sit(name)
+    for action in actions:
+        table.act(action)
+    assert table.view.actions == tuple(actions)
+    heard = english(table.tell(Amend(correction)))
+    assert heard.startswith(said)
+    assert "otal" not in heard
+
+
+def test_another_name_is_no_correction(sit: Sit) -> None:
+    table = sit("datis")
+    for action in (Round(Mode.TALLY), Won("Ana", BLUE)):
+        table.act(action)
+    assert not table.tell(Rename("Ana", "Anna"))
 
 
 def test_a_moment_is_cheered(sit: Sit) -> None:
