@@ -5,6 +5,7 @@ import queue
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -27,12 +28,13 @@ from ui.hall.errors import (
     Silent,
     Unreachable,
 )
+from ui.hall.pauses import Pauses
 
 KEEPALIVE_SECONDS = 20  # so long after it hangs, a broker counts as away
 CONNECT_SECONDS = 5.0
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two tries
 STOP_SECONDS = 3.0
 LARGEST_PACKET = 1_048_576  # bytes; the broker keeps larger ones to itself
+_SESSION_TAKEN_OVER = 142  # why the broker ends a line: its name has connected again
 _BAD_LOGIN = ("Bad user name or password", "Not authorized")
 _SENT_AT_ONCE = 20  # messages on their way at a time: more, mosquitto does not allow
 _LOST_NAME = Text("ce nom est inconnu", "that name is unknown")
@@ -55,6 +57,16 @@ class Will(NamedTuple):
     payload: bytes
 
 
+class Rival(NamedTuple):
+    """What is wrong where another program connects under the same name.
+
+    `certain` if the broker says so, `likely` if the line is lost again and again.
+    """
+
+    certain: BrokerError
+    likely: BrokerError
+
+
 class Connection:
     """A line to a broker, made anew whenever it breaks, with its topics subscribed to.
 
@@ -75,7 +87,9 @@ class Connection:
         on_sent: Callable[[int], None] = lambda _: None,
         on_trouble: Callable[[Text | None], None] = lambda _: None,
         keepalive: int = KEEPALIVE_SECONDS,
+        rival: Rival | None = None,
     ) -> None:
+        """`rival` is what is wrong where another program connects under the same `client_id`."""
         self.trouble: Text | None = None
         self._broker = broker
         self._client_id = client_id
@@ -86,6 +100,10 @@ class Connection:
         self._on_sent = on_sent
         self._on_trouble = on_trouble
         self._keepalive = keepalive
+        lost = LineLost(**self._where)
+        self._rival = rival or Rival(lost, lost)
+        self._taken_over = False
+        self._up_since = 0.0
         self._client: Client | None = None  # while it is connected
         self._stopped = threading.Event()
         self._down = threading.Event()
@@ -121,21 +139,32 @@ class Connection:
             self._thread.join(STOP_SECONDS)
 
     def _run(self) -> None:
-        pause = FIRST_PAUSE
+        pauses = Pauses()
         while not self._stopped.is_set():
+            failure: BrokerError | None = None
             try:
                 self._stay_connected()
-            except BrokerError as failure:
-                self._tell(failure.text)
+            except BrokerError as error:
+                failure = error
             except Exception:
                 _log.exception("the line to the broker failed")
-            pause = FIRST_PAUSE if self._was_up else min(2 * pause, LONGEST_PAUSE)
+            stood = time.monotonic() - self._up_since
+            if self._taken_over:
+                failure, pause = self._rival.certain, pauses.after_rival(stood)
+            elif self._was_up:
+                pause = pauses.after_loss(stood)
+                # Mosquitto before 2.0.12 does not say why it ends a line.
+                failure = self._rival.likely if pauses.loses_again_and_again else failure
+            else:
+                pause = pauses.after_failure()
+            if failure is not None and not self._stopped.is_set():
+                self._tell(failure.text)
             self._stopped.wait(pause)
 
     def _stay_connected(self) -> None:
         """Connect, and return when the line is down again. Raises BrokerError if none came up."""
         self._down.clear()
-        self._refused, self._was_up = None, False
+        self._refused, self._was_up, self._taken_over = None, False, False
         client = self._make_client()
         self._connect(client)
         client.loop_start()
@@ -209,12 +238,14 @@ class Connection:
             return
         if self._topics:
             client.subscribe([(topic, 1) for topic in self._topics])
-        self._was_up = True
+        self._was_up, self._up_since = True, time.monotonic()
         self._client = client
         self._tell(None)
         self._on_up()
 
-    def _went_down(self, *_: Any) -> None:
+    def _went_down(self, _: Client, __: Any, ___: Any, code: ReasonCode, ____: Any) -> None:
+        if code.value == _SESSION_TAKEN_OVER:
+            self._taken_over = True
         self._client = None
         self._down.set()
 

@@ -28,6 +28,58 @@ class LineLost(BrokerError):
     en = "The connection to the MQTT broker {host}:{port} is lost."
 
 
+class OtherTable(BrokerError):
+    """Another table has connected under this one's name. Details: host, port, name."""
+
+    fr = (
+        "Une autre table parle ici sous le nom de {name} (courtier MQTT {host}:{port}) : "
+        "l'une des deux doit changer de nom."
+    )
+    en = (
+        "Another table speaks here as {name} (MQTT broker {host}:{port}): "
+        "one of the two needs another name."
+    )
+
+
+class PerhapsOtherTable(BrokerError):
+    """The line is lost again and again. Details: host, port, name."""
+
+    fr = (
+        "La liaison avec le courtier MQTT {host}:{port} est coupée sans cesse : "
+        "peut-être qu'une autre table parle ici sous le nom de {name}."
+    )
+    en = (
+        "The connection to the MQTT broker {host}:{port} is lost again and again: "
+        "perhaps another table speaks here as {name}."
+    )
+
+
+class OtherHub(BrokerError):
+    """Another hub has connected with a copy of this one's data. Details: host, port."""
+
+    fr = (
+        "Un autre hub parle ici avec une copie des mêmes données (courtier MQTT {host}:{port}) : "
+        "un seul doit rester ouvert."
+    )
+    en = (
+        "Another hub speaks here with a copy of the same data (MQTT broker {host}:{port}): "
+        "only one of the two may stay open."
+    )
+
+
+class PerhapsOtherHub(BrokerError):
+    """The line is lost again and again. Details: host, port."""
+
+    fr = (
+        "La liaison avec le courtier MQTT {host}:{port} est coupée sans cesse : "
+        "peut-être qu'un autre hub parle ici avec une copie des mêmes données."
+    )
+    en = (
+        "The connection to the MQTT broker {host}:{port} is lost again and again: "
+        "perhaps another hub speaks here with a copy of the same data."
+    )
+
+
 class NotLetIn(BrokerError):
     """The broker refuses user or password. Details: host, port."""
 

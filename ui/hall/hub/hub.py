@@ -15,8 +15,8 @@ from typing import Never
 from companion.language.text import Text, visible
 from companion.language.words import filled
 from ui.hall.broker import Broker
-from ui.hall.connection import Arrived, Connection
-from ui.hall.errors import OtherTopic, Refusal
+from ui.hall.connection import Arrived, Connection, Rival
+from ui.hall.errors import OtherHub, OtherTopic, PerhapsOtherHub, Refusal
 from ui.hall.hub.calls import Calls
 from ui.hall.hub.check import checked
 from ui.hall.hub.live_tables import LiveTables
@@ -82,6 +82,7 @@ class Hub:
         self._live = LiveTables(lambda: log.tables if log is not None else ())
         self._wall = Wall(store, log, self._live, show) if log and show else None
         told = ("records", "games", *(("status", "state") if self._wall else ()))
+        where = {"host": broker.host, "port": broker.port}
         self._line = Connection(
             broker,
             f"companion-hall-{store.name}",
@@ -89,6 +90,7 @@ class Hub:
             on_up=self._connected,
             on_message=self._inbox.put,
             on_trouble=lambda trouble: None if trouble is None else tell(trouble),
+            rival=Rival(OtherHub(**where), PerhapsOtherHub(**where)),
         )
 
     def run(self, over: Callable[[], bool]) -> None:

@@ -17,6 +17,7 @@ from ui.hall.table.finished import FinishedGames
 from ui.hall.table.folders import held_file
 from ui.hall.table.held import HeldGames, held, waiting
 from ui.hall.table.outbox import Outbox
+from ui.hall.table.rival import rival_table
 from ui.hall.topics import Place, place
 from ui.host.folders import games_folder
 
@@ -77,6 +78,7 @@ def _deliver(
         on_up=lambda: inbox.note(None),
         on_message=inbox.put,
         on_sent=inbox.note,
+        rival=rival_table(mqtt),
     )
     outbox = Outbox(games_folder(data), mqtt.name, kept, line, simulated=simulated)
     outbox.look(now=True)

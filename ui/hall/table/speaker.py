@@ -32,6 +32,7 @@ from ui.hall.table.journal_lines import JournalLines
 from ui.hall.table.live import Live, LiveReceiver
 from ui.hall.table.next_game import keep_next
 from ui.hall.table.outbox import Outbox
+from ui.hall.table.rival import rival_table
 from ui.hall.topics import OFFLINE, ONLINE, Place, place
 from ui.host.folders import games_folder
 from ui.host.terminal import complain
@@ -83,6 +84,7 @@ class Speaker:
             on_message=self._inbox.put,
             on_sent=self._inbox.note,
             on_trouble=lambda trouble: None if trouble is None else tell(trouble),
+            rival=rival_table(mqtt),
         )
         games = games_folder(data)
         self._outbox = Outbox(
