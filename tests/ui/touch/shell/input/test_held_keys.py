@@ -71,7 +71,12 @@ def test_a_held_key_closes_one_card_and_leaves_no_screen(evening: Evening) -> No
 def test_a_key_that_goes_down_in_a_text_field_does_nothing_behind_it(evening: Evening) -> None:
     evening.app.offer(games.find("yahtzee"))
     given: list[str] = []
-    evening.app.open(NameEntry(lambda name: not given.append(name)))
+
+    def give(name: str) -> bool:
+        given.append(name)
+        return True
+
+    evening.app.open(NameEntry(give))
     evening.screen.step(2)
     type_text(evening.screen, "Ana")
     hold_key(evening.screen, ENTER)

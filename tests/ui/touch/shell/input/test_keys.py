@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.yahtzee.actions import Roll
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, type_text
 from tests.ui.touch.screens.free_dice.free_dice_evening import open_dice
@@ -43,7 +44,7 @@ def test_a_roll_is_entered_with_the_top_row_of_a_french_keyboard(evening: Evenin
     for at in (2, 2, 4, 0, 5):
         key(evening.screen, ord(FRENCH[at]), place=ONE + at)
     evening.settle()
-    assert evening.view.actions[0].dice == (3, 3, 5, 1, 6)
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
 def test_a_name_takes_the_sign_that_the_top_row_types(evening: Evening) -> None:
