@@ -31,10 +31,12 @@ def next_round(tournament: Tournament, results: Results, *, anyway: bool) -> Rou
     if not groups:
         raise NoMoreRounds()
     lots = by_lot(tournament.players, tournament.lot)
-    number = len(tournament.rounds)
+    # A game begun for a round that was taken back counts for no pairing of the one in its place.
+    again = f"-{tournament.undrawn}" if tournament.undrawn else ""
+    prefix = f"{tournament.id}-{len(tournament.rounds) + 1}{again}"
     pairings = tuple(
         Pairing(
-            f"{tournament.id}-{number + 1}-{place + 1}",
+            f"{prefix}-{place + 1}",
             rules.tables[place % len(rules.tables)],
             in_turn_order(group, tournament.rounds, lots),
         )

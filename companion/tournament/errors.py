@@ -91,6 +91,27 @@ class NoMoreRounds(TournamentError):
     en = "Every round has been drawn."
 
 
+class NoRound(TournamentError):
+    """There is no round that could be taken back."""
+
+    fr = "Aucune ronde n'est tirée."
+    en = "No round is drawn."
+
+
+class RoundBegun(TournamentError):
+    """Games of the round are finished already. Details: which."""
+
+    fr = "La ronde ne peut plus être reprise : {which} est jouée."
+    en = "The round cannot be taken back any more: {which} has been played."
+
+
+class FormerName(TournamentError):
+    """A name under which another player has played. Details: name, new."""
+
+    fr = "{name} est l'ancien nom de {new} : il en faut un autre."
+    en = "{name} is the former name of {new}: another one is needed."
+
+
 class NoPairing(TournamentError):
     """No pairing is called so. Details: id."""
 

@@ -73,6 +73,17 @@ class Drawn(Struct, frozen=True, tag="drawn"):
     round: Round
 
 
+class Undrawn(Struct, frozen=True, tag="undrawn"):
+    """The last round is taken back."""
+
+
+class Renamed(Struct, frozen=True, tag="renamed"):
+    """A player is called otherwise from now on, in what was played too."""
+
+    name: str
+    new: str
+
+
 class Linked(Struct, frozen=True, tag="linked"):
     """A person says which finished game is a pairing's: it was set up by hand."""
 
@@ -85,4 +96,4 @@ class Ended(Struct, frozen=True, tag="ended"):
     """It is over: whoever enrols now does so for the next one."""
 
 
-Event = Enrolled | Left | Started | Drawn | Linked | Ended
+Event = Enrolled | Left | Started | Drawn | Undrawn | Renamed | Linked | Ended

@@ -9,7 +9,9 @@ from companion.games.game import as_seen, check_names
 from companion.tournament.errors import (
     AlreadyStarted,
     AlreadyThere,
+    FormerName,
     NoPairing,
+    NoRound,
     NotStarted,
     NotThere,
 )
@@ -21,14 +23,20 @@ from companion.tournament.events import (
     Left,
     Linked,
     Pairing,
+    Renamed,
     Round,
     Rules,
     Started,
+    Undrawn,
 )
 
 
 class Tournament(Struct, frozen=True):
-    """Who is in it and what was drawn. `players` are all who ever came, `gone` those who left."""
+    """Who is in it and what was drawn. `players` are all who ever came, `gone` those who left.
+
+    `former` has the present name of whoever was renamed, by each former one; `undrawn` counts the
+    rounds taken back.
+    """
 
     players: tuple[str, ...] = ()
     gone: frozenset[str] = frozenset()
@@ -37,6 +45,8 @@ class Tournament(Struct, frozen=True):
     lot: int = 0
     rounds: tuple[Round, ...] = ()
     links: Mapping[str, tuple[str, str]] = {}  # table and game by pairing, as a person said
+    former: Mapping[str, str] = {}
+    undrawn: int = 0
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -65,6 +75,10 @@ class Tournament(Struct, frozen=True):
         here = [name for name in pairing.players if name not in self.gone]
         return here[0] if len(here) == 1 else None
 
+    def called(self, name: str) -> str:
+        """Return the present name of a player who may have played under a former one."""
+        return self.former.get(name, name)
+
     def pairing(self, id_: str) -> Pairing:
         """The pairing called so. Raises NoPairing."""
         for pairing in self.pairings:
@@ -89,6 +103,10 @@ def after(tournament: Tournament, event: Event) -> Tournament:
         case Drawn(drawn):
             _ = tournament.settled
             changed = replace(tournament, rounds=(*tournament.rounds, drawn))
+        case Undrawn():
+            changed = _without_last_round(tournament)
+        case Renamed(name, new):
+            changed = _renamed(tournament, name, new)
         case Linked(pairing, table, id_):
             tournament.pairing(pairing)
             changed = replace(tournament, links={**tournament.links, pairing: (table, id_)})
@@ -101,10 +119,56 @@ def after(tournament: Tournament, event: Event) -> Tournament:
 def _with(tournament: Tournament, name: str) -> Tournament:
     if name in tournament.gone:
         return replace(tournament, gone=tournament.gone - {name})
-    check_names([name])
-    if as_seen(name) in map(as_seen, tournament.players):
-        raise AlreadyThere(name=name)
+    _check_free(tournament, name, tournament.players)
     return replace(tournament, players=(*tournament.players, name))
+
+
+def _check_free(tournament: Tournament, name: str, others: Iterable[str]) -> None:
+    """Raise TournamentError or BadSetup if a player cannot be called so among the others."""
+    check_names([name])
+    seen = as_seen(name)
+    if seen in map(as_seen, others):
+        raise AlreadyThere(name=name)
+    for former, new in tournament.former.items():
+        if seen == as_seen(former) and new in others:
+            raise FormerName(name=name, new=new)
+
+
+def _renamed(tournament: Tournament, name: str, new: str) -> Tournament:
+    """With another name for a player. Raises TournamentError, BadSetup."""
+    if name not in tournament.players:
+        raise NotThere(name=name)
+    _check_free(tournament, new, [other for other in tournament.players if other != name])
+
+    def called(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(new if other == name else other for other in names)
+
+    rounds = tuple(
+        Round(
+            tuple(replace(one, players=called(one.players)) for one in drawn.pairings),
+            called(drawn.byes),
+        )
+        for drawn in tournament.rounds
+    )
+    former = {old: new if now == name else now for old, now in tournament.former.items()}
+    former = {old: now for old, now in {**former, name: new}.items() if old != now}
+    return replace(
+        tournament,
+        players=called(tournament.players),
+        gone=frozenset(called(tournament.gone)),
+        rounds=rounds,
+        former=former,
+    )
+
+
+def _without_last_round(tournament: Tournament) -> Tournament:
+    _ = tournament.settled
+    if not tournament.rounds:
+        raise NoRound()
+    *rounds, last = tournament.rounds
+    ids = {pairing.id for pairing in last.pairings}
+    links = {id_: game for id_, game in tournament.links.items() if id_ not in ids}
+    return replace(tournament, rounds=tuple(rounds), links=links, undrawn=tournament.undrawn + 1)
 
 
 def _without(tournament: Tournament, name: str) -> Tournament:

@@ -4,7 +4,18 @@ import argparse
 
 from ui.cli.arguments import Commands
 
-STEPS = ("enrol", "leave", "start", "pair", "round", "standings", "link", "end")
+STEPS = (
+    "enrol",
+    "leave",
+    "rename",
+    "start",
+    "pair",
+    "undraw",
+    "round",
+    "standings",
+    "link",
+    "end",
+)
 
 
 def add_commands(commands: Commands) -> None:
@@ -17,14 +28,17 @@ def add_commands(commands: Commands) -> None:
     )
     command.offer(
         "step",
-        "inscrire, partir, commencer, tirer une ronde, la dire, le classement, lier, terminer",
-        "enrol, leave, start, draw a round, tell it, the standings, link a game, end",
+        "inscrire, partir, renommer, commencer, tirer une ronde, la reprendre, la dire, "
+        "le classement, lier, terminer",
+        "enrol, leave, rename, start, draw a round, take it back, tell it, the standings, "
+        "link a game, end",
         choices=STEPS,
     )
     command.offer(
         "words",
-        "des noms de joueurs ; pour start le jeu ; pour link RENCONTRE TABLE PARTIE",
-        "names of players; for start the game; for link PAIRING TABLE GAME",
+        "des noms de joueurs ; pour rename ANCIEN NOUVEAU ; pour start le jeu ; "
+        "pour link RENCONTRE TABLE PARTIE",
+        "names of players; for rename OLD NEW; for start the game; for link PAIRING TABLE GAME",
         nargs="*",
     )
     command.offer(

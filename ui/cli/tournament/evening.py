@@ -19,6 +19,7 @@ from companion.tournament.drawing import next_round
 from companion.tournament.errors import (
     NoTables,
     OtherGame,
+    RoundBegun,
     TableTwice,
     TooFewPlayers,
     TooManyPlayers,
@@ -32,9 +33,11 @@ from companion.tournament.events import (
     Event,
     Left,
     Linked,
+    Renamed,
     Rules,
     Started,
     System,
+    Undrawn,
 )
 from companion.tournament.standings import standings
 from companion.tournament.tournament import Tournament
@@ -86,8 +89,10 @@ class Evening:
         steps: Mapping[str, Callable[[], None]] = {
             "enrol": self.enrol,
             "leave": self.leave,
+            "rename": self.rename,
             "start": self.start,
             "pair": self.pair,
+            "undraw": self.undraw,
             "round": self.tell_round,
             "standings": self.tell_standings,
             "link": self.link,
@@ -114,6 +119,12 @@ class Evening:
         names = self._names()
         self._teller.present(self._add(lambda _: [Left(name) for name in names]))
 
+    def rename(self) -> None:
+        """Call a player otherwise, in the rounds drawn and the games played too."""
+        name, new = self._exactly("OLD", "NEW")
+        check_new_names([new])
+        self._teller.present(self._add(lambda _: [Renamed(name, new)]))
+
     def start(self) -> None:
         """Begin it with those who are there, and those who come later."""
         (name,) = self._exactly("GAME")
@@ -137,6 +148,23 @@ class Evening:
             def decide(tournament: Tournament) -> list[Event]:
                 found = finishes(tournament, held)
                 return [Drawn(next_round(tournament, found, anyway=self._options.anyway))]
+
+            tournament = log.add(decide, now())
+            self._teller.round(tournament, finishes(tournament, held))
+
+    def undraw(self) -> None:
+        """Take the last round back, if none of its games is finished."""
+        self._no_words()
+
+        with self._open() as (log, held):
+
+            def decide(tournament: Tournament) -> list[Event]:
+                found = finishes(tournament, held)
+                last = tournament.rounds[-1].pairings if tournament.rounds else ()
+                played = [pairing.id for pairing in last if pairing.id in found]
+                if played:
+                    raise RoundBegun(which=", ".join(played))
+                return [Undrawn()]
 
             tournament = log.add(decide, now())
             self._teller.round(tournament, finishes(tournament, held))

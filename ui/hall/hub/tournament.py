@@ -34,15 +34,16 @@ def finishes(tournament: Tournament, held: Iterable[Result]) -> dict[str, Finish
             pairing.id in found or pairing.id in tournament.links or result.table != pairing.table
         ):
             continue
-        totals = {player.name: player.total for player in result.players}
-        left = tuple(player.name for player in result.players if player.left)
-        found[pairing.id] = Finish(totals, result.winners, left)
+        called = tournament.called
+        totals = {called(player.name): player.total for player in result.players}
+        left = tuple(called(player.name) for player in result.players if player.left)
+        found[pairing.id] = Finish(totals, tuple(map(called, result.winners)), left)
     return found
 
 
 def fits(tournament: Tournament, pairing: Pairing, result: Result) -> bool:
     """Whether a finished game has the pairing's game and players, or those of them who stayed."""
-    names = {player.name for player in result.players}
+    names = {tournament.called(player.name) for player in result.players}
     players = (set(pairing.players), set(tournament.able(pairing)))
     return result.game == tournament.settled.game and names in players
 

@@ -90,6 +90,72 @@ def test_a_game_that_was_set_up_by_hand_is_linked(typed: Typed, tmp_path: Path) 
     assert typed.json("round")["pairings"][0]["finished"]
 
 
+def test_a_round_drawn_by_mistake_is_taken_back_and_drawn_anew(typed: Typed) -> None:
+    typed("enrol", "Ana", "Bo")
+    typed("start", "yahtzee", "--tables", TABLE)
+    mistaken = typed.json("pair")["pairings"][0]["id"]
+    assert typed("undraw") == "No round is drawn.\n"
+    typed("enrol", "Cy", "Dan")
+    drawn = typed.json("pair")
+    assert drawn["round"] == 1
+    assert len(drawn["pairings"]) == 2
+    assert mistaken not in {pairing["id"] for pairing in drawn["pairings"]}
+
+
+def test_a_round_of_which_a_game_is_finished_stays_drawn(typed: Typed, tmp_path: Path) -> None:
+    typed("enrol", "Ana", "Bo")
+    typed("start", "yahtzee", "--tables", TABLE)
+    pairing = typed.json("pair")["pairings"][0]["id"]
+    table = ClubTable(tmp_path / "table", TABLE, 1)
+    typed.keep(table, table.play("yahtzee"), pairing=pairing)
+    assert f"{pairing} has been played" in typed.refused("undraw")
+    assert typed.json("round")["pairings"][0]["finished"]
+    typed("pair")
+    typed("undraw")
+    assert typed.json("round")["pairings"][0]["id"] == pairing
+
+
+def test_a_game_begun_for_a_round_that_was_taken_back_counts_for_nothing(
+    typed: Typed, tmp_path: Path
+) -> None:
+    typed("enrol", "Ana", "Bo")
+    typed("start", "yahtzee", "--tables", TABLE)
+    mistaken = typed.json("pair")["pairings"][0]["id"]
+    typed("undraw")
+    typed("pair")
+    table = ClubTable(tmp_path / "table", TABLE, 1)
+    typed.keep(table, table.play("yahtzee"), pairing=mistaken)
+    assert not typed.json("round")["pairings"][0]["finished"]
+
+
+def test_whoever_is_enrolled_is_renamed_and_keeps_what_they_played(
+    typed: Typed, tmp_path: Path
+) -> None:
+    typed("enrol", "Ana", "Bo")
+    typed("start", "yahtzee", "--tables", TABLE)
+    pairing = typed.json("pair")["pairings"][0]["id"]
+    table = ClubTable(tmp_path / "table", TABLE, 1)
+    typed.keep(table, table.play("yahtzee"), pairing=pairing)
+    before = [json.loads(line) for line in typed("standings", "--json").splitlines()]
+    assert typed("rename", "Ana", "Anna") == "Present (2): Anna and Bo\n"
+    assert typed("rename", "Anna", "Hannah", language="fr") == "Présents (2) : Hannah et Bo\n"
+    assert "Hannah" in typed("round")
+    after = [json.loads(line) for line in typed("standings", "--json").splitlines()]
+    names = {"Ana": "Hannah", "Bo": "Bo"}
+    assert after == [{**place, "name": names[place["name"]]} for place in before]
+    assert "former name of Hannah" in typed.refused("enrol", "Ana")
+    assert "Bo is in the tournament" in typed.refused("rename", "Hannah", "Bo")
+    assert typed("rename", "Hannah", "Ana") == "Present (2): Ana and Bo\n"
+
+
+def test_a_renamed_player_who_has_left_may_come_back(typed: Typed) -> None:
+    typed("enrol", "Ana", "Bo", "Cy")
+    typed("start", "yahtzee", "--tables", TABLE)
+    typed("leave", "Cy")
+    assert typed("rename", "Cy", "Chloé") == "Present (2): Ana and Bo\n"
+    assert typed("enrol", "Chloé") == "Present (3): Ana, Bo and Chloé\n"
+
+
 def test_options_of_the_game_are_checked_at_the_start(typed: Typed) -> None:
     typed("enrol", "Ana", "Bo")
     start = ("start", "yahtzee", "--tables", TABLE, "--options")
@@ -116,6 +182,10 @@ REFUSED = [
     (("enrol", "Ana", "Ana"), "Ana"),
     (("leave", "Ana"), "Ana"),
     (("pair", "Ana"), "takes"),
+    (("undraw",), "not started"),
+    (("undraw", "Ana"), "takes"),
+    (("rename", "Ana", "Bo"), "Ana is not in the tournament"),
+    (("rename", "Ana"), "OLD NEW"),
     (("link", "a", "b"), "PAIRING"),
     (("standings",), "There is no folder"),
 ]

@@ -138,18 +138,20 @@ def sentence(action: Action | None, state: State, t: Speech) -> str:
     """An action in words that distinguish it from every other one offered."""
     match action:
         case Trophy(column):
-            return t("desfausse.instead_trophy", column=WORDS[column])
+            words = t("desfausse.instead_trophy", column=WORDS[column])
         case Discard():
-            return _discard_words(action, state, t)
+            words = _discard_words(action, state, t)
         case Name(value):
-            return t("desfausse.instead_name", value=value)
+            words = t("desfausse.instead_name", value=value)
         case Give(_, size, colour):
-            return t("desfausse.instead_give", sort=sort_name(Sort(size, colour)))
+            words = t("desfausse.instead_give", sort=sort_name(Sort(size, colour)))
         case EndTurn(str(starter)):
-            return t("desfausse.starts_round", name=starter, round=state.round + 1)
+            words = t("desfausse.starts_round", name=starter, round=state.round + 1)
         case Leave(player):
-            return f"{player} {t('has_left')}"
-    return t("end_turn")
+            words = f"{player} {t('has_left')}"
+        case _:
+            words = t("end_turn")
+    return words
 
 
 def _discard_words(action: Discard, state: State, t: Speech) -> str:
