@@ -2,10 +2,13 @@
 
 What PGN is to chess: the first line is the game's setup, every further line an action. Lines are
 counted from 1, so the action at index `i` stands on line `i + 2`.
+
+The header may say when the game was played (`played`, ISO 8601): that is no part of the setup.
 """
 
 import json
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, Union
 
@@ -27,6 +30,13 @@ _NEWER = Text(
     "not a line of this game as it is here: a newer version of the companion wrote it, update "
     "this one.",
 )
+
+
+_NO_MOMENT = Text(
+    "ce n'est pas une ligne de ce jeu (« played » n'est ni une date ni une heure, ISO 8601).",
+    "not a line of this game (“played” is no date or time, ISO 8601).",
+)
+_LONGEST_MOMENT = 64  # characters, as in a journal
 
 
 class BadRecord(BilingualError, ValueError):
@@ -51,6 +61,7 @@ class _KeyTwice(ValueError):
 class _Header(msgspec.Struct):
     game: str
     version: object = None
+    played: object = msgspec.UNSET
 
 
 class _Named(msgspec.Struct):
@@ -64,14 +75,25 @@ def parse_header(text: str | bytes) -> tuple[AnyGame, Setup]:
         if isinstance(head.version, int) and head.version > VERSION:
             raise BadRecord(1, _NEWER)
         game = games.find(head.game)
-        setup = msgspec.json.decode(text, type=game.setup_type)
         _check_keys(text)
+        setup = msgspec.json.decode(_without_moment(head, text), type=game.setup_type)
         game.start(setup)
     except (games.UnknownGame, BadSetup) as refusal:
         raise BadRecord(1, refusal.text) from refusal
     except (msgspec.MsgspecError, RecursionError, UnicodeError, _KeyTwice) as error:
         raise BadRecord(1, _unreadable(error, text)) from error
     return game, setup
+
+
+def played(data: bytes) -> str:
+    """Return when a record's game was played (ISO 8601); "" if the header does not say it.
+
+    Raises BadRecord.
+    """
+    first, _, _ = data.removeprefix(b"\xef\xbb\xbf").partition(b"\n")
+    parse_header(first)
+    moment = msgspec.json.decode(first, type=_Header).played
+    return moment if isinstance(moment, str) else ""
 
 
 def parse_action(game: AnyGame, text: str | bytes, line: int) -> Action:
@@ -104,10 +126,14 @@ def parse(data: bytes) -> tuple[AnyGame, Setup, tuple[Action, ...]]:
     return game, setup, tuple(actions)
 
 
-def write(setup: Setup, actions: Iterable[Action]) -> str:
-    """The record of a game, ending in a newline."""
-    parts: list[Setup | Action] = [setup, *actions]
-    return "".join(encode(part) + "\n" for part in parts)
+def write(setup: Setup, actions: Iterable[Action], played: str = "") -> str:
+    """Return the record of a game, ending in a newline; `played` (ISO 8601) stands in its header
+    unless it is empty.
+    """
+    header = encode(setup)
+    if played:
+        header = f'{header[:-1]},"played":{msgspec.json.encode(played).decode()}}}'
+    return "".join(line + "\n" for line in (header, *map(encode, actions)))
 
 
 def encode(part: Setup | Action) -> str:
@@ -118,6 +144,27 @@ def encode(part: Setup | Action) -> str:
 @cache
 def _decoder(action_types: Sequence[type[Action]]) -> Any:
     return msgspec.json.Decoder(Union[tuple(action_types)])  # noqa: UP007  built at run time
+
+
+def _without_moment(head: _Header, text: str | bytes) -> str | bytes:
+    """Return a header without `played`. Raises BadRecord if that is no moment."""
+    if head.played is msgspec.UNSET:
+        return text
+    if not isinstance(head.played, str) or not _is_moment(head.played):
+        raise BadRecord(1, _NO_MOMENT)
+    header = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    del header["played"]
+    return msgspec.json.encode(header)
+
+
+def _is_moment(at: str) -> bool:
+    if len(at) > _LONGEST_MOMENT:
+        return False
+    try:
+        datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return False
+    return True
 
 
 def _check_keys(text: str | bytes) -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Iterator
+from datetime import datetime
 from fnmatch import fnmatchcase
 from itertools import count
 from pathlib import Path
@@ -58,6 +59,14 @@ def paths_in(folder: Path, pattern: str) -> list[Path]:
 def stamp(at: str) -> str:
     """The digits of a time (ISO 8601), down to the second."""
     return "".join(sign for sign in at if sign.isdigit())[:14]
+
+
+def moment(at: str) -> datetime | None:
+    """Return a time (ISO 8601) in the table's own time zone; None where it is none."""
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):  # no time, or one before the first of all days
+        return None
 
 
 def numbered(name: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from companion.language.errors import BilingualError
 from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
 from companion.storage.entries import Did, Entry, Opened, last_tick, raw, sealed, ticks
-from companion.storage.files import is_text, numbered, paths_in, read_plain, stamp
+from companion.storage.files import is_text, moment, numbered, paths_in, read_plain, stamp
 from companion.storage.index import Index, game_in
 from companion.storage.index import key as index_key
 from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
@@ -47,6 +47,17 @@ class OpenGame:
     journal: Journal
     tick: int
     unwritten: tuple[Entry, ...] = ()
+
+
+def tick_at(games: Iterable[StoredGame], played: str) -> int:
+    """Return the tick of the last of the games that were played by then; 0 if `played` (ISO 8601)
+    is empty or before all of them.
+    """
+    then = moment(played)
+    if then is None:
+        return 0
+    before = (game for game in games if (other := moment(game.played)) and other <= then)
+    return max((game.tick for game in before), default=0)
 
 
 class GameStore:
@@ -89,11 +100,34 @@ class GameStore:
         `actions` are legal; all of them count as done at `at`, with the ticks after `latest`, which
         is that of this store. Raises OSError.
         """
-        make_folder(self._folder)
         tick = ticks(latest)
         entries: list[Entry] = [Opened(raw(setup), at, next(tick))]
         entries += [Did(raw(action), at, next(tick)) for action in actions]
-        for id_ in numbered(f"{game.name}-{stamp(at)}"):
+        return self._add(f"{game.name}-{stamp(at)}", entries)
+
+    def take_in(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        actions: Sequence[Action],
+        *,
+        played: str,
+        tick: int,
+        at: str,
+    ) -> str:
+        """Store a game that was played elsewhere at `played` ("" if nobody knows when), as `add`
+        does; `at` is the time now.
+
+        `tick` puts it behind the games that were played before it: see `tick_at`.
+        """
+        entries: list[Entry] = [Opened(raw(setup), played, tick)]
+        entries += [Did(raw(action), played, tick) for action in actions]
+        return self._add(f"{game.name}-{stamp(played) or stamp(at)}", entries)
+
+    def _add(self, name: str, entries: Sequence[Entry]) -> str:
+        """Store a whole journal under the first free id of that name. Raises OSError."""
+        make_folder(self._folder)
+        for id_ in numbered(name):
             path = self._path(id_)
             try:
                 path.touch(0o600, exist_ok=False)

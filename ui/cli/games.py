@@ -173,7 +173,8 @@ def _in_a_line(game: "StoredGame", language: Language) -> str:
     if not game.players:
         return f"{game.id}  {_UNREADABLE.to(language)}"
     status = (_DONE if game.finished else _GOING).to(language)
-    return f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}"
+    facts = (game.id, ", ".join(game.players), game.played[:16], status)
+    return "  ".join(fact for fact in facts if fact)
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -184,7 +185,7 @@ def run_export(options: argparse.Namespace) -> int:
     if options.csv is not None or options.game is None:
         raise ExportWhat()
     named = named_game(options, options.game)
-    sys.stdout.buffer.write(write(named.setup, named.actions).encode())
+    sys.stdout.buffer.write(write(named.setup, named.actions, named.played).encode())
     return 0
 
 

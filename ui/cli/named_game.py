@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.games import record
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.record import parse
 from companion.storage.files import read_plain
@@ -18,7 +19,7 @@ _JOURNAL = ".journal"
 
 
 class NamedGame(NamedTuple):
-    """A game that was named; `played` is when it was last played (ISO 8601), empty of a record."""
+    """A game that was named; `played` is when it was last played (ISO 8601), "" if unknown."""
 
     game: AnyGame
     setup: Setup
@@ -63,8 +64,9 @@ def named_game(options: argparse.Namespace, name: str) -> NamedGame:
     path = Path(name)
     if name != LAST and (path.suffix or os.sep in name or path.exists()):
         if path.suffix != _JOURNAL:
-            game, setup, actions = parse(read_plain(path))
-            return NamedGame(game, setup, tuple(actions))
+            data = read_plain(path)
+            game, setup, actions = parse(data)
+            return NamedGame(game, setup, tuple(actions), record.played(data))
         loaded = told(path.stem, journal.read(path))
     else:
         store = GameStore(listed_folder(options))

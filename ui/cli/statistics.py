@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import games
-from companion.games.record import parse, write
+from companion.games.record import parse, played, write
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language, Text, decimal, plural
@@ -149,15 +149,17 @@ def _refusal(path: Path, failure: BilingualError | OSError, language: Language) 
 def run_import(options: argparse.Namespace) -> int:
     """Take records into the stored games; returns 2 if one of them was refused."""
     from companion.statistics.store import lines, record_digest  # noqa: PLC0415
-    from companion.storage.game_store import GameStore  # noqa: PLC0415  for this command only
+    from companion.storage.game_store import GameStore, tick_at  # noqa: PLC0415  for this alone
 
     folder = games_folder(options.data)  # which the first game makes
     store = GameStore(folder)
     here = {line.record: line.id for line in lines(folder) if line.record}
-    taken, refused, latest = 0, False, store.latest()
+    taken, refused, stored = 0, False, store.games()
     for path in dict.fromkeys(options.records):  # each once, in the order they were named
         try:
-            game, setup, actions = parse(read_plain(path))
+            data = read_plain(path)
+            game, setup, actions = parse(data)
+            at = played(data)
             digest = record_digest(write(setup, actions))
         except (BilingualError, OSError) as failure:
             refused = True
@@ -166,12 +168,12 @@ def run_import(options: argparse.Namespace) -> int:
         told = _THERE if digest in here else _NAMED
         if digest not in here:
             try:
-                here[digest] = store.add(game, setup, actions, now(), latest)
+                tick = tick_at(stored, at)
+                here[digest] = store.take_in(game, setup, actions, played=at, tick=tick, at=now())
             except OSError as failure:  # of our own folder: no other record fares better
                 refused = True
                 complain(_refusal(folder, failure, options.language))
                 break
-            latest += 1 + len(actions)
             taken += 1
         tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))
     tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))

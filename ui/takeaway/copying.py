@@ -104,7 +104,8 @@ def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, s
         loaded = store.load(id_)
     except (BilingualError, OSError):
         return ()
-    record = write(loaded.setup, loaded.history.actions).encode()
+    played = loaded.contents.entries[-1].at
+    record = write(loaded.setup, loaded.history.actions, played).encode()
     parts = [(GAMES, f"{id_}.jsonl", record)]
     try:
         parts.append((SHEETS, f"{id_}.pdf", sheet_of(loaded, language)))
