@@ -80,10 +80,10 @@ def starters(state: State) -> tuple[str, ...]:
     players = state.setup.players
     if state.setup.youngest_first or state.finished or state.round == ROUNDS:
         return ()
-    if all(map(len, state.hands)) or not may_end_turn(state):
+    if not (state.tracks_dice and state.without_dice and may_end_turn(state)):
         return ()
-    totals = [state.total(index) for index in range(len(players))]
-    lowest = [name for name, total in zip(players, totals, strict=True) if total == min(totals)]
+    totals = {at: state.total(at) for at in staying(players, state.left)}
+    lowest = [players[at] for at, total in totals.items() if total == min(totals.values())]
     return tuple(lowest) if len(lowest) > 1 else ()
 
 

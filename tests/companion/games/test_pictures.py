@@ -135,7 +135,8 @@ def test_what_goes_where_is_pictured_in_the_colours_told(begins: str, colours: s
 
 
 @pytest.mark.parametrize(
-    ("begins", "count"), [("Two dice", 2), ("Three dice", 3), ("Four dice", 4), ("Five dice", 5)]
+    ("begins", "count"),
+    [("Exactly two", 2), ("Exactly three", 3), ("Exactly four", 4), ("Five, or more", 5)],
 )
 def test_a_trophy_is_pictured_with_the_dice_that_it_takes(begins: str, count: int) -> None:
     assert len(pictured("desfausse", begins)) == count

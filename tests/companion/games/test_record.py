@@ -279,8 +279,9 @@ PLAIN = [
     (record(HEADER, ROLL.replace("6", "NaN")), "(“NaN” is no number).", "n'est pas un nombre)."),
     (
         record(HEADER, '{"action":"dance"}'),
-        "not a line of this game (no action is called “dance”; there are: roll, score, start).",
-        "(aucune action ne s'appelle « dance » ; il y a : roll, score, start).",
+        "not a line of this game (no action is called “dance”; "
+        "there are: roll, score, start, leave).",
+        "(aucune action ne s'appelle « dance » ; il y a : roll, score, start, leave).",
     ),
     (
         record(HEADER, SCORE.replace("threes", "luck")),
