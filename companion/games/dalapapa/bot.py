@@ -21,9 +21,9 @@ from companion.games.dalapapa.actions import (
 )
 from companion.games.dalapapa.names import one_spelling
 from companion.games.dalapapa.state import (
-    DOMINOES,
     DOMINOES_TO_START_FROM,
     HAND,
+    TO_PLACE,
     State,
     Territory,
 )
@@ -55,7 +55,7 @@ def decide(state: State, chance: Random) -> DalapapaAction:
 
 
 def _table_is_full(state: State) -> bool:
-    return state.laid >= DOMINOES - DOMINOES_TO_START_FROM
+    return state.laid >= TO_PLACE
 
 
 def _placed(state: State, chance: Random) -> DalapapaAction:

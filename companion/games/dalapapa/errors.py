@@ -59,6 +59,13 @@ class NoTokensToReplay(IllegalAction):
     en = "Another turn costs {price} tokens: {name} has {tokens}."
 
 
+class NothingToDraw(IllegalAction):
+    """A replay with the bag empty: it begins with a domino drawn."""
+
+    fr = "Pour rejouer, il faut tirer un domino, et le sac est vide : {name} finit son tour."
+    en = "Another turn begins with a domino drawn, and the bag is empty: {name} ends this turn."
+
+
 class NoMarkerLeft(IllegalAction):
     """A marker placed by a player who has none left."""
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.dalapapa.names import colour_text
-from companion.games.dalapapa.state import PLAQUE, State, Territory
+from companion.games.dalapapa.names import WORDS, colour_text
+from companion.games.dalapapa.state import PLAQUE, TO_PLACE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
 from companion.games.leaving import reported, who_left
 from companion.games.score_table import columns_for
-from companion.language.text import Language, listed
+from companion.language.text import Language, Text, listed
 from companion.language.words import Words
 
 
@@ -18,9 +18,11 @@ def report(state: State) -> dict[str, Any]:
     `to_play` is null once only the count is left. `reason` says in both languages how it was
     won, null before. `tokens` and `markers` are those left, `plaque` is whether the player
     holds it, `count` what their total is made of. `bag` are the dominoes that must be left in
-    it. `last_round` is null until somebody has taken the plaque.
+    it. `last_round` is null until somebody has taken the plaque. `warnings` are sentences in both
+    languages, left out where there are none.
     """
     ended = outcome(state)
+    noticed = [{"fr": each.fr, "en": each.en} for each in warnings(state)]
     return {
         "game": "dalapapa",
         "finished": state.finished,
@@ -30,6 +32,7 @@ def report(state: State) -> dict[str, Any]:
         "bank": state.bank,
         "bag": state.bag,
         "last_round": _last_round(state),
+        **({"warnings": noticed} if noticed else {}),
         "territories": [_territory(state, one) for one in state.territories],
         "players": [
             {
@@ -75,6 +78,13 @@ def _line(line: Line) -> dict[str, Any]:
     return {"for": "territory", **territory, "points": line.points}
 
 
+def warnings(state: State) -> tuple[Text, ...]:
+    """Return what the rules cannot forbid but the ledger notices: dominoes that do not exist."""
+    if not state.too_many:
+        return ()
+    return (WORDS.text("too_many_dominoes", count=state.laid, most=TO_PLACE),)
+
+
 def text(state: State, words: Words, language: Language) -> str:
     """What everybody has left, the count line by line, and who won or is to play."""
 
@@ -95,6 +105,7 @@ def text(state: State, words: Words, language: Language) -> str:
     lines, rule = [columns.line(*row) for row in table], columns.rule
     lines = [lines[0], rule, *lines[1:3], rule, *lines[3:-1], rule, lines[-1], ""]
     lines.append(say("bank", tokens=state.bank, dominoes=state.bag))
+    lines += [each.to(language) for each in warnings(state)]
     if gone := who_left(state.setup.players, state.left):
         lines.append(gone.to(language))
     return "\n".join([*lines, *_last_lines(state, words, language)])

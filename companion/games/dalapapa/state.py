@@ -7,6 +7,7 @@ from companion.games.game import Setup
 TOKENS = 24
 DOMINOES = 72
 DOMINOES_TO_START_FROM = 3
+TO_PLACE = DOMINOES - DOMINOES_TO_START_FROM  # all but those that lie there from the start
 HAND = 2
 PLAQUE = 5
 
@@ -82,6 +83,11 @@ class State(Struct, frozen=True):
         drawn = self.laid - self.placed
         dealt = DOMINOES_TO_START_FROM + HAND * len(self.setup.players)
         return max(0, DOMINOES - dealt - drawn)
+
+    @property
+    def too_many(self) -> bool:
+        """Whether more dominoes were placed than there are: the table has noted one too many."""
+        return self.laid > TO_PLACE
 
     @property
     def awaits_count(self) -> bool:

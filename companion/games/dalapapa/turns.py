@@ -8,6 +8,7 @@ from companion.games.dalapapa.errors import (
     MayNotPass,
     NoConnection,
     NotAPass,
+    NothingToDraw,
     NoTokensToReplay,
     PlacedAlready,
     PlaceFirst,
@@ -44,9 +45,14 @@ def earned(state: State, connections: int) -> int:
 
 
 def replay(state: State) -> State:
-    """The state with another turn for the same player. Raises PlaceFirst, NoTokensToReplay."""
+    """The state with another turn for the same player.
+
+    Raises PlaceFirst, NothingToDraw, NoTokensToReplay.
+    """
     if not state.placed:
         raise PlaceFirst(name=state.name)
+    if not state.bag:
+        raise NothingToDraw(name=state.name)
     tokens = state.tokens[state.player]
     if not may_replay(state):
         raise NoTokensToReplay(name=state.name, price=REPLAY_PRICE, tokens=tokens)
@@ -54,8 +60,8 @@ def replay(state: State) -> State:
 
 
 def may_replay(state: State) -> bool:
-    """Whether the player to play has placed and can pay for another turn."""
-    return state.placed and state.tokens[state.player] >= REPLAY_PRICE
+    """Whether the player to play has placed, and can draw and pay for another turn."""
+    return state.placed and bool(state.bag) and state.tokens[state.player] >= REPLAY_PRICE
 
 
 def end(state: State) -> State:

@@ -111,7 +111,7 @@ class Table:
         return new and self.lies and self.markers(self.who) > 0
 
     def may_replay(self, line: dict[str, Any]) -> bool:
-        return self.lies and self.purse[self.who] > 1
+        return self.lies and self.purse[self.who] > 1 and self.bag > 0
 
     def may_end_turn(self, line: dict[str, Any]) -> bool:
         return self.lies

@@ -11,6 +11,7 @@ from companion.games.dalapapa.errors import (
     TooManyConnections,
 )
 from companion.games.dalapapa.state import DalapapaSetup, Options
+from companion.language.text import LANGUAGES
 from tests.companion.games.dalapapa.play import NAMES, after, played, turn
 
 
@@ -88,6 +89,17 @@ def test_one_domino_is_placed_a_turn() -> None:
 def test_how_a_domino_connects_is_measured_and_not_offered() -> None:
     for state in (played(), played(*turn(1), *turn(1), *turn(1), *turn(1))):
         assert not any(isinstance(choice, Place) for choice in GAME.choices(state))
+
+
+def test_more_dominoes_than_there_are_bring_a_warning() -> None:
+    state = played(*turn() * 69)
+    assert "warnings" not in GAME.report(state)
+    state = after(state, *turn())
+    (warning,) = GAME.report(state)["warnings"]
+    assert "Dominoes placed: 70" in warning["en"]
+    assert "only 69" in warning["en"]
+    for language in LANGUAGES:
+        assert warning[language] in GAME.sheet(state, language)
 
 
 def test_a_domino_is_drawn_for_every_one_placed() -> None:

@@ -27,7 +27,15 @@ from companion.games.errors import (
 from companion.games.game import fold
 from companion.games.record import BadRecord, parse, write
 from companion.language.errors import BilingualError
-from tests.companion.games.dalapapa.play import emptied, over, played, setup, territories, turn
+from tests.companion.games.dalapapa.play import (
+    bag_emptied,
+    emptied,
+    over,
+    played,
+    setup,
+    territories,
+    turn,
+)
 from tests.companion.games.refusals import is_refused, rules_in
 
 BROKE = (*turn(1), *turn()) * 2
@@ -63,6 +71,11 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
         "Ana has placed a domino: this turn is ended, not passed.",
     ),
     (errors.NoTokensToReplay, (Place(1), Replay()), "Another turn costs 2 tokens: Ana has 1."),
+    (
+        errors.NothingToDraw,
+        (*bag_emptied(), Place(2), Replay()),
+        "Another turn begins with a domino drawn, and the bag is empty: Bo ends this turn.",
+    ),
     (
         errors.NoMarkerLeft,
         (*emptied(), BLUE, Mark("B")),

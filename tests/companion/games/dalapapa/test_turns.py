@@ -8,6 +8,7 @@ from companion.games.dalapapa.errors import (
     CannotPayConnection,
     MayNotPass,
     NotAPass,
+    NothingToDraw,
     NoTokensToReplay,
     PlaceFirst,
 )
@@ -170,5 +171,17 @@ def test_once_the_bag_is_empty_who_has_nothing_that_fits_passes_tokens_or_not() 
 
 
 def test_with_the_bag_empty_play_goes_on_with_the_dominoes_in_hand() -> None:
-    state = played(*bag_emptied(), *turn(3), Place(4), Replay(), Place(2))
+    state = played(*bag_emptied(), *turn(3), *turn(4), Place(2))
     assert (state.bag, state.laid) == (0, 65 + 3)
+
+
+def test_with_the_bag_empty_nobody_replays() -> None:
+    last_drawn = played(*bag_emptied(), Place(2))
+    assert (last_drawn.bag, last_drawn.tokens) == (0, (2, 2))
+    assert Replay() not in GAME.choices(last_drawn)
+    with pytest.raises(NothingToDraw) as caught:
+        GAME.apply(last_drawn, Replay())
+    assert "the bag is empty" in caught.value.text.en
+    one_left = played(*bag_emptied()[:-2], Place(2))
+    assert Replay() in GAME.choices(one_left)
+    assert after(one_left, Replay()).bag == 0

@@ -8,6 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
 from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, NewTerritory, Place
+from companion.games.dalapapa.report import warnings
 from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
@@ -118,6 +119,9 @@ class DalapapaTable(TableScreen):
         for action in just_done(told, view):
             if isinstance(action, Merge):
                 self.app.tell(self._say(merged(state, action)))
+            elif isinstance(action, Place):
+                for warning in warnings(state):
+                    self.app.tell(warning.to(self.app.t.language))
         game, before = self._plaque
         self._plaque = (view.id, state.plaque)
         if game != view.id or before == state.plaque:

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.actions import Count, Pass, Place, Replay
 from companion.games.dalapapa.state import State
-from companion.games.dalapapa.turns import REPLAY_PRICE, earned
+from companion.games.dalapapa.turns import REPLAY_PRICE, earned, may_replay
 from companion.table.view import View
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import pieces
@@ -116,7 +116,7 @@ class TurnPanel(BoxLayout):
             words=the_app().t("dalapapa.replay"),
             price=price(-REPLAY_PRICE),
             coins=REPLAY_PRICE,
-            payable=state.tokens[state.player] >= REPLAY_PRICE,
+            payable=may_replay(state),
             size_hint_max_y=96 * the_app().u,
         )
         self._act(key, Replay())

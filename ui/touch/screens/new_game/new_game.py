@@ -38,6 +38,7 @@ from ui.touch.model.game_options import (
     remembered,
 )
 from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
+from ui.touch.screens.new_game.model.rolloff import RollOff
 from ui.touch.screens.new_game.offer_dice import offer_dice
 from ui.touch.screens.new_game.throwing import ThrowForStart
 from ui.touch.widgets.cards.rules_card import RulesOverlay
@@ -109,6 +110,15 @@ class NewGame(Seats, BaseScreen):
         """Open the roll-off."""
         count = registry.load(self._known.name).starter_dice
         self.app.open(ThrowForStart(self.profiles, count, self._reorder))
+
+    def draw_lots(self) -> None:
+        """Let the lot fall on who starts: the players stand in turn order from there."""
+        state = RollOff.begin(self.players, 0).drawn(self.app.machine.chance)
+        self._reorder(state.order)
+        names = {"name": state.order[0], "dealer": state.order[-1]}
+        t, words = self.app.t, self._known.words
+        own = words.say("lot", t.language, **names) if "lot" in words else None
+        self.app.tell(own or t("new_game.roll_off_done", **names))
 
     def say_youngest(self) -> None:
         """Ask for the players from the youngest on."""
@@ -266,6 +276,8 @@ class NewGame(Seats, BaseScreen):
         t, buttons = self.app.t, []
         if registry.load(game.name).starter_dice:
             buttons.append(self._button(t("new_game.roll_off"), self.throw_for_start))
+        else:
+            buttons.append(self._button(t("new_game.lots"), self.draw_lots))
         if asks_who_is_youngest(game):
             said = self.youngest_first
             asked = game.words.say("youngest_first", t.language)

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.names import colour_text, one_spelling
+from companion.games.dalapapa.report import warnings
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.language.text import Language, Text
 from companion.table.view import View
@@ -54,7 +55,7 @@ def board(view: View) -> list[Part]:
     rows.append(_row("total", [one.total for one in view.standings], "total"))
     table = parts.table(GAME.words["title"], map(parts.of_player, players), rows)
     bank = GAME.words.text("bank", tokens=state.bank, dominoes=state.bag)
-    return [table, parts.lines(PAGE["bank"], [bank])]
+    return [table, parts.lines(PAGE["bank"], [bank, *warnings(state)])]
 
 
 def _row(key: str, cells: Sequence[object], kind: str = "") -> Part:

@@ -125,7 +125,7 @@ def test_a_game_is_set_up_with_names_their_order_and_its_option(evening: Evening
         press(evening, name)
     tap(evening.screen, evening.now.ids.lines.children[-1].ids.down)
     evening.screen.step(3)
-    line = evening.now.ids.options.children[0]
+    line = evening.now.ids.options.children[-1]
     assert line.words == "Most connections"
     plus = next(one for one in line.walk() if getattr(one, "sign", "") == "+")
     tap(evening.screen, plus)
@@ -218,3 +218,20 @@ def test_what_a_phone_has_chosen_is_told(evening: Evening) -> None:
     )
     evening.tell(Pencil(None))
     assert not evening.now.words.startswith("Chosen")
+
+
+def test_a_replay_with_the_bag_empty_is_refused_with_its_rule(evening: Evening) -> None:
+    actions = (*bag_emptied(), Place(2))
+    sit_down(evening, "Ana", "Bo", actions=actions)
+    replay(evening)
+    assert done(evening) == actions
+    assert "the bag is empty" in evening.app.notice
+
+
+def test_a_domino_more_than_there_are_is_noted_with_a_warning(evening: Evening) -> None:
+    actions = (Place(2), EndTurn()) * 69
+    sit_down(evening, "Ana", "Bo", actions=actions)
+    assert evening.app.notice == ""
+    connect(evening, 2)
+    assert done(evening) == (*actions, Place(2))
+    assert "only 69 to place" in evening.app.notice
