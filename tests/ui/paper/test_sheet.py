@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.games.errors import NotThatManyPlayers, WrongNumberOfPlayers
+from companion.games.leaving import Leave
 from companion.language.text import LANGUAGES, Language
 from tests.ui.paper.evenings import drawn_from
 from ui.paper import sheet
@@ -66,6 +68,13 @@ def test_every_number_of_players_has_a_sheet(name: str, language: Language) -> N
 def test_a_game_that_goes_on_is_drawn_as_it_stands(name: str) -> None:
     for turns in (0, 7):
         assert pages(game_sheet(drawn_from(name, ("Ana", "Bo"), turns=turns, played=""))) >= 1
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_that_a_player_left_is_drawn(name: str) -> None:
+    drawn = drawn_from(name, ("Ana", "Bo"), turns=7)
+    left = replace(drawn, actions=(*drawn.actions, Leave("Bo")))
+    assert pages(game_sheet(left)) >= 1
 
 
 def test_a_game_of_many_rounds_goes_on_over_pages() -> None:

@@ -14,6 +14,7 @@ from companion.games.d21.dice import COLOURS, EMPTY, face, owner
 from companion.games.d21.rules import start
 from companion.games.d21.state import State
 from companion.games.game import Action
+from companion.games.leaving import Leave
 from ui.paper.blocks import INK, SOFT, WIDTH, beside, cell, paragraph, table
 from ui.paper.dice import pips, put, row
 from ui.paper.letters import plain
@@ -137,5 +138,7 @@ def _told(game: PlayedGame, action: Action) -> str:
             return game.say("drawn")
         case Pass():
             return game.say("passed")
+        case Leave(player):
+            return game.say("left", name=player)
         case _:
             return game.say("resigned")
