@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.d21.actions import Move
 from companion.games.d21.state import State as D21State
-from companion.games.dalapapa.actions import EndTurn, Mark, Pass
+from companion.games.dalapapa.actions import Mark
 from companion.games.dalapapa.tally import tallies
 from companion.games.datis.state import State as DatisState
 from companion.games.desfausse.actions import Trophy
@@ -108,7 +108,7 @@ def _dalapapa(course: Course) -> Iterator[_Turn]:
     turn: list[Step] = []
     for step in course.steps:
         turn.append(step)
-        if isinstance(step.action, EndTurn | Pass) or step is course.steps[-1]:
+        if step.before.player != step.after.player or step is course.steps[-1]:
             yield _of_dalapapa(course, turn)
             turn = []
 

@@ -17,6 +17,7 @@ from companion.games.dalapapa.actions import EndTurn as DalapapaEndTurn
 from companion.games.dalapapa.actions import Pass as DalapapaPass
 from companion.games.desfausse.actions import EndTurn as DesfausseEndTurn
 from companion.games.desfausse.actions import Trophy
+from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Score
 from companion.statistics.course import Course, Step
 
@@ -77,7 +78,8 @@ def _yahtzee(course: Course) -> tuple[Unit, Ends]:
     players = len(course.setup.players)
 
     def ends(step: Step) -> bool:
-        return isinstance(step.action, Score) and step.after.turns % players == 0
+        before, after = step.before.turns // players, step.after.turns // players
+        return isinstance(step.action, Score | Leave) and before != after
 
     return Unit.TURN, ends
 

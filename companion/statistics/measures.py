@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.d21.actions import Move
+from companion.games.d21.state import End
 from companion.games.d21.state import State as D21State
 from companion.games.dalapapa.state import State as DalapapaState
 from companion.games.datis.bonuses import BonusKind
@@ -118,7 +119,8 @@ def _d21(state: D21State, steps: Sequence[Step]) -> dict[str, Measures]:
             mine["jumps"] += "x" in step.action.move
     ending = state.ending
     if ending is not None and ending.winner is not None:
-        told[state.setup.players[ending.winner]][f"won_{ending.end}"] = 1
+        end = End.RESIGNED if ending.end is End.LEFT else ending.end  # leaving is resigning
+        told[state.setup.players[ending.winner]][f"won_{end}"] = 1
     return told
 
 

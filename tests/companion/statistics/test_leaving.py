@@ -53,6 +53,10 @@ def test_who_left_has_neither_won_nor_lost_and_the_last_who_stays_has_won(name: 
     assert (ana.name, ana.games, ana.wins, ana.contested, ana.against) == ("Ana", 1, 1, 1, ())
 
 
+def test_leaving_a_game_of_d21_is_counted_as_a_win_by_resignation() -> None:
+    assert played("d21", "Bo").players[0].measures["won_resigned"] == 1
+
+
 def test_leaving_ends_no_streak_and_counts_in_no_average() -> None:
     won, left = played("yahtzee", "Bo"), played("yahtzee", "Ana")
     ana = players([won, won, left, won], name="Ana")[0].by_game["yahtzee"]
@@ -75,12 +79,17 @@ def test_nobody_reaches_a_milestone_in_a_game_they_left() -> None:
     assert MilestoneKind.FIRST_WIN in {one.kind for one in found}
 
 
-@pytest.mark.parametrize("name", [name for name in EVERY if name != "d21"])
+@pytest.mark.parametrize("name", EVERY)
 def test_a_game_that_somebody_left_has_its_story_and_its_luck(name: str) -> None:
-    game, header, actions = game_of(name, "Bo", count=3)
+    game, header, actions = game_of(name, "Bo", count=2 if name == "d21" else 3)
     played = course(game, header, actions)
-    assert story(played).curve.players == ("Ana", "Bo", "Cy")
+    assert story(played).curve.players == header.players
     assert luck.luck(played) is not None
+
+
+def test_the_curve_has_a_point_for_every_turn_of_those_who_stay() -> None:
+    curves = [story(course(*game_of("yahtzee", leaver, count=3))).curve for leaver in ("Ana", "Cy")]
+    assert [len(one.totals) for one in curves] == [14, 14]
 
 
 def test_in_a_tournament_who_left_comes_last_whatever_their_total() -> None:

@@ -94,5 +94,7 @@ class FarView(BoxLayout):
         totals.clear_widgets()
         if screen.counts_points:
             for standing in view.standings:
+                if standing.left:
+                    continue
                 profile = app.profile_of(standing.player)
                 totals.add_widget(FarTotal(profile=profile, total=figure(standing.total)))
