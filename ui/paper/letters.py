@@ -17,6 +17,8 @@ from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from ui.right_to_left import as_drawn
+
 PLAIN, BOLD, SIGNS = "Roboto-Regular", "Roboto-Bold", "DejaVuSans"
 NOTHING_DRAWN = "?"  # stands for words of which nothing can be drawn
 BOX = "□"  # stands for a letter that no font has
@@ -25,7 +27,6 @@ _SYSTEM = tuple(
     for folder in ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts")
 )
 _MOST_FONTS = 400  # to look through for a letter: each takes some milliseconds
-_RIGHT_TO_LEFT = {"R", "AL"}
 _PICTURES = {"So", "Sk"}  # emoji among them: left out where no font has them
 _MARKS = {"Mn", "Me"}  # drawn with the letter before them, or not at all
 _VARIANTS = {chr(code) for code in range(0xFE00, 0xFE10)}  # ask for another look of a letter
@@ -45,7 +46,7 @@ def plain() -> str:
 
 def pieces(words: str, *, bold: bool = False) -> tuple[Piece, ...]:
     """The words, cut where the font changes."""
-    composed = _from_left_to_right(unicodedata.normalize("NFC", words))
+    composed = as_drawn(unicodedata.normalize("NFC", words))
     drawn = [one for letter in composed if (one := _drawn(letter, bold))]
     if not drawn and words.strip():
         drawn = [(BOLD if bold else PLAIN, NOTHING_DRAWN)]
@@ -87,17 +88,6 @@ def _drawn(letter: str, bold: bool) -> tuple[str, str] | None:
     if other is None and unicodedata.category(letter) in _PICTURES:
         return None
     return (SIGNS, BOX) if other is None else (other, letter)
-
-
-def _from_left_to_right(words: str) -> str:
-    """Words as they are drawn: what is read from the right is turned about, run by run."""
-    runs = [
-        (turned, list(run))
-        for turned, run in groupby(
-            words, key=lambda letter: unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT
-        )
-    ]
-    return "".join("".join(reversed(run) if turned else run) for turned, run in runs)
 
 
 @cache

@@ -13,6 +13,7 @@ from companion.games.desfausse.hand import SORTS, Sort
 from companion.games.desfausse.vocabulary import sort_name
 from companion.language.text import Text
 from companion.language.words import Words
+from ui.right_to_left import is_point
 from ui.touch import speech
 from ui.voice.numbers import MOST, in_words
 from ui.voice.phrase import Phrase, Phrases
@@ -67,10 +68,19 @@ def player(name: str, mark: str = "") -> Phrase:
 
 
 def name_key(name: str) -> str:
-    """What a recording of a name is called: `name.ana` for Ana, `name.jean-luc` for Jean Luc."""
+    """Return a recording's name: `name.ana` for Ana, `name.jean-luc` for Jean Luc.
+
+    Letters that are not Latin stay: names in them are told apart.
+    """
     plain = unicodedata.normalize("NFKD", name).casefold()
-    kept = "".join(sign if sign.isalnum() and sign.isascii() else " " for sign in plain)
+    kept = "".join(sign if _stays(sign) else "" if is_point(sign) else " " for sign in plain)
     return "name." + "-".join(kept.split())
+
+
+def _stays(sign: str) -> bool:
+    if sign.isascii():
+        return sign.isalnum()
+    return sign.isalpha() and not unicodedata.name(sign, "").startswith("LATIN")
 
 
 def alike(count: int, face: int, mark: str = "") -> Phrase:

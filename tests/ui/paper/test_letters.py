@@ -48,6 +48,14 @@ def test_hebrew_is_drawn_from_the_right() -> None:
     assert pieces("Ana נועה Bo") == ((PLAIN, "Ana "), (SIGNS, "העונ"), (PLAIN, " Bo"))
 
 
+def test_two_words_of_hebrew_and_joined_arabic_are_drawn_from_the_right() -> None:
+    assert pieces("דנה בן-דוד") in (
+        ((SIGNS, "דוד"), (PLAIN, "-"), (SIGNS, "ןב"), (PLAIN, " "), (SIGNS, "הנד")),
+        ((SIGNS, "דוד-ןב הנד"),),
+    )
+    assert pieces("محمد") == ((SIGNS, "\ufeaa\ufee4\ufea4\ufee3"),)
+
+
 def test_a_letter_that_no_font_has_is_a_box(no_other_fonts: Path) -> None:
     assert pieces("雪 Xu") == ((SIGNS, BOX), (PLAIN, " Xu"))
     forget()

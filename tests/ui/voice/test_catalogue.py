@@ -104,3 +104,12 @@ def test_phrases_are_found_by_their_keys() -> None:
 def test_the_questions_of_the_screen_are_among_them() -> None:
     assert every()["question.doubt_cocked"].en.startswith("This die is cocked")
     assert "question.ask_too_many" not in every()  # it names numbers
+
+
+def test_names_in_other_scripts_have_recordings_of_their_own() -> None:
+    names = ["דנה", "נועה", "علي", "محمد", "Алёна", "Ζωή", "Ana"]
+    keys = list(map(name_key, names))
+    assert len(set(keys)) == len(keys)
+    assert keys[0] == "name.דנה"
+    assert name_key("Jean-Luc Zoé") == "name.jean-luc-zoe"
+    assert name_key("שָׁל") == name_key("של") == "name.של"  # points are left out

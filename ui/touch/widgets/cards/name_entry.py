@@ -11,7 +11,7 @@ from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import keyboard
 from ui.touch.widgets.controls import basics
-from ui.touch.widgets.text.glyphs import drawable
+from ui.touch.widgets.text.glyphs import drawable, font_of
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -32,6 +32,7 @@ class NameEntry(basics.Overlay):
     full = BooleanProperty(False)  # something was just typed after the last that a name holds
     goes_on = BooleanProperty(False)  # another name may follow this one
     given = BooleanProperty(False)  # a name was given already
+    font = AliasProperty(lambda self: font_of(self.name), bind=["name"])
     blank = AliasProperty(lambda self: not self.name.strip(), bind=["name"])
     typed_in: ClassVar[bool] = True
     LONGEST = LONGEST

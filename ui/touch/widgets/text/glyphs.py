@@ -1,19 +1,35 @@
-"""Which characters the font of the names has; it would draw the others as an empty box."""
+"""Which characters the fonts of the names have; they would draw the others as an empty box."""
 
+import unicodedata
 from functools import cache, lru_cache
 from typing import Any
 
 from kivy.core.text import Label
 
+from ui.right_to_left import as_drawn, reads_from_the_right
+
 NOTHING_DRAWN = "?"
+OTHER_SCRIPTS = "DejaVuSans"  # has the Hebrew and Arabic letters, which Roboto lacks
 _NO_SIGN = "\uffff"  # every sign that the font lacks looks like this one
 
 
 @cache
 def drawn(sign: str) -> bool:
     """Whether a character can be drawn: a space can, one without ink or width cannot."""
-    size, pixels = _picture(sign)
-    return (sign.isspace() or any(pixels)) and (size, pixels) != _picture(_NO_SIGN)
+    if _drawn_in("Roboto", sign):
+        return True
+    other = unicodedata.name(sign, "").startswith(("HEBREW", "ARABIC"))
+    return other and _drawn_in(OTHER_SCRIPTS, as_drawn(sign))
+
+
+def _drawn_in(font: str, sign: str) -> bool:
+    size, pixels = _picture(font, sign)
+    return (sign.isspace() or any(pixels)) and (size, pixels) != _picture(font, _NO_SIGN)
+
+
+def font_of(text: str) -> str:
+    """Return the name of the font that has all letters of a name."""
+    return OTHER_SCRIPTS if reads_from_the_right(text) else "Roboto"
 
 
 def drawable(text: str) -> str:
@@ -32,7 +48,8 @@ def readable(text: str) -> str:
     return text if kept == text else kept.strip() or NOTHING_DRAWN
 
 
-def _picture(sign: str) -> tuple[Any, bytes]:
-    label = Label(text=sign, font_size=32)
+def _picture(font: str, sign: str) -> tuple[Any, bytes]:
+    label = Label(text=sign, font_name=font, font_size=32)
+    label.resolve_font_name()
     label.refresh()
     return label.texture.size, bytes(label.texture.pixels)[3::4]  # how much ink

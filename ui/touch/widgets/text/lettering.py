@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 
 from kivy.core.text import Label
 
+from ui.right_to_left import as_drawn, reads_from_the_right, without_points
+from ui.touch.widgets.text.glyphs import OTHER_SCRIPTS
+
 MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
 LINE = 1.15  # the height of a line, as a share of its font's size
 SMALLER = 0.72  # the smaller size of a line, as a share of the usual one
@@ -92,6 +95,7 @@ def tall(text: str, hand: Hand, width: int) -> int:
 @lru_cache(maxsize=4096)
 def wide(text: str, hand: Hand) -> int:
     """The width in pixels of a line of text."""
+    text, hand = _shown(text, hand)
     return _measure(hand)(text)[0]
 
 
@@ -179,7 +183,16 @@ class _Written(Label):
         return _measure(self._hand)
 
 
+def _shown(text: str, hand: Hand) -> tuple[str, Hand]:
+    """Return the text as it is drawn, and the hand in the font that has its letters."""
+    if not reads_from_the_right(text):
+        return text, hand
+    # Kivy draws vowel points beside their letters; readers of both scripts do without them.
+    return as_drawn(without_points(text)), hand._replace(font=OTHER_SCRIPTS)
+
+
 def _label(text: str, hand: Hand, **options: Any) -> Label:
+    text, hand = _shown(text, hand)
     label = _Written(text, hand, **options)
     label.resolve_font_name()
     return label

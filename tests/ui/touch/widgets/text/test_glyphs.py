@@ -15,6 +15,8 @@ from tests.ui.touch.evening import Evening
         ("🎉🎉", "?"),
         ("Chloé", "Chloé"),
         ("Łukasz", "Łukasz"),
+        ("דנה בן-דוד", "דנה בן-דוד"),
+        ("محمد علي", "محمد علي"),
         ("", ""),
     ],
 )
@@ -33,3 +35,47 @@ def test_no_text_of_a_table_shows_an_emoji_of_a_name(evening: Evening) -> None:
     assert told
     assert not [words for words in told if {"🎲", "🎉"} & set(words)]
     assert "?" in told
+
+
+def test_hebrew_and_arabic_are_drawn_with_the_font_that_has_them(opened: Evening) -> None:
+    from ui.touch.widgets.text.lettering import Hand, _label, wide  # noqa: PLC0415
+
+    hand = Hand("Roboto", False, 20.0)
+    label = _label("דנה", hand)
+    assert (label.text, label.options["font_name"]) == ("הנד", "DejaVuSans")
+    assert _label("Dana", hand).options["font_name"] == "Roboto"
+    assert wide("דנה", hand) == wide("הנד", hand) > 0
+
+
+def test_a_name_in_hebrew_can_be_typed(evening: Evening) -> None:
+    from ui.touch.widgets.cards.name_entry import NameEntry  # noqa: PLC0415  opens the window
+
+    given: list[str] = []
+
+    def give(name: str) -> bool:
+        given.append(name)
+        return True
+
+    entry = NameEntry(give)
+    evening.app.open(entry)
+    entry.write("דנה")
+    assert not entry.refused
+    entry.done()
+    assert given == ["דנה"]
+
+
+def test_the_first_letter_of_a_hebrew_name_stands_at_the_right(opened: Evening) -> None:
+    from ui.touch.widgets.text.lettering import Hand, line  # noqa: PLC0415  opens the window
+
+    hand = Hand("Roboto", False, 40.0)
+    vav, shin = "ו", "ש"  # a thin letter and a wide one
+
+    def columns(name: str) -> list[bool]:
+        """Whether there is ink in each column of pixels, from the left."""
+        texture = line(name, hand).texture
+        ink = bytes(texture.pixels)[3::4]
+        return [any(ink[at :: texture.width]) for at in range(texture.width)]
+
+    left = columns(shin + vav)
+    gap = next(at for at in range(left.index(True), len(left)) if not left[at])
+    assert gap < len(left) / 2  # vav, the last one, stands at the left
