@@ -207,8 +207,8 @@ class TableScreen(BaseScreen):
             MenuLine(t("menu_history"), lambda: self.app.open(self.history()), "✎"),
             MenuLine(t(self.sheets_key), self.show_sheets, "▦"),
             MenuLine(t("menu_players"), self.show_players, "☺"),
-            *leaving_line(self.app),
             *([MenuLine(t("menu_rules"), self.show_rules, "§")] if rules else []),
+            *leaving_line(self.app),
             *self.lasting_options(),
             *own,
         ]
