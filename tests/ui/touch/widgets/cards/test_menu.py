@@ -26,7 +26,7 @@ def test_the_menu_has_the_same_groups_in_the_same_order_in_every_game(
     evening.screen.step(2)
     game, table = lines(evening, "game"), lines(evening, "table")
     assert game[0] == ("✎", "Earlier turns, corrections")
-    assert [sign for sign, _ in game[:4]] == ["✎", "▦", "☺", "§"]
+    assert [sign for sign, _ in game[:5]] == ["✎", "▦", "☺", "§", "⇥"]
     assert [words for _, words in table][-2:] == ["Settings", "Leave the table"]
     assert all(sign for sign, _ in (*game, *table))
 
@@ -35,7 +35,7 @@ def test_what_only_one_game_has_stands_behind_what_all_have(evening: Evening) ->
     d21_evening.sit_down(evening)
     evening.now.open_menu()
     evening.screen.step(2)
-    assert lines(evening, "game")[4:] == [("⚐", "Ana resigns"), ("½", "Agree on a draw")]
+    assert lines(evening, "game")[5:] == [("⚐", "Ana resigns"), ("½", "Agree on a draw")]
 
 
 def test_where_a_camera_looks_its_lines_come_first_among_those_of_the_table(
