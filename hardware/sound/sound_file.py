@@ -5,7 +5,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from hardware.errors import NoOggDecoder, NotASound
+from hardware.sound.errors import NoOggDecoder, NotASound
 from hardware.sound.sound import Sound
 from hardware.sound.wav_file import from_wav
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from hardware.errors import (
+from hardware.sound.cards import ALSA, CardOfSound, card_to_play, sound_cards
+from hardware.sound.errors import (
     NoSoundCard,
     NoSoundPlayer,
     SoundCardBusy,
@@ -17,7 +18,6 @@ from hardware.errors import (
     SoundError,
     SoundSwallowed,
 )
-from hardware.sound.cards import ALSA, CardOfSound, card_to_play, sound_cards
 from hardware.sound.sound import Sound, led_in, silence
 
 PLAYER = "aplay"

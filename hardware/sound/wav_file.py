@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from hardware.errors import NotASound
+from hardware.sound.errors import NotASound
 from hardware.sound.sound import RATE, Sound, from_levels
 
 LONGEST_SECONDS = 120.0  # nobody listens longer; a larger file is not read any further

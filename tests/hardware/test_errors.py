@@ -15,6 +15,7 @@ from hardware.errors import (
     part_name,
 )
 from hardware.gpio.button_box import ButtonPress
+from hardware.sound import errors as sound_errors
 
 DETAILS = {
            "rate": 2.5, "code": 404, "known": "camera-hang",
@@ -24,7 +25,8 @@ DETAILS = {
            "program": "aplay", "why": "busy"}  # fmt: skip
 KINDS = [
     kind
-    for kind in vars(errors).values()
+    for module in (errors, sound_errors)
+    for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, HardwareError)
 ]
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from companion.language.errors import BilingualError
 from companion.language.text import Text
-from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy
 from hardware.sound.cards import CardOfSound, card_to_play, sound_cards
+from hardware.sound.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy
 from hardware.sound.speaker import try_out
 from ui.doctor.devices import companion_runs
 from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol
 
 from companion.language.errors import BilingualError
 from companion.language.text import Language
-from hardware.errors import NotASound
+from hardware.sound.errors import NotASound
 from hardware.sound.sound import Sound
 from hardware.sound.wav_file import from_wav
 

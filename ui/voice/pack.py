@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.language.text import Language
-from hardware.errors import SoundError
 from hardware.sound import sound_file
+from hardware.sound.errors import SoundError
 from hardware.sound.sound import Sound
 from ui.voice.catalogue import parts
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.errors import NoOggDecoder, NotASound
 from hardware.sound import sound_file
 from hardware.sound.chimes import Chime, chime
+from hardware.sound.errors import NoOggDecoder, NotASound
 
 needs_ogg = pytest.mark.skipif(sound_file.ogg_decoder() is None, reason="nothing decodes Ogg here")
 

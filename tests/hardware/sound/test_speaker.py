@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware.errors import (
+from hardware.sound import speaker as speakers
+from hardware.sound.chimes import Chime, chime
+from hardware.sound.errors import (
     NoSoundCard,
     NoSoundPlayer,
     SoundCardBusy,
@@ -16,8 +18,6 @@ from hardware.errors import (
     SoundError,
     SoundSwallowed,
 )
-from hardware.sound import speaker as speakers
-from hardware.sound.chimes import Chime, chime
 from hardware.sound.sound import RATE, silence
 from hardware.sound.speaker import Speaker, try_out
 from tests.hardware.silent_speaker import SilentSpeaker

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from hardware.errors import NotASound
+from hardware.sound.errors import NotASound
 from hardware.sound.sound import RATE, Samples, from_levels
 from hardware.sound.wav_file import from_wav
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion import settings
 from companion.settings import Settings
-from hardware.errors import NoSoundCard
 from hardware.sound import speaker
+from hardware.sound.errors import NoSoundCard
 from tests.ui.typed import Capture, companion
 from tests.ui.voice.pretend import PretendEngine
 from tests.ui.voice.test_pack import record

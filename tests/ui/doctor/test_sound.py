@@ -6,8 +6,14 @@ from typing import Any
 import pytest
 
 from companion.settings import Settings
-from hardware.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy, SoundError, SoundSwallowed
 from hardware.sound.cards import CardOfSound
+from hardware.sound.errors import (
+    NoSoundCard,
+    NoSoundPlayer,
+    SoundCardBusy,
+    SoundError,
+    SoundSwallowed,
+)
 from tests.ui.doctor.patient import patient
 from tests.ui.voice.pretend import PretendEngine
 from tests.ui.voice.test_pack import record

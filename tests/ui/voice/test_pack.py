@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.errors import NotASound
+from hardware.sound.errors import NotASound
 from hardware.sound.sound import Sound, silence
 from ui.voice.pack import SoundPack
 
