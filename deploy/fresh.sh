@@ -29,7 +29,7 @@ if [ -z "${COMPANION_FRESH_INSIDE:-}" ]; then
         "$0" "$suite" "$checks"
 fi
 
-archive=${XDG_CACHE_HOME:-$HOME/.cache}/table-companion/fresh-$suite.tar
+archive=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/table-companion/fresh-$suite.tar
 work=$(mktemp -d "${COMPANION_FRESH:-/var/tmp}/table-companion-fresh.XXXXXX")
 root=$work/root
 trap 'umount -R "$root" 2> /dev/null || true; rm -rf "$work"' EXIT
