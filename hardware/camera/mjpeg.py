@@ -151,6 +151,8 @@ def _asked(address: str, timeout: float) -> HTTPResponse:
 
 def _missing(where: str, error: Exception) -> CameraMissing:
     """Return the error that tells what answered at an address, if anything did."""
+    if isinstance(error, ValueError) and "AuthHandler" in str(error):
+        return CameraLocked(where=where)  # by a scheme that urllib does not know
     if isinstance(error, HTTPError):
         if error.code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
             return CameraLocked(where=where)
