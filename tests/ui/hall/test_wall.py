@@ -52,7 +52,10 @@ def test_a_table_is_shown_as_it_says_and_as_off_once_it_is(shown: Shown) -> None
     (table,) = shown.bodies[-1]["tables"]
     assert (table["name"], table["online"], table["to_play"]) == ("T1", True, "Bo")
     assert table["game"] == {"fr": "Yahtzee", "en": "Yahtzee"}
-    assert table["players"] == [{"name": "Ana", "total": 12}, {"name": "Bo", "total": 7}]
+    assert table["players"] == [
+        {"name": "Ana", "total": 12, "left": False},
+        {"name": "Bo", "total": 7, "left": False},
+    ]
     shown.say("status", b"offline")
     assert not shown.bodies[-1]["tables"][0]["online"]
 

@@ -48,6 +48,17 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         self.driver.get(f"http://127.0.0.1:{server.port}/{server.key}/{path}")
 
+    @contextmanager
+    def another_tab(self) -> Iterator[None]:
+        """Use a new tab, and come back to this one."""
+        here = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        try:
+            yield
+        finally:
+            self.driver.close()
+            self.driver.switch_to.window(here)
+
     def js(self, script: str, *given: Any) -> Any:
         """What a function body returns in the page."""
         return self.driver.execute_script(script, *given)
