@@ -165,9 +165,13 @@ def test_the_bots_table_is_shown_from_its_first_line_on(tmp_path: Path) -> None:
         line = http.client.HTTPConnection("127.0.0.1", port)
         line.request("GET", urlsplit(link).path + "events")
         answer = line.getresponse()
-        while not (read := answer.readline()).startswith(b"data: "):
-            pass
-        assert json.loads(read[6:])["shown"]["game"] == "yahtzee"
+        shown = None
+        while shown is None:  # the server is there before the table has told it anything
+            read = answer.readline()
+            assert read, "the server hung up"
+            if read.startswith(b"data: "):
+                shown = json.loads(read[6:])["shown"]
+        assert shown["game"] == "yahtzee"
         second = Server(tmp_path)  # another one beside it has the same key
         assert second.key in link
         second.close()
