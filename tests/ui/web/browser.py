@@ -48,6 +48,10 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         self.driver.get(f"http://127.0.0.1:{server.port}/{server.key}/{path}")
 
+    def leave(self) -> None:
+        """Leave the page: it would ask a server that has ended, and complain of it."""
+        self.driver.get("about:blank")
+
     @contextmanager
     def another_tab(self) -> Iterator[None]:
         """Use a new tab, and come back to this one."""

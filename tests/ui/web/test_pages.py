@@ -48,6 +48,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Browser]:
     """The browser, which has nothing to complain of in the end."""
+    browser.leave()
     browser.complaints()
     yield browser
     assert browser.complaints() == []
