@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.utils import is_connectable
 
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Server
@@ -33,6 +34,10 @@ class LocalService(Service):
     def service_url(self) -> str:
         """The address at which it answers."""
         return f"http://127.0.0.1:{self.port}"
+
+    def is_connectable(self) -> bool:
+        """Whether it answers already."""
+        return bool(is_connectable(self.port, "127.0.0.1"))
 
 
 class Browser:
