@@ -62,6 +62,8 @@ mkdir -p "$root/dev/shm" "$root/dev/pts"
 mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
 mount -t devpts devpts "$root/dev/pts"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
+# mmdebstrap leaves out what Debian's installer writes; without it nobody knows "localhost".
+[ -e "$root/etc/hosts" ] || printf '127.0.0.1 localhost\n::1 localhost\n' > "$root/etc/hosts"
 # Where this network has a certificate authority of its own, the fresh machine trusts it too.
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/ca-certificates.crt"
 chroot "$root" useradd --create-home newcomer
