@@ -58,6 +58,7 @@ fi
 tar -x -C "$root" -f "$archive"
 mount --bind "$root" "$root"
 mount -t proc proc "$root/proc"
+mount --rbind /sys "$root/sys"
 mkdir -p "$root/dev/shm" "$root/dev/pts"
 mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
 mount -t devpts devpts "$root/dev/pts"
