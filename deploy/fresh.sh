@@ -32,7 +32,7 @@ fi
 archive=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/table-companion/fresh-$suite.tar
 work=$(mktemp -d "${COMPANION_FRESH:-/var/tmp}/table-companion-fresh.XXXXXX")
 root=$work/root
-trap 'umount -R "$root" 2> /dev/null || true; rm -rf "$work"' EXIT
+trap 'umount -R "$root" 2> /dev/null || true; rm -rf --one-file-system "$work"' EXIT
 trap 'exit 130' HUP INT TERM
 mkdir "$root"
 
