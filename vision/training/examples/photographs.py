@@ -27,6 +27,8 @@ from vision.training.rendering.lens import capture, expose
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats
 from vision.training.rendering.scene import Label, Scene
 
+MISREAD = 2  # dice of a photograph without boxes that the networks may read wrongly
+_LIKELY = 0.25  # a detection above this chance is a die, in a photograph without boxes
 _UPRIGHT = 0.86  # a die's face against its box, where nothing else is known
 
 
@@ -89,14 +91,43 @@ def _labels(
                 spots.remove(spot)
             matched.append(_label(one, box, spot))
     else:
-        likely = [spot for spot in spots if spot.die > 0.25]
-        if any(one.get("kind") not in (None, "d6") for one in dice):
+        likely = [spot for spot in spots if spot.die > _LIKELY]
+        if any(die.get("kind") not in (None, "d6") for die in dice):
             return None
-        if Counter(spot.value for spot in likely) != Counter(one["value"] for one in dice):
+        values = assigned_values([spot.values for spot in likely], [die["value"] for die in dice])
+        if values is None:
             return None
-        matched = [_label({"value": spot.value}, spot.box, spot) for spot in likely]
+        matched = [
+            _label({"value": value}, spot.box, spot)
+            for value, spot in zip(values, likely, strict=True)
+        ]
         spots = [spot for spot in spots if spot not in likely]
     return tuple(_with_others(label, spots) for label in matched)
+
+
+def assigned_values(chances: Sequence[Sequence[float]], values: Sequence[int]) -> list[int] | None:
+    """The labelled `values`, one for each detection, by the detections' chances (6,) of 1 to 6.
+
+    None if their numbers differ, or if more than MISREAD detections would have to be read otherwise
+    than the networks read them: then nobody can tell which die shows what.
+    """
+    if len(chances) != len(values):
+        return None
+    read = [1 + max(range(6), key=each.__getitem__) for each in chances]
+    missing = Counter(values) - Counter(read)
+    if missing.total() > MISREAD:
+        return None
+    while missing:
+        surplus = Counter(read) - Counter(values)
+        _, k, value = max(
+            (chances[k][value - 1] / chances[k][read[k] - 1], k, value)
+            for k in range(len(read))
+            if surplus[read[k]]
+            for value in missing
+        )
+        read[k] = value
+        missing = Counter(values) - Counter(read)
+    return read
 
 
 def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.net import Net
-from vision.training.examples.lessons import NEAR, SIZE, cuts, load_stock, turned
+from vision.training.examples.lessons import NEAR, SIZE, cuts, load_stock, squeezed, turned
 from vision.training.examples.photographs import Photograph, gather, near_scene, random_photograph
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance
@@ -67,7 +67,7 @@ def _drawn(chance: Chance, scene: Callable[[], Scene], count: int = _GROUP) -> P
     def each() -> Iterator[tuple[Picture, int, int]]:
         while True:
             for piece, value, colour in cuts(chance, scene()):
-                yield turned(chance, piece), value, colour
+                yield turned(chance, squeezed(chance, piece)), value, colour
 
     some = list(islice(each(), count))
     return Pool(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
+from vision.training.rendering.desk_objects import DESK_OBJECTS
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance, lively
 
@@ -198,6 +199,7 @@ _THINGS: tuple[Callable[[Chance, Picture, float], None], ...] = (
     _confetti,
     _card,
     _finger,
+    *DESK_OBJECTS,
 )
 
 

@@ -16,6 +16,7 @@ SCALE = 54.0  # pixels a side of the die at its middle
 UNKNOWN = -1
 _STEPS = 10
 FACING = 0.88  # a face of a cocked die turned so much to the camera may seem to lie flat
+_LEAST_CONTRAST = 0.06  # of the full light: a face whose pips stand out less shows nothing
 INNER = 0.46  # from the middle to a face, for dice that are no cubes
 SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
 _ACROSS = ((1, 2), (2, 0), (0, 1))  # the axes u and v of a face on the axis x, y, z
@@ -269,7 +270,9 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
         if k != up and (eye - m) @ (turn[:, k // 2] * (1 - 2 * (k % 2))) > 0.05 * distance
     ]
     value = plastic.values[up] if plastic.pips else 0
-    if cocked and value:
+    if value and not _pips_show(p, np.clip(seen, 0, 1), up):
+        value = UNKNOWN
+    elif cocked and value:
         facing = float(np.abs(axes[2] @ turn).max())
         value = UNKNOWN if facing > FACING else 0
     return Cutout(
@@ -282,6 +285,20 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
         shadows=fallen,
         sides=np.asarray(sides, np.float32).reshape(-1, 2),
     )
+
+
+def _pips_show(points: Floats, colours: Floats, up: int) -> bool:
+    """Whether pips can be seen on face number `up`, which a lamp's reflection may bleach.
+
+    `points` (n, 3) are of the die's surface, in the die's own axes; `colours` (n, 3) from 0 to 1.
+    """
+    axis, sign = up // 2, 1 - 2 * (up % 2)
+    u, v = _ACROSS[axis]
+    top = (sign * points[:, axis] > 0.4) & (np.abs(points[:, [u, v]]).max(axis=1) < 0.4)
+    if not top.any():
+        return True
+    low, high = np.percentile(colours[top].mean(axis=1), (2, 98))
+    return bool(high - low > _LEAST_CONTRAST)
 
 
 def _face(turn: Floats, number: int) -> Floats:
@@ -299,9 +316,9 @@ def make_family(chance: Chance, count: int) -> list[Cutout]:
     """Render `count` dice of one sort, light, camera and rough viewing direction."""
     plastic, light = make_plastic(chance), make_light(chance)
     lean = radians(abs(chance.normal(0, 15)))
-    if chance.uniform() < 0.35:
-        lean = radians(chance.uniform(20, 48))
-    distance = float(chance.uniform(5, 16))
+    if chance.uniform() < 0.4:
+        lean = radians(chance.uniform(20, 56))
+    distance = float(np.exp(chance.uniform(np.log(3.5), np.log(16))))
     # the scene is turned as a whole later, so the camera always leans to -y here
     found = []
     for _ in range(count):

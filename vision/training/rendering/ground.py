@@ -40,6 +40,11 @@ def make_ground(chance: Chance) -> Picture:
 
 
 def _quiet(chance: Chance) -> Floats:
+    """A colour near grey; one in seven is nearly white."""
+    if chance.uniform() < 0.15:
+        return np.asarray(
+            np.clip(chance.uniform(0.88, 1.02) + chance.normal(0, 0.01, 3), 0, 1), np.float32
+        )
     return np.asarray(
         np.clip(chance.uniform(0.03, 0.97) + chance.normal(0, 0.03, 3), 0, 1), np.float32
     )

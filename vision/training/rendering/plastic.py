@@ -1,6 +1,7 @@
 """Random materials of dice: shape, colours, marks on the faces."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import cv2
 import numpy as np
@@ -28,6 +29,15 @@ HERSHEY = (
     cv2.FONT_HERSHEY_COMPLEX,
     cv2.FONT_HERSHEY_TRIPLEX,
 )
+
+
+class PipShape(Enum):
+    """How a pip looks: a disc, a rounded square, a ring, or a dimple of nearly the die's colour."""
+
+    DISC = auto()
+    SQUARE = auto()
+    RING = auto()
+    DIMPLE = auto()
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,16 +142,53 @@ def _name(body: Floats, ink: Floats) -> int:
     return NAMELESS if name is None else list(Colour).index(name)
 
 
-def _disc(face: Floats, dent: Floats, at: Floats, pip: float, ink: Floats) -> None:
-    """One pip, `at` and its radius `pip` in pixels, dug into a face in place."""
+def _pip(
+    face: Floats, dent: Floats, at: Floats, radius: float, *, ink: Floats, shape: PipShape
+) -> None:
+    """Draw a pip into a face and its dents in place; `at` and `radius` are in pixels."""
     x = np.arange(FACE, dtype=np.float32)[None, :] - at[0]
     y = np.arange(FACE, dtype=np.float32)[:, None] - at[1]
-    far = np.hypot(x, y)
+    pip = radius
+    far = np.hypot(x, y) if shape is not PipShape.SQUARE else (x**4 + y**4) ** 0.25
     cover = np.clip(pip - far + 0.5, 0, 1)
+    if shape is PipShape.RING:
+        cover = cover * np.clip(far - 0.5 * pip + 0.5, 0, 1)
     deep = np.where(far < pip, far / pip, 0) ** 2
     face += (ink - face) * cover[..., None]
     dent[..., 0] += np.where(far < pip, -x / pip, 0) * deep
     dent[..., 1] += np.where(far < pip, -y / pip, 0) * deep
+
+
+def pip_layouts(chance: Chance) -> dict[int, Floats]:
+    """Random places of the pips of each value, (n, 2), in sides of the die from the face's middle.
+
+    Most dice spread their pips alike on all faces, others each face on its own, the pips of two to
+    five as near to the middle as 0.11 sides. The columns of a six lie 0.36 to 1.05 times as far
+    apart as its rows.
+    """
+    usual, stretch = chance.uniform(0.21, 0.30), chance.uniform(0.92, 1.08)
+    alike = chance.uniform() < 0.6
+    narrow = chance.uniform(0.36, 1.0) if chance.uniform() < 0.6 else chance.uniform(0.85, 1.05)
+    layouts = {}
+    for value, places in PLACES.items():
+        spread = usual if alike else chance.uniform(0.22 if value == 6 else 0.11, 0.31)
+        across = spread * (narrow if value == 6 else stretch)
+        layouts[value] = np.array(places, np.float32) * np.array([across, spread], np.float32)
+    return layouts
+
+
+def _pip_shape(chance: Chance) -> PipShape:
+    """A random shape: mostly a disc."""
+    sort = chance.uniform()
+    if sort < 0.87:
+        return PipShape.DISC
+    return PipShape.SQUARE if sort < 0.92 else PipShape.RING if sort < 0.96 else PipShape.DIMPLE
+
+
+def _largest_radius(layout: Floats) -> float:
+    """The largest radius, in sides, of pips at these places (n, 2) that leaves a gap between."""
+    gaps = [float(np.hypot(*(a - b))) for k, a in enumerate(layout) for b in layout[:k]]
+    return 0.44 * min(gaps, default=1.0)
 
 
 def _scribble(chance: Chance, face: Floats, text: str, size: float, ink: Floats) -> None:
@@ -193,13 +240,19 @@ def make_plastic(chance: Chance) -> Plastic:
     colours = np.empty((FACE, 6 * FACE, 3), np.float32)
     colours[:] = body
     grained = _grain(chance, colours, body)
+    named = NAMELESS if grained else _name(body, ink)
     dents = np.zeros((FACE, 6 * FACE, 2), np.float32)
     sort = chance.uniform()
     pips = sort < 0.82
-    radius = FACE * chance.uniform(0.065, 0.125)
-    spread = FACE * chance.uniform(0.21, 0.30)
-    rows = spread * chance.uniform(0.92, 1.08)
+    radius = chance.uniform(0.065, 0.125)
+    layouts = pip_layouts(chance)
+    shape = _pip_shape(chance)
     deep = chance.uniform(0, 1.2) if chance.uniform() < 0.7 else 0.0
+    if shape is PipShape.DIMPLE:
+        ink, deep = (
+            np.asarray(body * chance.uniform(0.55, 0.9), np.float32),
+            chance.uniform(0.6, 1.4),
+        )
     red_one = chance.uniform() < 0.15
     big_one = chance.uniform(1.2, 1.9) if chance.uniform() < 0.2 else 1.0
     written = chance.uniform() < 0.06
@@ -207,14 +260,14 @@ def make_plastic(chance: Chance) -> Plastic:
         face = np.ascontiguousarray(colours[:, k * FACE : (k + 1) * FACE])
         dent = np.zeros((FACE, FACE, 2), np.float32)
         if pips:
-            red = red_one and (value == 1 or (value == 4 and spread > 0.25 * FACE))
+            red = red_one and value in (1, 4)
             colour = np.array([0.75, 0.08, 0.08], np.float32) if red else ink
-            wide = radius * (big_one if value == 1 else 1.0)
+            wide = min(radius * (big_one if value == 1 else 1.0), _largest_radius(layouts[value]))
             if written and value in (1, 6) and chance.uniform() < 0.7:
                 _scribble(chance, face, f"{chance.integers(1000):03d}", 0.15, ink)
-            for u, v in PLACES[value]:
-                at = np.array([FACE / 2 + u * spread, FACE / 2 + v * rows], np.float32)
-                _disc(face, dent, at - 0.5, wide, colour)
+            for place in layouts[value]:
+                at = np.asarray(FACE * (0.5 + place) - 0.5, np.float32)
+                _pip(face, dent, at, FACE * wide, ink=colour, shape=shape)
         elif sort < 0.965 or sort > 0.99:
             text = str(value if chance.uniform() < 0.7 else chance.integers(1, 21))
             _scribble(chance, face, text, chance.uniform(0.4, 0.75), ink)
@@ -234,7 +287,7 @@ def make_plastic(chance: Chance) -> Plastic:
         planes=planes,
         values=tuple(values),
         pips=pips,
-        colour=NAMELESS if grained else _name(body, ink),
+        colour=named,
         rounding=float(chance.uniform(0.02, 0.2)),
         ball=float(ball),
         gloss=float(chance.uniform(0, 0.9) ** 1.5),
