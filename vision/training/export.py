@@ -1,10 +1,9 @@
-"""Write networks as ONNX files: python -m vision.training.export FOLDER --spots F.
+"""Write networks as ONNX files.
 
 Weights are stored as 16-bit floats, which `cv2.dnn` converts to 32 bits: half the size, and
 outputs that differ in the fourth digit.
 """
 
-import argparse
 from pathlib import Path
 
 import numpy as np
@@ -14,35 +13,29 @@ from onnx import TensorProto, numpy_helper
 
 from vision.net.crops import CUT
 from vision.net.kinds import CUT as SOLIDS_CUT
+from vision.net.kinds import FACE_CUT
 from vision.net.top_faces import CUT as PLACES_CUT
-from vision.training.models import FACES, Numerals, Places, Solids, Spots
+from vision.training.models import Deep, Numerals, Places, Plain, Solids, Spots
 
-SOLIDS: dict[str, type[torch.nn.Module]] = {"solids": Solids, "numerals": Numerals}
-
-
-def export_spots(kept: Path, folder: Path) -> None:
-    """Write spots.onnx into `folder`."""
-    spots = Spots()
-    spots.load_state_dict(torch.load(kept, weights_only=True))
-    _write(spots.eval(), torch.zeros(1, 3, 288, 480), folder / "spots.onnx")
-
-
-def export_faces(kept: Path, folder: Path, name: str) -> None:
-    """Write the network of this name, which looks at cuts, into `folder`."""
-    faces = {**FACES, **SOLIDS}[name]()
-    faces.load_state_dict(torch.load(kept, weights_only=True))
-    axes = {"in": {0: "n"}, "out": {0: "n"}}
-    size = SOLIDS_CUT if name == "solids" else CUT
-    _write(faces.eval(), torch.zeros(1, 3, size, size), folder / f"{name}.onnx", axes)
+# each network, and the height and width of its input
+NETWORKS: dict[str, tuple[type[torch.nn.Module], int, int]] = {
+    "spots": (Spots, 288, 480),
+    "places": (Places, PLACES_CUT, PLACES_CUT),
+    "plain": (Plain, CUT, CUT),
+    "deep": (Deep, CUT, CUT),
+    "solids": (Solids, SOLIDS_CUT, SOLIDS_CUT),
+    "numerals": (Numerals, FACE_CUT, FACE_CUT),
+}
 
 
-def export_places(kept: Path, folder: Path) -> None:
-    """Write places.onnx into `folder`."""
-    places = Places()
-    places.load_state_dict(torch.load(kept, weights_only=True))
-    axes = {"in": {0: "n"}, "out": {0: "n"}}
-    example = torch.zeros(1, 3, PLACES_CUT, PLACES_CUT)
-    _write(places.eval(), example, folder / "places.onnx", axes)
+def export(name: str, weights: Path, folder: Path) -> None:
+    """Write the network of this name, with the weights stored at `weights`, into `folder`."""
+    kind, height, width = NETWORKS[name]
+    net = kind()
+    net.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
+    # the number of pictures is free, but for the finding network, which gets one of any size
+    axes = None if name == "spots" else {"in": {0: "n"}, "out": {0: "n"}}
+    _write(net.eval(), torch.zeros(1, 3, height, width), folder / f"{name}.onnx", axes)
 
 
 def _write(
@@ -66,25 +59,3 @@ def _write(
         value.type.tensor_type.elem_type = TensorProto.FLOAT16
     onnx.checker.check_model(model, full_check=True)
     onnx.save(model, str(path))
-
-
-def main() -> None:
-    """Export the networks that the command line names."""
-    ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("folder", type=Path)
-    ask.add_argument("--spots", type=Path)
-    ask.add_argument("--places", type=Path)
-    for name in (*FACES, *SOLIDS):
-        ask.add_argument(f"--{name}", type=Path)
-    given = ask.parse_args()
-    if given.spots:
-        export_spots(given.spots, given.folder)
-    if given.places:
-        export_places(given.places, given.folder)
-    for name in (*FACES, *SOLIDS):
-        if getattr(given, name):
-            export_faces(getattr(given, name), given.folder, name)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,143 +1,89 @@
-"""Train a face network from a pool of crops: python -m vision.training.train_faces (README)."""
+"""How the two networks that read top faces are taught."""
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch.nn import functional
 
-from vision.training.examples.pool import PARTS, Pool, load, part_of
+from vision.training.augment import seen_anew
+from vision.training.examples.pool import Pool, load
 from vision.training.models import FACES, VALUES
-from vision.training.progress import Progress
 from vision.training.rendering.plastic import NAMELESS
-from vision.training.trainer import Trainer, load_weights, training_options
+from vision.training.trainer import Batch, Figures
 
 _BATCH = 256
+_PHOTOGRAPHED = 0.4  # of the crops are from photographs, if there are any
+_CHECKED = 20  # one crop in so many is kept for checking
+_SMOOTHED = 0.005  # of the target goes to the other values
 
 
-def batches(pools: list[tuple[Pool, float]], seed: int) -> Iterator[tuple[torch.Tensor, ...]]:
-    """Yield batches of crops, values and colours, drawn from each pool by its share."""
-    chance = np.random.default_rng(seed)
-    while True:
-        pieces, values, colours = [], [], []
-        for pool, share in pools:
-            # sorted, so that the reading of a large pool goes one way through memory
-            some = np.sort(chance.integers(len(pool.values), size=round(_BATCH * share)))
-            pieces.append(pool.cuts[some])
-            values.append(pool.values[some])
-            colours.append(pool.colours[some])
-        yield (
-            torch.from_numpy(np.concatenate(pieces)),
-            torch.from_numpy(np.concatenate(values).astype(np.int64)),
-            torch.from_numpy(np.concatenate(colours).astype(np.int64)),
-        )
+class FacesCourse:
+    """Teaches `plain` or `deep` from pools of crops: a rendered one, and one for each author.
 
-
-def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """Augment crops (n, h, w, 3), uint8, with random light; returns (n, 3, h, w), 0 to 1.
-
-    A fifth is overexposed, so that bright parts lose pips; some lose contrast, some get noise.
+    An author counts by the square root of the number of crops.
     """
-    n = len(pieces)
 
-    def each(low: float, high: float) -> torch.Tensor:
-        return low + (high - low) * torch.rand(n, 1, 1, 1, generator=chance)
+    figures = ("right", "colour")
+    rate, clip = 2e-3, 2.0
 
-    x = pieces.permute(0, 3, 1, 2).float() / 255
-    x = x ** torch.exp(each(-0.25, 0.25))
-    gain = torch.where(each(0, 1) < 0.2, each(1.1, 1.9), each(0.75, 1.15))
-    flat = torch.where(each(0, 1) < 0.15, each(0.3, 0.9), torch.ones(n, 1, 1, 1))
-    x = (x * gain * flat + (1 - flat) * each(0, 1)).clamp(0, 1)
-    x = x + torch.randn(x.shape, generator=chance) * each(0, 1) ** 3 * 0.06
-    return x.clamp(0, 1).contiguous(memory_format=torch.channels_last)
+    def __init__(self, name: str, rendered: Path, photographed: Sequence[Path]) -> None:
+        self.name = name
+        pools = [load(folder) for folder in photographed]
+        weights = np.sqrt([len(pool.values) for pool in pools])
+        share = _PHOTOGRAPHED if pools else 0.0
+        self._pools = [
+            (load(rendered), 1 - share),
+            *zip(pools, share * weights / weights.sum(), strict=True),
+        ]
 
+    def network(self) -> torch.nn.Module:
+        """See `Course`."""
+        return FACES[self.name]()
 
-def _seen_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """As `lit_anew`, the whole batch also rotated and mirrored in one of eight ways."""
-    k = int(torch.randint(8, (1,), generator=chance))
-    x = lit_anew(pieces, chance)
-    x = torch.rot90(x.flip(-1) if k >= 4 else x, k % 4, (2, 3))
-    return x.contiguous(memory_format=torch.channels_last)
+    def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
+        """Batches of crops (n, CUT, CUT, 3), values and colours, from each pool by its share."""
+        chance = np.random.default_rng(seed)
+        shares = np.array([share for _, share in self._pools])
+        while True:
+            counts = chance.multinomial(_BATCH, shares / shares.sum())
+            some = [
+                _some(chance, pool, count, check=check)
+                for (pool, _), count in zip(self._pools, counts, strict=True)
+                if count
+            ]
+            cuts, values, colours = (np.concatenate(column) for column in zip(*some, strict=True))
+            yield (
+                torch.from_numpy(cuts),
+                torch.from_numpy(values.astype(np.int64)),
+                torch.from_numpy(colours.astype(np.int64)),
+            )
 
+    def inputs(self, batch: Batch) -> torch.Tensor:
+        """See `Course`."""
+        return batch[0].permute(0, 3, 1, 2).float() / 255
 
-def face_loss(said: torch.Tensor, values: torch.Tensor, colours: torch.Tensor) -> torch.Tensor:
-    """Cross-entropy of the values and, where they can be named, of the colours."""
-    value = functional.cross_entropy(said[:, :VALUES], values, label_smoothing=0.01)
-    named = (colours != NAMELESS).sum().clamp(min=1)
-    colour = functional.cross_entropy(
-        said[:, VALUES:], colours, ignore_index=NAMELESS, reduction="sum"
-    )
-    return value + 0.5 * colour / named
-
-
-def teach(
-    faces: torch.nn.Module,
-    keep: Path,
-    pools: list[tuple[Pool, float]],
-    *,
-    steps: int,
-    start: Path | None,
-    fast: float,
-    slow: float,
-    seed: int,
-) -> None:
-    """Train for `steps` batches, the rate falling from `fast` to `slow`; store it in `keep`."""
-    chance = torch.Generator().manual_seed(seed)
-    faces = load_weights(faces, start)
-    learn = torch.optim.AdamW(faces.parameters(), lr=fast, weight_decay=0.02)
-    warm = 200
-
-    def rate(step: int) -> float:
-        if step < warm:
-            return (step + 1) / warm
-        done = (step - warm) / max(1, steps - warm)
-        return slow / fast + (1 - slow / fast) * (1 + math.cos(math.pi * min(1, done))) / 2
-
-    plan = torch.optim.lr_scheduler.LambdaLR(learn, rate)
-    trainer = Trainer(faces, learn, plan, 2.0)
-    source = batches(pools, seed)
-    progress = Progress(("loss", "right", "colour"), steps, each=100)
-
-    def lesson() -> tuple[torch.Tensor, float, float]:
-        pieces, values, colours = next(source)
-        said = faces(_seen_anew(pieces, chance))
-        right = (said[:, :VALUES].argmax(1) == values).float().mean().item()
+    def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
+        """Cross-entropy of the values and, where they can be named, of the colours."""
+        cuts, values, colours = batch
+        answer = net(seen_anew(cuts, chance)).float()
+        value = functional.cross_entropy(answer[:, :VALUES], values, label_smoothing=_SMOOTHED)
         named = colours != NAMELESS
-        plastic = (said[named, VALUES:].argmax(1) == colours[named]).float().mean().item()
-        return face_loss(said, values, colours), right, plastic
-
-    trainer.train(keep, progress, lesson)
-
-
-def main() -> None:
-    """Train as the command line asks."""
-    ask = training_options(__doc__, 3e-3)
-    ask.add_argument("pool", type=Path, help="folder of the pool")
-    ask.add_argument("keep", type=Path, help="file the network is kept in")
-    ask.add_argument("--model", choices=FACES, default="deep")
-    ask.add_argument("--slow", type=float, default=0.0)
-    ask.add_argument("--share", type=float, default=0.0, help="of cuts from photographs")
-    ask.add_argument("--without", type=int, help="the part of the photographs to leave out")
-    given = ask.parse_args()
-    torch.set_num_threads(given.threads)
-    given.keep.parent.mkdir(parents=True, exist_ok=True)
-    parts = [part for part in range(PARTS) if given.share and part != given.without]
-    pools = [(load(given.pool / "rendered"), 1 - given.share)]
-    pools += [(load(part_of(given.pool, part)), given.share / len(parts)) for part in parts]
-    torch.manual_seed(given.seed)
-    teach(
-        FACES[given.model](),
-        given.keep,
-        pools,
-        steps=given.steps,
-        start=given.start,
-        fast=given.fast,
-        slow=given.slow,
-        seed=given.seed,
-    )
+        colour = functional.cross_entropy(
+            answer[:, VALUES:], colours, ignore_index=NAMELESS, reduction="sum"
+        )
+        right = (answer[:, :VALUES].argmax(1) == values).float().mean().item()
+        plastic = (answer[named, VALUES:].argmax(1) == colours[named]).float().mean().item()
+        return value + 0.5 * colour / named.sum().clamp(min=1), right, plastic
 
 
-if __name__ == "__main__":
-    main()
+def _some(
+    chance: np.random.Generator, pool: Pool, count: int, *, check: bool
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Random crops of a pool, values and colours; the first of the pool are kept for checking."""
+    first = len(pool.values) // _CHECKED
+    low, high = (0, first) if check else (first, len(pool.values))
+    # sorted, so that the reading of a large pool goes one way through memory
+    rows = np.sort(chance.integers(low, high, size=count))
+    return pool.cuts[rows], pool.values[rows], pool.colours[rows]

@@ -1,77 +1,142 @@
-"""Shared by all trainings: options, loading weights, gradient steps, averaged weights."""
+"""Train a network for a given time, and keep it if it has become better."""
 
-import argparse
-from collections.abc import Callable
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 import torch
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
+from vision.training.from_onnx import weights_from_onnx
 from vision.training.progress import Progress
 
-_SMOOTH = 0.998  # how much of the mean stays at each step
+Batch = tuple[torch.Tensor, ...]
+Figures = tuple[torch.Tensor, *tuple[float, ...]]
+
+_CHECKS = 12  # batches that tell whether a network has become better
+_WARM = 0.06  # of the time: the learning rate rises, then falls to nothing
+_SMOOTH = 0.998  # of the mean of the weights stays at each step, at most
+_DECAY = 0.02  # of the weights (AdamW)
 
 
-def training_options(doc: str | None, fast: float) -> argparse.ArgumentParser:
-    """A command-line parser with the options of every training; `fast` is the default rate."""
-    ask = argparse.ArgumentParser(description=doc)
-    ask.add_argument("--steps", type=int, default=6000)
-    ask.add_argument("--start", type=Path, help="a network kept before, to go on from")
-    ask.add_argument("--fast", type=float, default=fast, help="the highest learning rate")
-    ask.add_argument("--seed", type=int, default=1)
-    ask.add_argument("--threads", type=int, default=1)
-    return ask
+class Course(Protocol):
+    """What a network is taught by: its lessons and how an answer is judged."""
+
+    name: str  # of the network's file
+    figures: tuple[str, ...]  # names of what `judged` returns
+    rate: float  # the highest learning rate
+    clip: float  # the largest norm of a gradient
+
+    def network(self) -> torch.nn.Module:
+        """A network with random weights."""
+        ...
+
+    def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
+        """Endless batches; with `check`, of lessons that no training shows."""
+        ...
+
+    def inputs(self, batch: Batch) -> torch.Tensor:
+        """The network's input (n, 3, h, w), from 0 to 1, as it is without augmentation."""
+        ...
+
+    def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator, /) -> Figures:
+        """The loss of the network's answer to an augmented batch, and further figures."""
+        ...
 
 
-def load_weights(net: torch.nn.Module, start: Path | None) -> torch.nn.Module:
-    """`net` with the weights stored at `start`, if any, in channels-last memory layout."""
-    if start is not None:
-        net.load_state_dict(torch.load(start, weights_only=True))
-    return net.to(memory_format=torch.channels_last)
+@dataclass(frozen=True)
+class Stretch:
+    """A training: how long it took, and the loss on the checking lessons before and after."""
+
+    network: str
+    steps: int
+    minutes: float
+    before: float
+    after: float
+
+    @property
+    def better(self) -> bool:
+        """Whether the network is worth keeping."""
+        return self.after < self.before
 
 
 class Trainer:
-    """Trains `net` by the optimizer `learn` and its rate `plan`; gradients are clipped to `most`.
+    """Trains the network of a course on `device` ("cpu" or "cuda"), in 16-bit floats."""
 
-    The weights stored are an exponential moving average: `smooth` of it stays at each step.
-    """
+    def __init__(self, course: Course, device: str, seed: int) -> None:
+        self._course, self._device, self._seed = course, torch.device(device), seed
+        torch.manual_seed(seed)
+        self._net = course.network()
 
-    def __init__(
-        self,
-        net: torch.nn.Module,
-        learn: torch.optim.Optimizer,
-        plan: torch.optim.lr_scheduler.LRScheduler,
-        most: float,
-        smooth: float = _SMOOTH,
-    ) -> None:
-        self._net, self._learn, self._plan, self._most = net, learn, plan, most
-        self._mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(smooth), use_buffers=True)
+    def start_from(self, path: Path) -> None:
+        """Load weights that were stored before (.pt), or those of an exported file (.onnx)."""
+        if path.suffix == ".onnx":
+            batches = islice(self._course.lessons(self._seed, check=True), 2)
+            some = torch.cat([self._course.inputs(batch) for batch in batches])
+            weights_from_onnx(self._net, path, some)
+        else:
+            self._net.load_state_dict(torch.load(path, weights_only=True))
 
-    def train(
-        self,
-        path: Path,
-        progress: Progress,
-        lesson: Callable[[], tuple[torch.Tensor, *tuple[float, ...]]],
-        each: int = 500,
-    ) -> None:
-        """Take a step per `lesson`, which returns a loss and further figures for `progress`.
-
-        The mean weights are stored at `path` every `each` steps and at the end.
-        """
-        for step in range(1, progress.steps + 1):
-            loss, *figures = lesson()
-            self._learn.zero_grad()
+    def train(self, path: Path, seconds: float) -> Stretch:
+        """Train for so many seconds; store the mean weights at `path` if they are better."""
+        net = self._net.to(self._device, memory_format=torch.channels_last)
+        course, began = self._course, time.monotonic()
+        before = self._check(net)
+        mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(_SMOOTH), use_buffers=True)
+        learn = torch.optim.AdamW(net.parameters(), lr=course.rate, weight_decay=_DECAY)
+        chance = torch.Generator(self._device).manual_seed(self._seed)
+        progress = Progress(("loss", *course.figures), each=100)
+        steps = 0
+        net.train()
+        for batch in course.lessons(self._seed):
+            done = (time.monotonic() - began) / seconds
+            if done >= 1:
+                break
+            for group in learn.param_groups:
+                group["lr"] = course.rate * rate_share(done)
+            loss, *figures = self._judged(net, batch, chance)
+            learn.zero_grad()
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(self._net.parameters(), self._most)
-            self._learn.step()
-            self._plan.step()
-            self._mean.update_parameters(self._net)
-            progress.note(step, loss.item(), *figures)
-            if step % each == 0 or step == progress.steps:
-                self.keep(path)
+            torch.nn.utils.clip_grad_norm_(net.parameters(), course.clip)
+            learn.step()
+            steps += 1
+            if steps >= 1 / (1 - _SMOOTH) or steps % 10 == 0:
+                mean.update_parameters(net)
+            progress.note(steps, loss.item(), *figures)
+        after = self._check(mean.module)
+        minutes = (time.monotonic() - began) / 60
+        stretch = Stretch(course.name, steps, round(minutes, 1), round(before, 4), round(after, 4))
+        if stretch.better:
+            part = path.with_suffix(".part")
+            torch.save(mean.module.state_dict(), part)
+            part.replace(path)
+        return stretch
 
-    def keep(self, path: Path) -> None:
-        """Store the mean weights at `path`, replacing the file only when all is written."""
-        part = path.with_suffix(".part")
-        torch.save(self._mean.module.state_dict(), part)
-        part.replace(path)
+    def _judged(
+        self, net: torch.nn.Module, batch: Batch, chance: torch.Generator
+    ) -> tuple[torch.Tensor, *tuple[float, ...]]:
+        there = tuple(part.to(self._device, non_blocking=True) for part in batch)
+        with torch.autocast(self._device.type, torch.bfloat16):
+            return self._course.judged(net, there, chance)
+
+    def _check(self, net: torch.nn.Module) -> float:
+        """The mean loss on the lessons for checking, the same ones each time."""
+        chance = torch.Generator(self._device).manual_seed(0)
+        net.eval()
+        with torch.no_grad():
+            losses = [
+                float(self._judged(net, batch, chance)[0])
+                for batch in islice(self._course.lessons(0, check=True), _CHECKS)
+            ]
+        return sum(losses) / len(losses)
+
+
+def rate_share(done: float) -> float:
+    """The learning rate, as a share of the highest, when `done` (0 to 1) of the time is over."""
+    if done < _WARM:
+        return max(0.01, done / _WARM)
+    return (1 + math.cos(math.pi * min(1.0, (done - _WARM) / (1 - _WARM)))) / 2

@@ -1,8 +1,9 @@
 """Fit the weights in vision.reading.weights on labelled photographs, by logistic regression.
 
     python -m vision.training.weigh PHOTO_ROOT                     with the networks in vision/net
-    python -m vision.training.weigh PHOTO_ROOT --folds FOLDER N    each with networks that never
-                                                                   saw its source: FOLDER/0 ...
+    python -m vision.training.weigh PHOTO_ROOT --taught FOLDER ...  each source with the networks
+                                                                   of a folder of `teach` that
+                                                                   left it out, if there is any
     python -m vision.training.weigh PHOTO_ROOT --any TRACED_ROOT   only those of the die
                                                                    likelihood, on TRACED_ROOT too
 
@@ -13,7 +14,7 @@ Prints, for each source, how many sure dice are right when the weights are fitte
 import argparse
 import functools
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.evaluation.labels import labelled
 from vision.frame import Image
 from vision.image.photograph import load
 from vision.net import Detection, Net
@@ -31,8 +33,8 @@ from vision.reading.die_likelihood import likelihood_features
 from vision.reading.features import Numbers, second_look_features
 from vision.reading.reader import at_reading_size, look
 from vision.reading.second_look import second_look
-from vision.training.examples.photographs import left_out
 from vision.training.logistic import Truths, block, chance, fit, line
+from vision.training.prepare import LEFT_OUT
 
 _RIDGE = 0.004  # ridge penalty on the weights, per example
 _RIDGE_LIKELIHOOD = 0.0003  # the same for DIE_LIKELIHOOD
@@ -66,33 +68,39 @@ class Example:
     seen: Callable[[], float]  # the chance of its value in a second look
 
 
-def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
+def examples(root: Path, nets: Mapping[str, Net], net: Net) -> Iterator[Example]:
     """All detections in the labelled pictures below `root`.
 
-    With several `nets`, each picture is read by the one that was taught without it.
+    Pictures of the sources in `nets` are read by the networks given there, others by `net`.
     """
-    for number, file in enumerate(sorted(root.rglob("labels.json"))):
-        for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
-            dice = label["dice"]
-            if any(not die.get("box") for die in dice) or not dice:
-                continue
-            at = place if label.get("set") else number
-            net = next(net for k, net in enumerate(nets) if left_out((k, len(nets)), at))
-            image, scale = at_reading_size(load(file.parent / "images" / name))
-            source = f"{file.parent.relative_to(root)}/{label.get('set') or ''}"
-            free = list(dice)
-            every = list(look(image, net))
-            every_likelihood = likelihood_features(image, [found for found, _ in every])
-            for (found, known), known_likelihood in zip(every, every_likelihood, strict=True):
-                die = next((one for one in free if _in(one["box"], found, scale)), None)
-                if die is not None:
-                    free.remove(die)
-                kind, value = (die["kind"], die["value"]) if die else (None, None)
-                there = kind in ("d6", "d6-symbol")
-                right = there and value == found.value
-                seen = functools.partial(_second_look, image, net, found)
-                is_die = die is not None
-                yield Example(source, found, known, there, right, is_die, known_likelihood, seen)
+    for source, path, label in labelled(root):
+        dice = label["dice"]
+        if any(not die.get("box") for die in dice) or not dice:
+            continue
+        image, scale = at_reading_size(load(path))
+        reader = nets.get(source, net)
+        free = list(dice)
+        every = list(look(image, reader))
+        every_likelihood = likelihood_features(image, [found for found, _ in every])
+        for (found, known), known_likelihood in zip(every, every_likelihood, strict=True):
+            die = next((die for die in free if _in(die["box"], found, scale)), None)
+            if die is not None:
+                free.remove(die)
+            kind, value = (die["kind"], die["value"]) if die else (None, None)
+            there = kind in ("d6", "d6-symbol")
+            right = there and value == found.value
+            seen = functools.partial(_second_look, image, reader, found)
+            is_die = die is not None
+            yield Example(source, found, known, there, right, is_die, known_likelihood, seen)
+
+
+def taught_without(folders: Sequence[Path]) -> dict[str, Net]:
+    """For each source that a folder of `teach` left out, the networks taught there."""
+    nets: dict[str, Net] = {}
+    for folder in folders:
+        net = Net(folder / "net")
+        nets |= dict.fromkeys(json.loads((folder / LEFT_OUT).read_text()), net)
+    return nets
 
 
 def _second_look(image: Image, net: Net, found: Detection) -> float:
@@ -140,20 +148,20 @@ def main() -> None:
     """Fit and print the weights; with --write, write them."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("root", type=Path)
-    ask.add_argument("--folds", nargs=2, metavar=("FOLDER", "N"))
+    ask.add_argument("--taught", nargs="+", type=Path, default=[], metavar="FOLDER")
+    ask.add_argument("--net", type=Path, help="folder of the networks for all other sources")
     ask.add_argument("--any", type=Path, metavar="TRACED_ROOT")
     ask.add_argument("--write", action="store_true")
     given: Any = ask.parse_args()
     cv2.setNumThreads(1)
-    nets = [Net()]
-    if given.folds:
-        nets = [Net(Path(given.folds[0]) / str(k)) for k in range(int(given.folds[1]))]
+    nets, net = taught_without(given.taught), Net(given.net)
     if given.any:
         _weigh_likelihood(
-            list(examples(given.root, nets)) + list(examples(given.any, nets)), given.write
+            list(examples(given.root, nets, net)) + list(examples(given.any, nets, net)),
+            given.write,
         )
         return
-    every = list(examples(given.root, nets))
+    every = list(examples(given.root, nets, net))
     source = np.array([one.source for one in every])
     known = np.array([one.known for one in every])
     there, right = (np.array([getattr(one, k) for one in every]) for k in ("there", "right"))

@@ -1,12 +1,12 @@
-"""Training examples from labelled photographs, for the last part of each training.
+"""Training examples from labelled photographs.
 
-The labels name the dice, some also their boxes, none the top faces. So networks trained on rendered
-pictures locate these, and a photograph is used as far as their answer fits the labels.
+The labels name the values of dice, and for some photographs their boxes, but never the top faces.
+The shipped networks find these. Where boxes are missing, the labelled values are matched with the
+dice that the networks find, also where a network misreads a die or two.
 """
 
-import json
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Box, Colour
+from vision.evaluation.labels import labelled
 from vision.image.photograph import load
 from vision.net import Detection, Net
 from vision.net.find import far_scale
@@ -44,36 +45,27 @@ class Photograph:
     labels: tuple[Label, ...]
 
 
-def gather(
-    root: Path, net: Net, fold: tuple[int, int] | None, *, only: bool = False
-) -> list[Photograph]:
-    """The labelled photographs below `root` whose dice `net` finds.
+def gather(root: Path, net: Net, without: Container[str] = ()) -> dict[str, list[Photograph]]:
+    """The labelled photographs below `root` whose dice `net` finds, by source.
 
-    With `fold` (k, n), every n-th source from the k-th on is left out, and of sources that
-    are sets of frames every n-th frame; with `only`, these are all that is gathered.
+    The sources named in `without` are left out, to measure on them (see `labelled` for names).
     """
-    found = []
-    for number, file in enumerate(sorted(root.rglob("labels.json"))):
-        for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
-            if fold is not None and only != left_out(fold, place if label.get("set") else number):
-                continue
-            image, _ = at_reading_size(load(file.parent / "images" / name))
-            scale = max(image.shape[:2]) / max(label.get("width", 0), label.get("height", 0), 1)
-            labels = _labels(net.find(image), label["dice"], scale)
-            if labels is not None:
-                places = net.places.find(image, [Box(*label.box) for label in labels])
-                labels = tuple(
-                    replace(label, top=(x, y), side=side)
-                    for label, (x, y, side) in zip(labels, places, strict=True)
-                )
-                picture = np.ascontiguousarray(image[..., ::-1])
-                found.append(Photograph(picture, far_scale(image), labels))
-    return found
-
-
-def left_out(fold: tuple[int, int], number: int) -> bool:
-    """Whether the source or frame with this number is kept for measuring."""
-    return number % fold[1] == fold[0]
+    photographs: dict[str, list[Photograph]] = defaultdict(list)
+    for source, path, label in labelled(root):
+        if source in without:
+            continue
+        image, _ = at_reading_size(load(path))
+        scale = max(image.shape[:2]) / max(label.get("width", 0), label.get("height", 0), 1)
+        labels = _labels(net.find(image), label["dice"], scale)
+        if labels is not None:
+            places = net.places.find(image, [Box(*label.box) for label in labels])
+            labels = tuple(
+                replace(label, top=(x, y), side=side)
+                for label, (x, y, side) in zip(labels, places, strict=True)
+            )
+            picture = np.ascontiguousarray(image[..., ::-1])
+            photographs[source].append(Photograph(picture, far_scale(image), labels))
+    return dict(photographs)
 
 
 def _labels(

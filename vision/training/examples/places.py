@@ -1,13 +1,8 @@
-"""Render a pool of crops of whole dice, labelled with their top faces (see the README).
-
-    python -m vision.training.examples.places FOLDER STOCK
+"""Crops of whole dice, labelled with their top faces.
 
 In some scenes the top faces are painted over, so that the network learns to use the edges.
 """
 
-import argparse
-import functools
-import multiprocessing
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -26,7 +21,7 @@ from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance, Floats
 from vision.training.rendering.scene import Label, make_scene
 
-_GROUP = 2048  # cuts drawn with one seed
+GROUP = 2048  # cuts drawn with one seed
 _NEAR = (14.0, 72.0)  # sides of the dice, in pixels
 _PAINTED = 0.2  # how many scenes are painted over
 
@@ -61,7 +56,7 @@ def painted_over(chance: Chance, die: Cutout) -> Cutout:
     return replace(die, picture=picture)
 
 
-def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> WholeDice:
+def drawn(stock: Path, seed: int, number: int, count: int = GROUP) -> WholeDice:
     """Render `count` crops from the stock in folder `stock`; `number` varies the seed."""
     chance = np.random.default_rng((seed, 7, number))
     pieces, places = zip(*islice(_each(chance, stock), count), strict=True)
@@ -108,22 +103,3 @@ def save(folder: Path, wholes: list[WholeDice]) -> None:
 def load(folder: Path) -> WholeDice:
     """Load the pool in `folder`; its crops are memory-mapped."""
     return WholeDice(np.load(folder / "cuts.npy", mmap_mode="r"), np.load(folder / "places.npy"))
-
-
-def main() -> None:
-    """Render the pool and store it."""
-    ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("folder", type=Path)
-    ask.add_argument("stock", type=Path)
-    ask.add_argument("--groups", type=int, default=50, help=f"times {_GROUP} cuts")
-    ask.add_argument("--seed", type=int, default=1)
-    ask.add_argument("--workers", type=int, default=2)
-    given = ask.parse_args()
-    cv2.setNumThreads(1)
-    draw = functools.partial(drawn, given.stock, given.seed)
-    with multiprocessing.get_context("fork").Pool(given.workers) as work:
-        save(given.folder, work.map(draw, range(given.groups), chunksize=1))
-
-
-if __name__ == "__main__":
-    main()

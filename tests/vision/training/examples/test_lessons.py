@@ -13,6 +13,7 @@ from vision.training.examples.lessons import (
     make_stock,
     rendered,
     save_stock,
+    squeezed,
     targets,
 )
 from vision.training.examples.pool import load, save
@@ -65,3 +66,14 @@ def test_a_pool_drawn_again_is_the_same_and_kept_as_it_is(stock: Path, tmp_path:
     kept = load(tmp_path)
     assert np.array_equal(kept.cuts[len(pool.cuts) :], again.cuts)
     assert np.array_equal(kept.colours[: len(pool.colours)], pool.colours)
+
+
+def test_a_squeezed_crop_keeps_its_size_and_its_middle() -> None:
+    piece = np.zeros((64, 64, 3), np.uint8)
+    piece[24:40, 24:40] = 255
+    squares = [squeezed(np.random.default_rng(seed), piece) for seed in range(40)]
+    shapes = {(int((s[32, :, 0] > 127).sum()), int((s[:, 32, 0] > 127).sum())) for s in squares}
+    assert {s.shape for s in squares} == {(64, 64, 3)}
+    assert (16, 16) in shapes  # most crops stay
+    assert any(wide > high + 2 for wide, high in shapes)
+    assert all(s[32, 32, 0] > 127 for s in squares)

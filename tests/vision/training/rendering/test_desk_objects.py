@@ -1,0 +1,18 @@
+"""Things of a desk, drawn to teach what is no die."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from vision.training.rendering.desk_objects import DESK_OBJECTS
+
+
+@pytest.mark.parametrize("draw", sorted(set(DESK_OBJECTS), key=lambda draw: draw.__name__))
+def test_an_object_is_drawn_the_same_with_the_same_seed(draw: Callable[..., None]) -> None:
+    first, again = np.full((2, 120, 120, 3), 90, np.uint8)
+    for picture in (first, again):
+        for seed in range(4):
+            draw(np.random.default_rng(seed), picture, 30.0)
+    assert np.array_equal(first, again)
+    assert (first != 90).any()

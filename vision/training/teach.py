@@ -1,0 +1,156 @@
+"""Teach the networks, or those named: python -m vision.training.teach --out FOLDER --minutes M.
+
+Draws the lessons that are missing, trains each network for its share of the minutes, exports those
+that have become better to FOLDER/net, reads the photographs of the authors left out, and writes
+FOLDER/results.md. Started again with the same folder, it goes on from the networks there.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import torch
+
+from vision.evaluation.evaluate import Tally, compare
+from vision.evaluation.labels import labelled
+from vision.image.photograph import load
+from vision.net import Net
+from vision.net.find import HERE
+from vision.reading.reader import Reader
+from vision.training.export import NETWORKS, export
+from vision.training.prepare import LEFT_OUT, Lessons, pack
+from vision.training.train_faces import FacesCourse
+from vision.training.train_places import PlacesCourse
+from vision.training.train_spots import SpotsCourse
+from vision.training.trainer import Course, Stretch, Trainer
+
+# How much of the time each network gets, beside the others that are taught.
+_SHARES = {"deep": 4.0, "plain": 2.5, "spots": 4.0, "places": 1.0}
+
+
+class Teaching:
+    """A folder in which networks are taught, in one stretch after another."""
+
+    def __init__(
+        self, folder: Path, lessons: Lessons, photographs: Path | None, without: Sequence[str]
+    ) -> None:
+        self._folder, self._lessons = folder, lessons
+        self._root, self._without = photographs, without
+        self._net = folder / "net"
+        self._net.mkdir(parents=True, exist_ok=True)
+        (folder / LEFT_OUT).write_text(json.dumps(list(without)) + "\n")
+        for name in NETWORKS:
+            if not (self._net / f"{name}.onnx").exists():
+                shutil.copy(HERE / f"{name}.onnx", self._net)
+
+    def teach(self, names: Sequence[str], seconds: float, device: str) -> None:
+        """Train the networks of these names one after the other, for so many seconds in all."""
+        began = time.monotonic()
+        courses = self._courses(names)
+        left = seconds - (time.monotonic() - began)
+        total = sum(_SHARES[name] for name in names)
+        for course in courses:
+            self._teach(course, max(1.0, left * _SHARES[course.name] / total), device)
+
+    def _teach(self, course: Course, seconds: float, device: str) -> None:
+        weights = self._folder / f"{course.name}.pt"
+        earlier = self.stretches()
+        print(f"Teaching {course.name} for {seconds / 60:.0f} minutes ...", flush=True)
+        trainer = Trainer(course, device, seed=1 + len(earlier))
+        trainer.start_from(weights if weights.exists() else self._net / f"{course.name}.onnx")
+        stretch = trainer.train(weights, seconds)
+        print(f"  {stretch}", flush=True)
+        if stretch.better:
+            export(course.name, weights, self._net)
+        every = [asdict(done) for done in (*earlier, stretch)]
+        (self._folder / "stretches.json").write_text(json.dumps(every, indent=1) + "\n")
+
+    def stretches(self) -> list[Stretch]:
+        """All trainings in this folder, the first one first."""
+        file = self._folder / "stretches.json"
+        return [Stretch(**done) for done in json.loads(file.read_text())] if file.exists() else []
+
+    def _courses(self, names: Sequence[str]) -> list[Course]:
+        """The courses of these networks, their lessons drawn."""
+        lessons = self._lessons
+        photographs = lessons.photographs(self._root, self._without) if self._root else {}
+        courses: list[Course] = []
+        for name in names:
+            if name == "spots":
+                every = [photograph for some in photographs.values() for photograph in some]
+                courses.append(SpotsCourse(lessons.stock(), every, lessons.workers))
+            elif name == "places":
+                courses.append(PlacesCourse(lessons.wholes()))
+            else:
+                cut = lessons.photographed_faces(photographs)
+                courses.append(FacesCourse(name, lessons.faces(), cut))
+        return courses
+
+    def write_results(self) -> None:
+        """Read the photographs left out with the shipped and the taught networks; write a table."""
+        lines = ["| network | steps | minutes | loss before | after | kept |"]
+        lines += ["| --- | --- | --- | --- | --- | --- |"]
+        for s in self.stretches():
+            kept = "yes" if s.better else "no"
+            lines += [
+                f"| {s.network} | {s.steps} | {s.minutes} | {s.before} | {s.after} | {kept} |"
+            ]
+        if self._root and self._without:
+            lines += ["", "| left out | trays | right, shipped | silent | right, taught | silent |"]
+            lines += ["| --- | --- | --- | --- | --- | --- |"]
+            shipped, taught = (
+                _read(self._root, self._without, Net(folder)) for folder in (HERE, self._net)
+            )
+            lines += [
+                f"| {source} | {old.images} | {old.trays} | {old.silent} |"
+                f" {taught[source].trays} | {taught[source].silent} |"
+                for source, old in shipped.items()
+            ]
+        text = "\n".join(lines) + "\n"
+        (self._folder / "results.md").write_text(text)
+        print(text)
+
+
+def _read(root: Path, sources: Sequence[str], net: Net) -> dict[str, Tally]:
+    """What the reader makes of the photographs of these sources below `root`."""
+    reader, tallies = Reader(net), {source: Tally() for source in sources}
+    for source, path, label in labelled(root):
+        if source in tallies:
+            tallies[source].add(compare(reader.read(load(path)), label))
+    return tallies
+
+
+def main() -> None:
+    """Teach as the command line asks."""
+    cuda, cores = torch.cuda.is_available(), os.cpu_count() or 1
+    ask = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    ask.add_argument("--out", type=Path, required=True, help="folder of networks and results")
+    ask.add_argument("--minutes", type=float, default=45.0, help="for lessons and training")
+    ask.add_argument("--networks", nargs="+", choices=_SHARES, default=list(_SHARES))
+    ask.add_argument("--photographs", type=Path, help="folder of labelled photographs")
+    ask.add_argument("--leave-out", nargs="+", default=[], metavar="SOURCE", help="to measure on")
+    ask.add_argument("--lessons", type=Path, help="folder of drawn lessons; FOLDER/lessons if none")
+    ask.add_argument("--device", choices=("cpu", "cuda"), default="cuda" if cuda else "cpu")
+    ask.add_argument("--threads", type=int, default=1, help="of the training, on a CPU")
+    ask.add_argument("--workers", type=int, default=cores if cuda else 1, help="that draw lessons")
+    ask.add_argument("--pack", action="store_true", help="shrink the photographs into FOLDER only")
+    given = ask.parse_args()
+    if given.pack:
+        pack(given.photographs, given.out)
+        return
+    torch.set_num_threads(given.threads)
+    if given.device == "cpu":
+        os.nice(10)  # it is taught in the background
+    lessons = Lessons(given.lessons or given.out / "lessons", given.workers)
+    teaching = Teaching(given.out, lessons, given.photographs, given.leave_out)
+    teaching.teach(given.networks, 60 * given.minutes, given.device)
+    teaching.write_results()
+
+
+if __name__ == "__main__":
+    main()
