@@ -103,7 +103,7 @@ try() {
     [ "$target" != test ] || sed -n '/^=== Summary/,$p' "$log"
     if [ $status != 0 ]; then
         failed=1
-        grep -E '^(FAILED|ERROR) ' "$log" || tail -40 "$log"
+        { sed -n '/(FAILED, /,/^=== /p' "$log" | tail -100 | grep .; } || tail -40 "$log"
     fi
     say "$suite: make $target as $user: exit $status, $seconds s," \
         "peak memory $(($(cat "$work/peak") / 1024)) MB"
