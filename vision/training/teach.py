@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+import cv2
 import torch
 
 from vision.evaluation.evaluate import Tally, compare
@@ -144,6 +145,7 @@ def main() -> None:
         pack(given.photographs, given.out)
         return
     torch.set_num_threads(given.threads)
+    cv2.setNumThreads(1)  # before any process is forked: OpenCV's threads do not survive it
     if given.device == "cpu":
         os.nice(10)  # it is taught in the background
     lessons = Lessons(given.lessons or given.out / "lessons", given.workers)

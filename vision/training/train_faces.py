@@ -25,7 +25,7 @@ class FacesCourse:
     An author counts by the square root of the number of crops.
     """
 
-    figures = ("right", "colour")
+    figures: tuple[str, ...] = ("right", "colour")
     rate, clip = 2e-3, 2.0
 
     def __init__(self, name: str, rendered: Path, photographed: Sequence[Path]) -> None:

@@ -19,7 +19,7 @@ class PlacesCourse:
     """Teaches `places` from the pool of crops of whole dice in the folder `pool`."""
 
     name = "places"
-    figures = ("middles off", "sides off")
+    figures: tuple[str, ...] = ("middles off", "sides off")
     rate, clip = 2e-3, 2.0
 
     def __init__(self, pool: Path) -> None:

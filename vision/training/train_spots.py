@@ -22,7 +22,7 @@ class SpotsCourse:
     """
 
     name = "spots"
-    figures = ()
+    figures: tuple[str, ...] = ()
     rate, clip = 1.2e-3, 5.0
 
     def __init__(self, stock: Path, photographs: Sequence[Photograph], workers: int) -> None:

@@ -146,7 +146,6 @@ def rendered(seed: int, stock: Path) -> Iterator[Scene]:
 
 def batches(scenes: Iterator[Scene], size: int) -> Iterator[Lesson]:
     """Endless batches: pictures (size, SIZE, SIZE, 3) and their targets."""
-    cv2.setNumThreads(1)
     while True:
         some = list(islice(scenes, size))
         yield np.stack([one.picture for one in some]), np.stack([targets(one) for one in some])

@@ -6,9 +6,11 @@ All functions draw into `picture` (R, G, B, uint8) in place; `unit` is a die's s
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance, Floats, lively
@@ -28,7 +30,7 @@ class _Segment:
     gloss: float = 0.4
 
 
-def _polygon(picture: Picture, corners: Floats, colour: Floats) -> None:
+def _polygon(picture: Picture, corners: NDArray[np.floating[Any]], colour: Floats) -> None:
     ink = tuple(int(v) for v in np.clip(colour * 255, 0, 255))
     points = np.rint(corners * (1 << _SHIFT)).astype(np.int32)
     cv2.fillConvexPoly(picture, points, ink, cv2.LINE_AA, _SHIFT)
