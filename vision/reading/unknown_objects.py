@@ -23,6 +23,10 @@ _GROUND_SHARE = 0.06  # of the picture: a plain patch so wide is ground
 _REPEATED = 8  # more patches of one colour than this are a pattern of the ground
 _LEAST, _MOST = 3.0, 0.2  # thickness of an object: pixels, and a share of the picture's length
 _LONG = 2.2  # times as long as wide or longer: no die
+# The same where the picture's border cuts it; how deep it reaches into the picture then at most, in
+# its lengths along the border, and how much of the border's length it takes at most: a rim is
+# longer. Such a part may be the corner of a die, a triangle.
+_LONG_CUT, _DEEP_CUT, _CUT_MOST = 3.5, 1.6, 0.25
 _RAGGED = 0.6  # of the slanting rectangle around it, at least, that a die fills
 # An edge that stands out is so many times steeper than the ground's own, as the median has it,
 # and such a share of the light, in grey levels at least and at most; a colour that does is so
@@ -44,7 +48,8 @@ Corners = tuple[int, int, int, int]  # left, top, right, bottom
 def find_unknown_objects(image: Image) -> tuple[Box, ...]:
     """Boxes, in pixels, of the objects in `image` (height x width x 3, uint8, B, G, R).
 
-    What the picture's border cuts is left out: it is mostly what stands around a tray.
+    What one side of the picture cuts is an object too, if no larger than a die may be; what
+    reaches along more of the border is a rim or what lies around the tray.
     """
     edges = _Edges.of(image)
     if edges is None:
@@ -147,7 +152,7 @@ def _outlined(edges: _Edges) -> list[Corners]:
         part.corners
         for part in _parts(mask, _OUTLINED_LEAST)
         if part.area <= _OUTLINED_SHARE * mask.size
-        and not part.long
+        and part.length <= _LONG
         and part.share >= _TRIANGLE
         and part.area >= _BULGING * part.hull
     ]
@@ -157,39 +162,59 @@ def _compact(mask: Image) -> list[Corners]:
     """Boxes of the parts of a mask (0 or 255) whose shape may be a die.
 
     A circle of radius `_LEAST` fits into it and none of `_MOST`; it is neither long nor ragged.
+    Where the picture's border cuts it, it lies at one side, along little of it.
     """
     return [
         part.corners
-        for part in _parts(mask, _LEAST)
-        if part.depth <= _MOST * max(mask.shape) and not part.long and part.share >= _RAGGED
+        for part in _parts(mask, _LEAST, cut=True)
+        if part.depth <= _MOST * max(mask.shape)
+        and (_may_be_cut(part) if part.cut else part.length <= _LONG and part.share >= _RAGGED)
     ]
+
+
+def _may_be_cut(part: "_Part") -> bool:
+    """Whether a part that the picture's border cuts may be a die: neither long, deep nor ragged."""
+    return (
+        part.length <= _LONG_CUT
+        and part.cut <= _CUT_MOST
+        and part.inward <= _DEEP_CUT
+        and part.share >= _TRIANGLE
+    )
 
 
 @dataclass(frozen=True)
 class _Part:
     """A connected part of a mask: its box and area, the radius of its widest circle (`depth`).
 
-    `long`: too long for a die; `share` is how much it fills of the smallest rotated rectangle
-    around it; `hull` is the area of its convex hull.
+    `length` is that of the smallest rotated rectangle around it, in its widths, `share` how much of
+    it is filled; `hull` is the area of its convex hull. `cut` is the share of the side of the
+    picture that it touches, 0 for none, 1 at a corner, and `inward` how deep it reaches into the
+    picture from there, in its lengths along that side.
     """
 
     corners: Corners
     area: int
     depth: float
-    long: bool
+    length: float
     share: float
     hull: float
+    cut: float
+    inward: float
 
 
-def _parts(mask: Image, least: float) -> Iterator[_Part]:
-    """The parts of a mask (0 or 255) off the border into which a circle of radius `least` fits."""
+def _parts(mask: Image, least: float, *, cut: bool = False) -> Iterator[_Part]:
+    """The parts of a mask (0 or 255) into which a circle of radius `least` fits.
+
+    With `cut`, those too that the picture's border cuts.
+    """
     high, wide = mask.shape
     framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     for k in np.unique(labels[depth >= least]):
         x, y, w, h, area = (int(v) for v in stats[k, :5])
-        if k == 0 or x == 0 or y == 0 or x + w == wide or y + h == high:
+        along, inward = _at_border((x, y, x + w, y + h), wide, high)
+        if k == 0 or (along and not cut):
             continue
         part = labels[y : y + h, x : x + w] == k
         points = np.argwhere(part).astype(np.float32)
@@ -198,10 +223,23 @@ def _parts(mask: Image, least: float) -> Iterator[_Part]:
             corners=(x, y, x + w, y + h),
             area=area,
             depth=float(depth[y : y + h, x : x + w][part].max()),
-            long=max(a, b) + 1 > _LONG * (min(a, b) + 1),
+            length=(max(a, b) + 1) / (min(a, b) + 1),
             share=area / ((a + 1) * (b + 1)),
             hull=cv2.contourArea(cv2.convexHull(points)),
+            cut=along,
+            inward=inward,
         )
+
+
+def _at_border(corners: Corners, wide: int, high: int) -> tuple[float, float]:
+    """`cut` and `inward`, as in `_Part`, of a box in a picture `wide` by `high`."""
+    x0, y0, x1, y1 = corners
+    upright, level = (x0 == 0) + (x1 == wide), (y0 == 0) + (y1 == high)
+    if upright + level != 1:
+        return float(upright + level > 1), 0.0
+    if upright:
+        return (y1 - y0) / high, (x1 - x0) / (y1 - y0)
+    return (x1 - x0) / wide, (y1 - y0) / (x1 - x0)
 
 
 def _apart(edges: _Edges) -> Image:

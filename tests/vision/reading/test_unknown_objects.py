@@ -62,9 +62,26 @@ def test_among_steep_flecks_one_more_is_ground() -> None:
     assert find_unknown_objects(np.clip(leather + grain[..., None], 0, 255).astype(np.uint8)) == ()
 
 
-def test_what_the_border_cuts_is_left_out() -> None:
+@pytest.mark.parametrize("middle", [(0, 150), (399, 120), (180, 0), (210, 299)])
+def test_a_thing_that_the_border_cuts_is_told(middle: tuple[int, int]) -> None:
     image = _ground()
-    cv2.circle(image, (0, 150), 30, (250, 250, 250), -1)
+    cv2.circle(image, middle, 30, (250, 250, 250), -1)
+    (box,) = find_unknown_objects(image)
+    assert box.holds((min(max(middle[0], 5), 394), min(max(middle[1], 5), 294)))
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        pytest.param([(0, 0), (400, 0), (400, 30), (0, 45)], id="a rim above"),
+        pytest.param([(0, 90), (60, 100), (60, 210), (0, 220)], id="a sheet of paper at the side"),
+        pytest.param([(0, 0), (50, 0), (0, 60)], id="a corner of the table"),
+        pytest.param([(300, 0), (340, 0), (330, 300), (290, 300)], id="the edge of a cloth"),
+    ],
+)
+def test_a_rim_or_a_cloth_at_the_border_is_no_thing(corners: list[tuple[int, int]]) -> None:
+    image = _ground()
+    cv2.fillConvexPoly(image, np.array(corners, np.int32), (60, 90, 120), cv2.LINE_AA)
     assert find_unknown_objects(image) == ()
 
 
