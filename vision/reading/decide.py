@@ -28,6 +28,9 @@ _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
 _DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so unlike in size
+# The same of the smallest sure face's side, where two sure dice or more are alike: their faces differ
+# by less than `_ALIKE` times, and no game of the table awaits small dice.
+_DWARF_FACE, _ALIKE = 0.48, 1.4
 _BESIDE = 0.89  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
@@ -95,19 +98,31 @@ def judge(
     if wanted is not None and any(sort.kind is not DieKind.D6 for sort in wanted.sorts):
         # what shows no pips for sure may be a die of another kind
         dice = [die if die.sure else msgspec.structs.replace(die, kind=None) for die in dice]
-    smallest = min((die.box.shorter for die in dice if die.sure), default=0.0)
+    told = [one.found for one, die in zip(shown, dice, strict=True) if die.sure]
     unread = tuple(
         Unread(one.found.box, Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN)
         for one in candidates
         if one.there <= THERE
         and may_be_die(one, size)
-        and one.found.box.shorter > _DWARF * smallest
+        and not _too_small(one.found, told, wanted)
         and not any(die.box.holds(one.found.middle) for die in dice)
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:
         whole = False
     return Reading(dice=tuple(dice), sure=whole, unread=unread)
+
+
+def _too_small(found: Detection, sure: list[Detection], wanted: WantedDice | None) -> bool:
+    """Whether a detection is too small for a die beside these `sure` ones."""
+    if not sure:
+        return False
+    if found.box.shorter <= _DWARF * min(one.box.shorter for one in sure):
+        return True
+    sides = [one.side for one in sure]
+    sized = wanted is not None and any(sort.size is not None for sort in wanted.sorts)
+    alike = len(sides) > 1 and max(sides) < _ALIKE * min(sides) and not sized
+    return alike and found.side < _DWARF_FACE * min(sides)
 
 
 def _die(one: Candidate, size: Size | None) -> SeenDie:

@@ -160,6 +160,32 @@ def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) 
     assert judge([_thing(4, side=60), _thing(5, x=900, side=110), key], SIZE, None).sure is sure
 
 
+@pytest.mark.parametrize(
+    ("dice", "side", "sure"),
+    [
+        pytest.param((60, 64), 28.0, True, id="less than half as large as two like dice"),
+        pytest.param((60, 64), 31.0, False, id="about half as large"),
+        pytest.param((60,), 28.0, False, id="beside one die only"),
+        pytest.param((60, 110), 28.0, False, id="beside dice of two sizes"),
+    ],
+)
+def test_a_face_far_smaller_than_those_of_like_dice_is_no_die(
+    dice: tuple[float, ...], side: float, sure: bool
+) -> None:
+    things = [_thing(4, x=200 + 200 * k, side=one) for k, one in enumerate(dice)]
+    cap = _thing(1, x=900, side=side, there=0.4)
+    wide = replace(cap, found=replace(cap.found, box=Box(870, 170, 930, 230)))
+    assert judge([*things, wide], SIZE, None).sure is sure
+
+
+def test_a_face_far_smaller_is_asked_about_where_small_dice_are_awaited() -> None:
+    wanted = WantedDice((DiceSort(most=5), DiceSort(most=5, size=Size.SMALL)))
+    cap = _thing(1, x=900, side=28, there=0.4)
+    things = [_thing(4), _thing(4, x=600), cap]
+    assert not judge(things, SIZE, wanted).sure
+    assert judge(things, SIZE, None).sure
+
+
 def test_what_is_far_smaller_than_a_die_in_doubt_may_be_one() -> None:
     doubtful = replace(_thing(4, side=60), right=0.0)
     assert judge([doubtful, _thing(1, x=600, side=24, there=0.4)], SIZE, None).unread
