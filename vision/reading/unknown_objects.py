@@ -4,7 +4,7 @@ This keeps dice of unknown kinds from being ignored silently. The picture is seg
 edges into plain patches. Wide or long patches, patches in a repeating pattern, and shadows are
 ground. The rest is an object if thicker than a line and its edge or colour is strong; fainter ones
 are knots in wood or flecks in leather. Closed outlines are tested as well, since a die seen from
-near has faces as wide as ground.
+near has faces as wide as ground, and so are round spots, the pips of such a face.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,6 +40,9 @@ _LINE = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
 # the picture; it bulges nowhere in, and a triangle, half of a rectangle, is a die's face too.
 _OUTLINED_LEAST, _OUTLINED_SHARE = 8.0, 0.22
 _BULGING, _TRIANGLE = 0.85, 0.45
+# A pip of a die seen from near: its width in shares of the picture's length, how much longer than
+# wide it may be, and how much of its upright box a disc fills.
+_PIP, _PIP_LONG, _PIP_FILLS = (0.03, 0.3), 1.6, (0.6, 0.88)
 _TWIG = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))  # edges of the ground that join it
 
 Corners = tuple[int, int, int, int]  # left, top, right, bottom
@@ -54,7 +57,7 @@ def find_unknown_objects(image: Image) -> tuple[Box, ...]:
     edges = _Edges.of(image)
     if edges is None:
         return ()
-    compact, outlined = _compact(_apart(edges)), _outlined(edges)
+    compact, outlined = _compact(_apart(edges)), _outlined(edges) + _pips(edges)
     if not compact and not outlined:
         return ()
     stands_out = _Ground.of(edges).stands_out
@@ -156,6 +159,20 @@ def _outlined(edges: _Edges) -> list[Corners]:
         and part.share >= _TRIANGLE
         and part.area >= _BULGING * part.hull
     ]
+
+
+def _pips(edges: _Edges) -> list[Corners]:
+    """Boxes of round plain patches with an edge all around, off the border."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
+    x, y, w, h, area = np.asarray(stats)[1:].T
+    high, wide = edges.plain.shape
+    longer, shorter = np.maximum(w, h), np.minimum(w, h)
+    least, most = (share * max(high, wide) for share in _PIP)
+    pip = (x > 0) & (y > 0) & (x + w < wide) & (y + h < high)
+    pip &= (shorter > least) & (longer < most) & (longer <= _PIP_LONG * shorter)
+    pip &= (area > _PIP_FILLS[0] * w * h) & (area < _PIP_FILLS[1] * w * h)
+    corners = np.stack([x, y, x + w, y + h], axis=1)[pip]
+    return [(int(a), int(b), int(c), int(d)) for a, b, c, d in corners]
 
 
 def _compact(mask: Image) -> list[Corners]:

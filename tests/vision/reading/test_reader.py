@@ -159,6 +159,15 @@ def test_a_die_without_pips_that_is_seen_from_near_is_asked_about() -> None:
     assert not any(die.sure for die in reading.dice)
 
 
+@pytest.mark.parametrize("side", [290, 385])
+@pytest.mark.parametrize("value", [1, 3, 4, 6])
+def test_a_die_that_fills_most_of_the_picture_is_asked_about(value: int, side: float) -> None:
+    image = draw([Drawn(value, 320, 240, side=side, turn=17 * value % 45)])
+    reading = READER.read(image)
+    assert not reading.sure
+    assert not any(die.sure for die in reading.dice)
+
+
 def test_a_one_alone_on_something_far_larger_is_asked_about() -> None:
     (die,) = READER.read(_numbered(loop=True)).dice
     assert (die.value, die.sure, die.doubt) == (1, False, Doubt.UNCLEAR)
