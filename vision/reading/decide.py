@@ -40,7 +40,8 @@ class Candidate:
 
     `there` is the chance that it is a pip die, `right` that its value is right, `likelihood` that
     it is a die of any kind (0 if not computed). `disputed`: counting pips gives another value.
-    `part`: it lies alone on something far larger, like the loop of a printed 8. `remembered` is the
+    `part`: it is a disc, like a pip, or lies alone on something far larger, like the loop of a
+    printed 8. `remembered` is the
     value that the table's memory gives it, NO_DIE for no die, and `confirmed` whether that makes it
     sure where only its face was in doubt.
     """

@@ -19,6 +19,7 @@ from vision.net.kinds import SolidNet
 from vision.reading.crop import without_surround
 from vision.reading.decide import SECOND_LOOK_FROM, SURE, Candidate, judge
 from vision.reading.die_likelihood import die_likelihood
+from vision.reading.discs import is_disc
 from vision.reading.features import (
     THERE,
     Numbers,
@@ -180,9 +181,10 @@ def _with_likelihood(small: Image, candidates: list[Candidate]) -> list[Candidat
 
 
 def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[Candidate]:
-    """The candidates; ones that lie alone on something far larger are marked as `part`."""
+    """The candidates; ones that are discs or lie alone on something far larger are a `part`."""
     shown = [one for one in candidates if one.there > THERE]
-    if not any(one.found.value == 1 and one.right > sure for one in shown):
+    ones = [one for one in shown if one.found.value == 1 and one.right > sure]
+    if not ones:
         return candidates
     outlines = find_outlined(small)
 
@@ -195,7 +197,13 @@ def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[
             for outline in outlines
         )
 
-    return [replaced(one, part=one.found.value == 1 and part(one)) for one in candidates]
+    return [
+        replaced(
+            one,
+            part=any(one is other for other in ones) and (part(one) or is_disc(small, one.found)),
+        )
+        for one in candidates
+    ]
 
 
 def _has_tiny_dice(reading: Reading, small: Image) -> bool:

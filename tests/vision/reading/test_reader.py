@@ -168,6 +168,26 @@ def test_a_die_that_fills_most_of_the_picture_is_asked_about(value: int, side: f
     assert not any(die.sure for die in reading.dice)
 
 
+@pytest.mark.parametrize("radius", [20, 28, 46])
+@pytest.mark.parametrize(
+    ("body", "spot"),
+    [
+        pytest.param(BLACK, WHITE, id="a pip with a glint"),
+        pytest.param((160, 165, 170), (70, 120, 50), id="a washer"),
+        pytest.param(WHITE, BLACK, id="a ball"),
+    ],
+)
+def test_a_disc_with_a_spot_is_no_sure_one(
+    radius: int, body: tuple[int, int, int], spot: tuple[int, int, int]
+) -> None:
+    image = draw([])
+    cv2.circle(image, (320, 240), radius, body, -1, cv2.LINE_AA)
+    cv2.circle(image, (320, 240), radius // 4, spot, -1, cv2.LINE_AA)
+    reading = READER.read(image)
+    assert not reading.sure
+    assert not any(die.sure for die in reading.dice)
+
+
 def test_a_one_alone_on_something_far_larger_is_asked_about() -> None:
     (die,) = READER.read(_numbered(loop=True)).dice
     assert (die.value, die.sure, die.doubt) == (1, False, Doubt.UNCLEAR)
