@@ -28,8 +28,8 @@ _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
 _DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so unlike in size
-# The same of the smallest sure face's side, where two sure dice or more are alike: their faces differ
-# by less than `_ALIKE` times, and no game of the table awaits small dice.
+# The same of the smallest sure face's side, where two sure dice or more are alike: their faces
+# differ by less than `_ALIKE` times, and no small dice are awaited.
 _DWARF_FACE, _ALIKE = 0.48, 1.4
 _BESIDE = 0.89  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 

@@ -198,10 +198,7 @@ def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[
         )
 
     return [
-        replaced(
-            one,
-            part=any(one is other for other in ones) and (part(one) or is_disc(small, one.found)),
-        )
+        replaced(one, part=one in ones and (part(one) or is_disc(small, one.found)))
         for one in candidates
     ]
 
