@@ -31,6 +31,10 @@ _DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so u
 # The same of the smallest sure face's side, where two sure dice or more are alike: their faces
 # differ by less than `_ALIKE` times, and no small dice are awaited.
 _DWARF_FACE, _ALIKE = 0.48, 1.4
+# A detection above another in the picture, hence farther from the camera, is the top of the same
+# die if their boxes overlap by more than this share and their middles are no farther apart than so
+# many of their sides' mean: at least so many up, and at most so many across.
+_SAME_BODY, _TOP_APART, _TOP_UP, _TOP_ACROSS = 0.33, 1.2, 0.4, 0.7
 _BESIDE = 0.89  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
@@ -87,6 +91,8 @@ def judge(
     for one, big in zip(shown, sizes, strict=True):
         die = _die(one, big)
         doubt = _doubt(one, shown, sure)
+        if doubt is None and any(_is_top_of(other.found, one.found) for other in candidates):
+            doubt = Doubt.UNCLEAR
         if doubt is None and die.value < _FULL and cut_by_border(one.found, size):
             doubt = Doubt.EDGE
         if doubt is None and wanted is not None and not fits(die, wanted):
@@ -183,6 +189,19 @@ def too_near(other: Detection, found: Detection) -> bool:
     """Whether two detections are too close for two dice side by side."""
     apart = np.hypot(other.middle[0] - found.middle[0], other.middle[1] - found.middle[1])
     return bool(apart < _BESIDE * (other.side + found.side) / 2)
+
+
+def _is_top_of(other: Detection, found: Detection) -> bool:
+    """Whether `other` may be the top of the die that `found` is a side of."""
+    mean = (other.side + found.side) / 2
+    across = abs(other.middle[0] - found.middle[0]) / mean
+    up = (found.middle[1] - other.middle[1]) / mean
+    return (
+        up > _TOP_UP
+        and across < _TOP_ACROSS
+        and bool(np.hypot(across, up) < _TOP_APART)
+        and other.box.overlap(found.box) > _SAME_BODY
+    )
 
 
 def _likeliest_values(one: Candidate) -> tuple[int, ...]:

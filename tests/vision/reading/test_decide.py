@@ -126,6 +126,39 @@ def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -
     assert [die.doubt for die in reading.dice] == [Doubt.STACKED, Doubt.STACKED]
 
 
+def _oblique(top: tuple[float, float], *, there: float) -> list[Candidate]:
+    """A side that faces the camera, read as a sure two, and the die's top above it, if any."""
+    side = replace(_found(2), box=Box(265, 145, 340, 240))
+    x, y = top
+    face = replace(_found(4, x=x, y=y), box=Box(x - 40, y - 25, x + 40, y + 60), die=0.3)
+    return [Candidate(side, 1.0, 1.0), Candidate(face, there, 0.1)]
+
+
+@pytest.mark.parametrize("there", [0.05, 0.8], ids=["hardly found", "found"])
+@pytest.mark.parametrize("top", [(300, 145), (290, 146), (315, 142)])
+def test_a_face_below_another_of_the_same_body_is_no_sure_top(
+    top: tuple[float, float], there: float
+) -> None:
+    reading = judge(_oblique(top, there=there), SIZE, None)
+    assert not reading.sure
+    two = next(die for die in reading.dice if die.value == 2)
+    assert (two.sure, two.doubt) == (False, Doubt.UNCLEAR)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param((300, 120), id="a die behind it"),
+        pytest.param((365, 180), id="a die beside it"),
+        pytest.param((300, 250), id="its front side"),
+    ],
+)
+def test_a_face_with_none_of_its_body_above_is_a_sure_top(other: tuple[float, float]) -> None:
+    side, face = _oblique(other, there=0.05)
+    square = replace(side, found=_found(2))
+    assert judge([square, face], SIZE, None).sure
+
+
 def test_of_two_dice_that_touch_and_are_seen_askew_both_are_sure() -> None:
     assert judge([_thing(4), _thing(5, x=355)], SIZE, None).sure
 
