@@ -45,9 +45,9 @@ class Candidate:
     `there` is the chance that it is a pip die, `right` that its value is right, `likelihood` that
     it is a die of any kind (0 if not computed). `disputed`: counting pips gives another value.
     `part`: it is a disc, like a pip, or lies alone on something far larger, like the loop of a
-    printed 8. `remembered` is the
-    value that the table's memory gives it, NO_DIE for no die, and `confirmed` whether that makes it
-    sure where only its face was in doubt.
+    printed 8. `hidden`: it is a part of a die that something covers (see `hidden_dice`).
+    `remembered` is the value that the table's memory gives it, NO_DIE for no die, and `confirmed`
+    whether that makes it sure where only its face was in doubt.
     """
 
     found: Detection
@@ -56,6 +56,7 @@ class Candidate:
     disputed: bool = False
     likelihood: float = 0.0
     part: bool = False
+    hidden: bool = False
     remembered: int | None = None
     confirmed: bool = False
 
@@ -112,7 +113,7 @@ def judge(
         if one.there <= THERE
         and may_be_die(one, size)
         and not _too_small(one.found, told, wanted)
-        and not any(die.box.holds(one.found.middle) for die in dice)
+        and (one.hidden or not any(die.box.holds(one.found.middle) for die in dice))
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:
@@ -147,7 +148,8 @@ def _die(one: Candidate, size: Size | None) -> SeenDie:
 def may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
     """Whether a detection that is not shown as a die must still be asked about."""
     network = _NETWORK_CUT if beyond(one.found, size) else _NETWORK
-    return one.there > _PIP_DIE or one.likelihood > _ANY_DIE or one.found.die > network
+    likely = one.there > _PIP_DIE or one.likelihood > _ANY_DIE or one.found.die > network
+    return likely or one.hidden
 
 
 def _doubt(one: Candidate, shown: list[Candidate], sure: float) -> Doubt | None:

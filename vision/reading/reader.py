@@ -32,6 +32,7 @@ from vision.reading.features import (
     second_look_features,
     with_pips_counted,
 )
+from vision.reading.hidden_dice import LEAST, hidden_dice
 from vision.reading.pips import count_pips
 from vision.reading.remembered import remember
 from vision.reading.second_look import FourLooks, described_second_look, second_look
@@ -131,6 +132,7 @@ class Reader:
         candidates, again = self._second_looks(small, candidates, described=described)
         candidates = _with_likelihood(small, candidates)
         candidates = _with_parts(small, candidates, self._sure)
+        candidates = _with_hidden(small, candidates)
         if recall is not None:
             candidates = remember(
                 small, self._net, candidates, recall, looks=again, sure=self._sure
@@ -201,6 +203,15 @@ def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[
         replaced(one, part=one in ones and (part(one) or is_disc(small, one.found)))
         for one in candidates
     ]
+
+
+def _with_hidden(small: Image, candidates: list[Candidate]) -> list[Candidate]:
+    """The candidates; parts of dice that something covers are marked as `hidden`."""
+    shown = [one.found for one in candidates if one.there > THERE]
+    weak = [one for one in candidates if one.there <= THERE and one.found.die > LEAST]
+    every = hidden_dice(small, [one.found for one in weak], shown)
+    hidden = [one for one, part in zip(weak, every, strict=True) if part]
+    return [replaced(one, hidden=True) if one in hidden else one for one in candidates]
 
 
 def _has_tiny_dice(reading: Reading, small: Image) -> bool:

@@ -229,6 +229,13 @@ def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:
     assert reading.sure
 
 
+def test_a_part_of_a_die_is_asked_about_even_within_the_box_of_the_die_on_it() -> None:
+    part = replace(_thing(2, y=225, there=0.1), hidden=True)
+    reading = judge([_thing(4), replace(part, found=replace(part.found, die=0.3))], SIZE, None)
+    assert not reading.sure
+    assert len(reading.unread) == 1
+
+
 def test_a_colour_that_cannot_be_told_is_left_open() -> None:
     found = replace(_found(4), colours=tuple(1 / 11 for _ in Colour))
     (die,) = judge([Candidate(found, 1.0, 1.0)], SIZE, None).dice

@@ -1,0 +1,100 @@
+"""Find dice that are mostly hidden, by a finger or by a die that lies on them.
+
+The finding network sees hardly a die there. But where the plastic of another die in the picture
+shows beside all dice that were read, a part of a die is seen.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import Box
+from vision.frame import Image
+from vision.net import Detection
+from vision.net.crops import square
+
+LEAST = 0.2  # the network's chance of a die with pips, at least
+_SIZE, _ROOM = 40, 1.5  # a crop's side, in pixels and in the longer side of the detection's box
+_FACE, _FACE_SIZE = 0.62, 12  # of a face's side: its middle, and the pixels it is brought to
+_ALIKE = 18  # levels of L*a*b*, in each channel: the same plastic
+_APART = 28  # levels: plastic that differs less from the ground is not told from it
+_MARGIN = 0.1  # of a face's side, around a die that was read: its own sides may show there
+_THICK, _LARGEST = 0.25, 1.2  # of a face's side, and of its square: a part of a die
+_FILLS = 0.45  # of the upright box around it, at least, that such a part fills
+_RIM = 3  # pixels at a crop's border that show the ground
+
+Colours = NDArray[np.int16]
+
+
+def hidden_dice(image: Image, weak: Sequence[Detection], dice: Sequence[Detection]) -> list[bool]:
+    """For each of the `weak` detections: is it a part of a die, beside the `dice` that were read?
+
+    `image` is height x width x 3, uint8, B, G, R, and all were found in it.
+    """
+    if not weak or not dice:
+        return [False] * len(weak)
+    plastics: list[Colours] = []
+    for die in dice:
+        face = _lab(square(image, *die.middle, _FACE * die.side, _FACE_SIZE)).reshape(-1, 3)
+        plastic = np.median(face, axis=0).astype(np.int16)
+        if all(np.abs(plastic - other).max() >= _ALIKE / 2 for other in plastics):
+            plastics.append(plastic)
+    return [_is_part(image, found, dice, plastics) for found in weak]
+
+
+def _is_part(
+    image: Image, found: Detection, dice: Sequence[Detection], plastics: Sequence[Colours]
+) -> bool:
+    (x, y), box = found.box.centre, found.box
+    wide = _ROOM * max(box.x1 - box.x0, box.y1 - box.y0)
+    corner, scale = (x - wide / 2, y - wide / 2), _SIZE / wide
+    colours = _lab(square(image, x, y, wide, _SIZE))
+    free = _free(dice, corner, scale)
+    rim = free.copy()
+    rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    if not rim.any():
+        return False
+    ground = np.median(colours[rim], axis=0)
+    side = float(np.median([die.side for die in dice])) * scale
+    inner = Box(*(scale * edge for edge in box.moved(-corner[0], -corner[1])))
+    return any(
+        _has_part((np.abs(colours - plastic).max(axis=2) < _ALIKE) & free, inner, side)
+        for plastic in plastics
+        if np.abs(plastic - ground).max() >= _APART
+    )
+
+
+def _free(
+    dice: Sequence[Detection], corner: tuple[float, float], scale: float
+) -> NDArray[np.bool_]:
+    """Mask of the pixels of a crop at `corner` that lie on none of the dice."""
+    free = np.ones((_SIZE, _SIZE), np.bool_)
+    for die in dice:
+        (x, y), half, box = die.middle, (0.5 + _MARGIN) * die.side, die.box
+        edge = _MARGIN * die.side
+        x0, x1 = min(box.x0 - edge, x - half), max(box.x1 + edge, x + half)
+        y0, y1 = min(box.y0 - edge, y - half), max(box.y1 + edge, y + half)
+        left, right = (max(0, round(scale * (v - corner[0]))) for v in (x0, x1))
+        top, bottom = (max(0, round(scale * (v - corner[1]))) for v in (y0, y1))
+        free[top:bottom, left:right] = False
+    return free
+
+
+def _has_part(mask: NDArray[np.bool_], inner: Box, side: float) -> bool:
+    """Whether a compact part of the mask, off its border, has its middle in the box `inner`."""
+    opened = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(opened)
+    return any(
+        min(x, y) > 0
+        and max(x + w, y + h) < _SIZE
+        and min(w, h) > _THICK * side
+        and _FILLS * w * h < area < _LARGEST * side * side
+        and inner.holds((x + w / 2, y + h / 2))
+        for x, y, w, h, area in np.asarray(stats)[1:].tolist()
+    )
+
+
+def _lab(piece: Image) -> Colours:
+    return np.asarray(cv2.cvtColor(piece, cv2.COLOR_BGR2LAB), np.int16)
