@@ -24,9 +24,10 @@ _REPEATED = 8  # more patches of one colour than this are a pattern of the groun
 _LEAST, _MOST = 3.0, 0.2  # thickness of an object: pixels, and a share of the picture's length
 _LONG = 2.2  # times as long as wide or longer: no die
 # The same where the picture's border cuts it; how deep it reaches into the picture then at most, in
-# its lengths along the border, and how much of the border's length it takes at most: a rim is
-# longer. Such a part may be the corner of a die, a triangle.
-_LONG_CUT, _DEEP_CUT, _CUT_MOST = 3.5, 1.6, 0.25
+# its lengths along the border, and how much of the border's length it takes at most: a rim and a
+# hand are longer. The radius of its widest circle in pixels, at least, keeps flecks out. It may be
+# the corner of a die, a triangle.
+_LONG_CUT, _DEEP_CUT, _CUT_MOST, _CUT_LEAST = 3.5, 1.6, 0.17, 4.4
 _RAGGED = 0.6  # of the slanting rectangle around it, at least, that a die fills
 # An edge that stands out is so many times steeper than the ground's own, as the median has it,
 # and such a share of the light, in grey levels at least and at most; a colour that does is so
@@ -193,6 +194,7 @@ def _may_be_cut(part: "_Part") -> bool:
     """Whether a part that the picture's border cuts may be a die: neither long, deep nor ragged."""
     return (
         part.length <= _LONG_CUT
+        and part.depth >= _CUT_LEAST
         and part.cut <= _CUT_MOST
         and part.inward <= _DEEP_CUT
         and part.share >= _TRIANGLE
