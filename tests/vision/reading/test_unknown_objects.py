@@ -65,7 +65,7 @@ def test_among_steep_flecks_one_more_is_ground() -> None:
 @pytest.mark.parametrize("middle", [(0, 150), (399, 120), (180, 0), (210, 299)])
 def test_a_thing_that_the_border_cuts_is_told(middle: tuple[int, int]) -> None:
     image = _ground()
-    cv2.circle(image, middle, 30, (250, 250, 250), -1)
+    cv2.circle(image, middle, 24, (250, 250, 250), -1)
     (box,) = find_unknown_objects(image)
     assert box.holds((min(max(middle[0], 5), 394), min(max(middle[1], 5), 294)))
 
