@@ -19,6 +19,7 @@ SIZE = 256  # pixels of a lesson's picture
 CELL = 4
 CUTS = 11  # cuts from a scene, at most
 FAR, NEAR = (8.5, 80.0), (20.0, 72.0)  # sides of the dice: those to find, those to read
+_HIDDEN = 0.25  # of its top seen: a die with less need not be found
 BASE = 8.0  # pixels a side is measured against
 
 Stock = tuple[list[list[Cutout]], list[Picture]]
@@ -47,7 +48,7 @@ def targets(scene: Scene) -> Floats:
     for label in scene.labels:
         x, y = label.top[0] / CELL - 0.5, label.top[1] / CELL - 0.5
         column, row = round(x), round(y)
-        if label.seen < 0.6:  # half of it out of the picture or hidden: either answer will do
+        if label.seen < _HIDDEN:  # out of the picture or under another: either answer will do
             near = np.hypot(xs - x, ys - y) < 0.6 * label.side / CELL
             out[9][near] = 0
             continue

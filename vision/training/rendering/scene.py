@@ -13,6 +13,9 @@ from vision.training.rendering.ground import SIZE, Picture
 from vision.training.rendering.lens import capture, expose, mottle, shade, smooth
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats
 
+_STACKED = 0.12  # of the scenes: some dice lie on others
+_COVERED = 0.08  # of the scenes: a finger lies over a die
+
 Family = list[Cutout]
 
 
@@ -72,6 +75,8 @@ def make_scene(
     owner = np.full((size, size), -1, np.int16)
     for number, die in enumerate(laid):
         _paste(canvas, owner, die, number)
+    if laid and chance.uniform() < _COVERED:
+        _cover(chance, canvas, owner, laid)
     shade(chance, canvas, unit)
     mottle(chance, canvas)
     exposed, true = expose(chance, canvas)
@@ -105,6 +110,7 @@ def _lay(chance: Chance, families: list[Family], size: int, unit: float) -> list
     wanted = min(int(chance.integers(1, 13)), max(1, int(room * 0.4)))
     close = chance.uniform(0.95, 1.25) if chance.uniform() < 0.5 else chance.uniform(1.4, 2.2)
     heaped = chance.uniform() < 0.4
+    stacked = chance.uniform() < _STACKED
     two_sizes = chance.uniform(1.2, 2) if chance.uniform() < 0.25 else 1.0
     laid: list[_Laid] = []
     for _ in range(wanted * 3):
@@ -119,15 +125,22 @@ def _lay(chance: Chance, families: list[Family], size: int, unit: float) -> list
             way = chance.uniform(0, 2 * np.pi)
             far = close * (own + near.size) / 2
             at = near.matrix[:, 2] + far * np.array([cos(way), sin(way)])
+        on_top = stacked and len(laid) > 0 and chance.uniform() < 0.5
+        if on_top:
+            under = laid[int(chance.integers(len(laid)))]
+            own = under.size * chance.uniform(0.95, 1.2)  # as large, and nearer to the camera
+            way = chance.uniform(0, 2 * np.pi)
+            offset = under.size * chance.uniform(0.2, 0.8) * np.array([cos(way), sin(way)])
+            at = under.matrix[:, 2] + offset
         gaps = [float(np.hypot(*(at - k.matrix[:, 2]))) / (own + k.size) * 2 for k in laid]
         least = 0.9 if chance.uniform() < 0.9 else 0.6
-        if gaps and min(gaps) < least:
+        if gaps and min(gaps) < least and not on_top:
             continue
         zoom = own / cutout.scale
         c, s = cos(turn) * zoom, sin(turn) * zoom
         matrix = np.array([[c, -s, at[0]], [s, c, at[1]]], np.float32)
         depth = at[1] * cos(turn) - at[0] * sin(turn)
-        laid.append(_Laid(cutout, matrix, own, float(depth)))
+        laid.append(_Laid(cutout, matrix, own, float(depth) + (size if on_top else 0)))
     laid.sort(key=lambda die: die.depth)
     return laid
 
@@ -179,6 +192,29 @@ def _paste(
     part = canvas[y0:y1, x0:x1]
     part += (cut[..., :3] - part) * cover
     owner[y0:y1, x0:x1][cut[..., 3] > 127] = number
+
+
+def _cover(
+    chance: Chance,
+    canvas: Floats,
+    owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16]]",
+    laid: list[_Laid],
+) -> None:
+    """Draw a finger or another round bar over a die, in place."""
+    die = laid[int(chance.integers(len(laid)))]
+    way = chance.uniform(0, 2 * np.pi)
+    start = die.matrix[:, 2] + die.size * chance.uniform(-0.6, 0.6, 2)
+    end = start + canvas.shape[0] * np.array([cos(way), sin(way)])
+    mask = np.zeros(owner.shape, np.uint8)
+    thick = max(2, int(die.size * chance.uniform(0.4, 1.1)))
+    cv2.line(mask, tuple(map(int, start)), tuple(map(int, end)), 255, thick, cv2.LINE_AA)
+    skin = chance.uniform((120, 80, 60), (250, 190, 160))
+    if chance.uniform() < 0.3:
+        skin = chance.uniform(0, 255, 3)
+    light = np.linspace(chance.uniform(0.6, 1), chance.uniform(0.8, 1.1), canvas.shape[1])
+    ink = np.asarray(skin * light[None, :, None], np.float32)
+    canvas += (ink - canvas) * (mask[..., None] / np.float32(255))
+    owner[mask > 127] = -1
 
 
 def _label(
