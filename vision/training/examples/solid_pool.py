@@ -25,7 +25,7 @@ from vision.training.rendering.plastic import Chance, Floats
 from vision.training.rendering.scene import Label, Scene, make_scene
 from vision.training.rendering.solid import make_solids
 
-SIZE = 288  # pixels of a scene
+SIZE = 400  # pixels of a scene: its dice are up to 125 pixels wide
 SIDES = (28.0, 100.0)  # of its dice
 _SCENES = 24  # drawn with one seed
 _FAMILIES = 8  # of dice, for these

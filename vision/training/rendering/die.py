@@ -1,7 +1,7 @@
 """Render a die by ray marching a rounded cube: a small cut-out picture with its geometry."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import cos, radians, sin
 
 import cv2
@@ -49,6 +49,10 @@ class Cutout:
     the corners of the top face, `hull` (8, 2) those of the die, `shadows` (2, 8, 2) where
     they fall on the floor, `sides` (n, 2) the middles of the other faces seen: pixels from
     the cut-out's middle, `scale` of them to a side of the die.
+
+    `marks` (n, 2) are points of a polyhedral die. Of a d4: its three lower corners; `numbers` holds
+    the value at its tip, if it is written there. Of others: for each face in `numbers`, the top
+    first, its middle and a point above that, as its numeral is read.
     """
 
     picture: NDArray[np.uint8]
@@ -61,6 +65,8 @@ class Cutout:
     sides: Floats
     kind: DieKind | None = DieKind.D6
     scale: float = SCALE
+    marks: Floats = field(default_factory=lambda: np.zeros((0, 2), np.float32))
+    numbers: tuple[int, ...] = ()
 
 
 def make_light(chance: Chance) -> Light:
@@ -206,12 +212,12 @@ def _lit(
 
 
 def seen_from(
-    lean: Sequence[float] | Floats, distance: float
+    lean: Sequence[float] | Floats, distance: float, scale: float = SCALE
 ) -> tuple[Floats, Floats, Callable[[Floats], Floats]]:
     """A camera that looks at the origin, `lean` radians off the vertical, from `distance` away.
 
     Where it is (3,), its axes (3, 3: right, down, ahead), and how it shows points (n, 3) in pixels
-    (n, 2) around the middle.
+    (n, 2) around the middle, `scale` of them to a side of a cube there.
     """
     toward = np.array([np.tan(lean[0]), np.tan(lean[1]), 1.0], np.float32)
     toward /= np.linalg.norm(toward)
@@ -222,7 +228,7 @@ def seen_from(
 
     def project(points: Floats) -> Floats:
         seen = (points - eye) @ axes.T
-        return np.asarray(seen[:, :2] * (SCALE * distance / seen[:, 2:]), np.float32)
+        return np.asarray(seen[:, :2] * (scale * distance / seen[:, 2:]), np.float32)
 
     return eye, axes, project
 

@@ -1,6 +1,6 @@
 """Render random pictures of dice on a table, with labels."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import cos, sin
 
 import cv2
@@ -25,7 +25,7 @@ class Label:
     the face's side is, `box` what the whole die fills, `seen` which share of its top shows.
 
     `die` is false for cubes without pips; `value` is 0 where there is none to read.
-    `others` are the middles of the faces at its sides.
+    `others` are the middles of the faces at its sides; `marks` and `numbers` as in Cutout.
     """
 
     top: tuple[float, float]
@@ -37,6 +37,8 @@ class Label:
     seen: float
     others: Floats
     kind: DieKind | None = DieKind.D6
+    marks: Floats = field(default_factory=lambda: np.zeros((0, 2), np.float32))
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -244,4 +246,6 @@ def _label(
         seen=min(1.0, seen),
         others=_moved(die.cutout.sides, die.matrix),
         kind=die.cutout.kind,
+        marks=_moved(die.cutout.marks, die.matrix),
+        numbers=die.cutout.numbers,
     )

@@ -1,238 +1,21 @@
 """Render polyhedral dice with numerals: cut-out pictures with their geometry, kind and value."""
 
-from dataclasses import dataclass, replace
-from math import atan2, radians
+from dataclasses import replace
+from math import radians
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice import Colour, DieKind
+from companion.dice import DieKind
 from vision.training.rendering.die import UNKNOWN, Cutout, Light, lay_solid, make_light, seen_from
-from vision.training.rendering.numerals import Hand, glyph, make_hand, pips, write
-from vision.training.rendering.plastic import NAMELESS, Chance, Floats, clouds, lively
-from vision.training.rendering.polyhedra import RADIUS, Polyhedron, Side, make_polyhedron
+from vision.training.rendering.plastic import Chance, Floats
+from vision.training.rendering.polyhedra import RADIUS
+from vision.training.rendering.solid_sorts import TILE, Solid, make_solid
 
 CUT = 128  # pixels of the cut-out's side
 SCALE = 84.0  # pixels a side of a cube at its middle
-TILE = 96  # pixels of a face's texture
-_TALL = (0.7, 0.76, 0.82, 0.88, 0.95, 1.02)  # how steep the faces of a d10 lean
-NOT_OF_THE_GAME = None  # the kind of a die of tens
-_GAME = (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.BLACK, Colour.YELLOW)
-# Hues (of 360), saturation and value of plastics that everybody names so.
-_HUES = {
-    Colour.RED: ((-10, 8), (0.65, 1), (0.35, 1)),
-    Colour.GREEN: ((95, 165), (0.5, 1), (0.25, 0.9)),
-    Colour.BLUE: ((200, 245), (0.55, 1), (0.3, 1)),
-    Colour.YELLOW: ((46, 60), (0.7, 1), (0.6, 1)),
-    Colour.ORANGE: ((18, 33), (0.75, 1), (0.7, 1)),
-    Colour.PURPLE: ((268, 305), (0.4, 0.9), (0.3, 0.8)),
-    Colour.BROWN: ((15, 32), (0.45, 0.75), (0.2, 0.42)),
-    Colour.IVORY: ((40, 52), (0.15, 0.32), (0.82, 1)),
-    Colour.BLACK: ((0, 360), (0, 0.2), (0.02, 0.2)),
-    Colour.GREY: ((0, 360), (0, 0.08), (0.35, 0.6)),
-    Colour.WHITE: ((0, 360), (0, 0.04), (0.85, 1)),
-}
-
-
-@dataclass(frozen=True, eq=False)
-class Solid:
-    """A sort of polyhedral die: its shape, textures (faces, TILE, TILE, 3), values of the faces.
-
-    Of a d4 the values are those of the corner opposite to each face. `spans` are half the widths
-    of the textures, in sides, `rights` and `ups` their axes. `ball` cuts the corners off, `bevel`
-    rounds the edges, both in sides.
-    """
-
-    shape: Polyhedron
-    kind: DieKind | None
-    colour: int
-    values: tuple[int, ...]
-    tiles: Floats
-    rights: Floats
-    ups: Floats
-    spans: Floats
-    ball: float
-    bevel: float
-    gloss: float
-    shine: float
-
-
-def make_solid(chance: Chance, fonts: tuple[str, ...]) -> Solid:
-    """A random sort of die, of any kind."""
-    kind = tuple(DieKind)[int(chance.integers(6))]
-    shape = make_polyhedron(kind, _TALL[int(chance.integers(len(_TALL)))])
-    tens = kind is DieKind.D10 and chance.uniform() < 0.12
-    body, name = _body(chance)
-    values = _values(chance, kind)
-    axes = [_axes(chance, side, shape) for side in shape.sides]
-    spans = [1.02 * float(np.linalg.norm(s.corners - s.middle, axis=1).max()) for s in shape.sides]
-    ink = _ink(chance, body)
-    hand = make_hand(chance, fonts)
-    style = _Style(chance, kind, hand, ink, tens)
-    grain = _grain(chance, body)
-    tiles = []
-    for side, (right, up), span, value in zip(shape.sides, axes, spans, values, strict=True):
-        face = np.full((TILE, TILE, 3), body, np.float32)
-        if grain is not None:
-            grain.lay(chance, face)
-        flat = _flat(side, right, up, span)
-        if kind is DieKind.D4:
-            style.corners(face, flat, side, shape, values)
-        else:
-            style.number(face, flat, value)
-        tiles.append(face)
-    return Solid(
-        shape=shape,
-        kind=NOT_OF_THE_GAME if tens else kind,
-        colour=name if grain is None else NAMELESS,
-        values=values,
-        tiles=np.stack(tiles),
-        rights=np.asarray([right for right, _ in axes], np.float32),
-        ups=np.asarray([up for _, up in axes], np.float32),
-        spans=np.asarray(spans, np.float32),
-        ball=_ball(chance, shape),
-        bevel=float(chance.uniform(0.004, 0.03)),
-        gloss=float(chance.uniform(0, 0.9) ** 1.5),
-        shine=float(np.exp(chance.uniform(1.5, 5.5))),
-    )
-
-
-def _ball(chance: Chance, shape: Polyhedron) -> float:
-    """How far from the middle the die is cut round: between its edges' middles and its corners."""
-    if chance.uniform() < 0.4:
-        return 2 * RADIUS
-    side = shape.sides[0].corners
-    edge = float(np.linalg.norm((side + np.roll(side, 1, axis=0)) / 2, axis=1).max())
-    return float(edge + (RADIUS - edge) * chance.uniform(0.35, 1))
-
-
-def _body(chance: Chance) -> tuple[Floats, int]:
-    """The plastic's colour, R, G, B from 0 to 1, and the place of its name among Colour."""
-    if chance.uniform() < 0.15:
-        return lively(chance, 0.15), NAMELESS
-    game = chance.uniform() < 0.65
-    name = _GAME[int(chance.integers(5))] if game else tuple(Colour)[int(chance.integers(11))]
-    hue, strong, bright = (chance.uniform(*span) for span in _HUES[name])
-    hsv = np.array([[[hue % 360, strong, bright]]], np.float32)
-    return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0]), tuple(Colour).index(name)
-
-
-def _ink(chance: Chance, body: Floats) -> Floats:
-    """The numerals' colour, told apart from the body's."""
-    weights = np.array([0.3, 0.59, 0.11], np.float32)
-    light = float(body @ weights)
-    for _ in range(20):
-        sort = chance.uniform()
-        if sort < 0.15:
-            ink = lively(chance, 0.1)
-        elif light > 0.55 + chance.normal(0, 0.1):
-            ink = np.full(3, chance.uniform(0, 0.25), np.float32)
-        else:
-            ink = np.full(3, chance.uniform(0.7, 1), np.float32)
-            if chance.uniform() < 0.2:
-                ink *= np.array([1, 0.85, 0.45], np.float32)  # gold
-        if abs(float(ink @ weights) - light) > 0.2:
-            return ink
-    return np.full(3, 0.03 if light > 0.5 else 0.97, np.float32)
-
-
-def _values(chance: Chance, kind: DieKind) -> tuple[int, ...]:
-    return tuple(int(value) for value in chance.permutation(kind.faces))
-
-
-@dataclass(frozen=True, eq=False)
-class _Grain:
-    other: Floats
-    fine: float
-    share: float
-
-    def lay(self, chance: Chance, face: Floats) -> None:
-        field = np.tanh(clouds(chance, TILE, TILE, self.fine) * 1.5) * 0.5 + 0.5
-        face += (self.other - face) * np.asarray(field * self.share, np.float32)[..., None]
-
-
-def _grain(chance: Chance, body: Floats) -> _Grain | None:
-    """Marble, sometimes."""
-    if chance.uniform() < 0.72:
-        return None
-    other = lively(chance) if chance.uniform() < 0.5 else body * chance.uniform(0.5, 1.3)
-    return _Grain(np.asarray(other, np.float32), chance.uniform(5, 40), chance.uniform(0.1, 0.6))
-
-
-def _axes(chance: Chance, side: Side, shape: Polyhedron) -> tuple[Floats, Floats]:
-    """Right and up of a face's texture: up points at one of its corners; of a d10's, at its tip."""
-    corners = side.corners
-    if len(shape.poles):
-        far = np.linalg.norm(corners[:, None] - shape.poles[None], axis=2).min(axis=1)
-        corner = corners[int(far.argmin())]
-    else:
-        corner = corners[int(chance.integers(len(corners)))]
-    up = corner - side.middle
-    up = up / np.linalg.norm(up)
-    return np.asarray(np.cross(up, side.normal), np.float32), np.asarray(up, np.float32)
-
-
-def _flat(side: Side, right: Floats, up: Floats, span: float) -> Floats:
-    """The corners (n, 2) of a face in pixels of its texture."""
-    spokes = side.corners - side.middle
-    across, along = spokes @ right / span, spokes @ up / span
-    return np.asarray(np.stack([across + 1, 1 - along], axis=1) * TILE / 2, np.float32)
-
-
-class _Style:
-    """How a set's faces are numbered: one size, one turn, one place for all of a die."""
-
-    def __init__(self, chance: Chance, kind: DieKind, hand: Hand, ink: Floats, tens: bool) -> None:
-        self._chance, self._kind, self._hand, self._ink, self._tens = chance, kind, hand, ink, tens
-        self._size = float(chance.uniform(0.75, 1.15))
-        self._inverted = chance.uniform() < (0.7 if kind is DieKind.D10 else 0.4)
-        self._low = chance.uniform() < 0.2
-        self._pips = kind is DieKind.D6 and chance.uniform() < 0.3
-        self._framed = chance.uniform() < 0.06
-        self._reach = float(chance.uniform(0.4, 0.6))
-
-    def number(self, face: Floats, flat: Floats, value: int) -> None:
-        """The numeral in the middle of a face."""
-        middle = np.array([TILE / 2, TILE / 2])
-        inner = _inner(flat, middle)
-        if self._pips:
-            pips(face, value, self._chance, 0.55 * inner * self._size, self._ink)
-            return
-        text = f"{value}0" if self._tens else str(value)
-        if len(text) > 1:
-            inner *= 0.95
-        up = -np.pi / 2 if self._inverted else np.pi / 2
-        if self._kind is DieKind.D6:
-            up += np.pi / 4  # a square's corners are not what its numeral points at
-        if self._framed:
-            cv2.polylines(face, [flat.astype(np.int32)], True, self._ink.tolist(), 2)
-        high = 1.35 * inner * self._size
-        write(
-            face, glyph(text, self._hand), (middle[0], middle[1]), high=high, up=up, ink=self._ink
-        )
-
-    def corners(
-        self, face: Floats, flat: Floats, side: Side, shape: Polyhedron, values: tuple[int, ...]
-    ) -> None:
-        """The three numerals of a d4's face, each that of a corner: near it, or across from it."""
-        middle = np.array([TILE / 2, TILE / 2])
-        inner = _inner(flat, middle)
-        for corner, place in zip(side.corners, flat, strict=True):
-            opposite = int(np.argmin([other.normal @ corner for other in shape.sides]))
-            way = place - middle
-            up = atan2(-way[1], way[0])
-            reach = -0.3 if self._low else self._reach
-            at = middle + reach * way
-            high = (0.75 if self._low else 0.85) * inner * self._size
-            text = glyph(str(values[opposite]), self._hand)
-            write(face, text, (at[0], at[1]), high=high, up=up, ink=self._ink)
-
-
-def _inner(flat: Floats, middle: NDArray[np.float64]) -> float:
-    """The radius of a circle in a face's middle that its edges leave room for."""
-    edges = (flat + np.roll(flat, -1, axis=0)) / 2
-    return float(np.linalg.norm(edges - middle, axis=1).min())
+_FACING = 0.72  # the cosine between a face's normal and the way to the eye: it can be read
 
 
 def render(
@@ -255,7 +38,7 @@ def render(
         tip, towards = radians(chance.uniform(14, 40)), chance.uniform(0, 2 * np.pi)
         axis = np.array([np.cos(towards), np.sin(towards), 0.0]) * tip
         turn = np.asarray(cv2.Rodrigues(axis)[0] @ turn, np.float32)
-    eye, axes, project = seen_from(lean, distance)
+    eye, axes, project = seen_from(lean, distance, SCALE)
     picture = _picture(solid, light, turn=turn, eye=eye, axes=axes, distance=distance)
     corners = np.asarray(shape.corners @ turn.T, np.float32)
     floor = float(corners[:, 2].min())
@@ -266,6 +49,7 @@ def render(
         ]
     )
     value, top = _top(solid, down, turn)
+    marks, numbers = _marks(solid, down, turn, eye)
     return Cutout(
         picture=picture,
         value=UNKNOWN if cocked or solid.kind is None else value,
@@ -277,6 +61,8 @@ def render(
         sides=np.zeros((0, 2), np.float32),
         kind=solid.kind,
         scale=SCALE,
+        marks=project(marks),
+        numbers=() if cocked else numbers,
     )
 
 
@@ -295,6 +81,25 @@ def _top(solid: Solid, down: int, turn: Floats) -> tuple[int, Floats]:
     half = np.sqrt(area) / 2
     square = np.array([[-half, -half, 0], [half, -half, 0], [half, half, 0], [-half, half, 0]])
     return value, np.asarray(square + turn @ middle, np.float32)
+
+
+def _marks(solid: Solid, down: int, turn: Floats, eye: Floats) -> tuple[Floats, tuple[int, ...]]:
+    """The marks of a die that lies on a face (see `Cutout`), in space, and their numbers."""
+    sides = solid.shape.sides
+    if solid.shape.kind is DieKind.D4:
+        numbers = () if solid.low else (solid.values[down],)
+        return np.asarray(sides[down].corners @ turn.T, np.float32), numbers
+    top = int((solid.shape.planes @ sides[down].normal).argmin())
+    middles = np.asarray([side.middle for side in sides], np.float32) @ turn.T
+    ahead = eye - middles
+    facing = np.einsum("ij,ij->i", ahead, solid.shape.planes @ turn.T)
+    facing /= np.linalg.norm(ahead, axis=1)
+    others = [k for k in np.flatnonzero(facing > _FACING) if k != top]
+    ways = np.cos(solid.upward) * solid.rights + np.sin(solid.upward) * solid.ups
+    above = middles + 0.2 * ways @ turn.T
+    seen = [top, *(int(k) for k in others)]
+    points = np.stack([middles[seen], above[seen]], axis=1).reshape(-1, 3)
+    return np.asarray(points, np.float32), tuple(solid.values[k] for k in seen)
 
 
 def _picture(
@@ -368,11 +173,11 @@ def _lit(colour: Floats, normal: Floats, ray: Floats, light: Light, solid: Solid
 def make_solids(chance: Chance, fonts: tuple[str, ...], count: int) -> list[Cutout]:
     """Render `count` dice, two of each sort, in one light from one rough direction."""
     light = make_light(chance)
-    if chance.uniform() < 0.4:  # lamps that hide a numeral teach nothing about it
+    if chance.uniform() < 0.75:  # lamps that hide a numeral teach nothing about it
         light = replace(light, veil=0.0)
-    tilt = radians(abs(chance.normal(0, 16)))
-    if chance.uniform() < 0.15:
-        tilt = radians(chance.uniform(20, 45))
+    tilt = radians(abs(chance.normal(0, 13)))
+    if chance.uniform() < 0.1:
+        tilt = radians(chance.uniform(20, 40))
     distance = float(chance.uniform(5, 16))
     found = []
     for number in range(count):
