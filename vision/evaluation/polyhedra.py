@@ -1,0 +1,66 @@
+"""Score what the networks make of polyhedral dice: python -m vision.evaluation.polyhedra FOLDER.
+
+Each labelled die is looked at where its label says that it lies. `right` counts the values as read
+among those of its kind; `wrong, sure` counts wrong ones with a chance above 0.95.
+"""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from companion.dice import Box, DieKind
+from vision.evaluation.labels import labelled
+from vision.image.photograph import load
+from vision.net.find import HERE
+from vision.net.kinds import SolidLook, SolidNet
+
+_SURE = 0.95
+_NEAR = 0.3  # of a top's side: so far from the labelled one it is found
+
+
+def looks(root: Path, folder: Path) -> Iterator[tuple[dict[str, Any], SolidLook]]:
+    """The labelled polyhedral dice below `root`, and what the networks in `folder` see of each."""
+    net = SolidNet(folder)
+    for _, path, label in labelled(root):
+        dice = [one for one in label["dice"] if one.get("kind") in tuple(DieKind) and one["box"]]
+        boxes = [Box(*one["box"]) for one in dice]
+        yield from zip(dice, net.look(load(path), boxes), strict=True)
+
+
+def row(pairs: list[tuple[dict[str, Any], SolidLook]]) -> str:
+    """The counts of these dice, as a line of the table."""
+    right = sure = wrong = kinds = near = 0
+    for label, look in pairs:
+        faces = DieKind(label["kind"]).faces
+        chances = np.array([look.values[value] for value in faces])
+        best = faces[int(chances.argmax())]
+        chance = float(chances.max()) / float(chances.sum() + look.values[-1])
+        right += best == label["value"]
+        sure += chance > _SURE
+        wrong += chance > _SURE and best != label["value"]
+        kinds += look.kind == label["kind"]
+        if label.get("top"):
+            x, y, side = label["top"]
+            near += float(np.hypot(look.top[0] - x, look.top[1] - y)) < _NEAR * side
+    return f"{len(pairs)} | {kinds} | {near} | {right} | {sure} | {wrong}"
+
+
+def main() -> None:
+    """Print a table of the kinds."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("folder", type=Path)
+    ask.add_argument("--networks", type=Path, default=HERE, help="folder of the ONNX files")
+    given = ask.parse_args()
+    pairs = list(looks(given.folder, given.networks))
+    print("| kind | dice | kind right | top found | value right | sure | wrong, sure |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for kind in DieKind:
+        print(f"| {kind} | {row([pair for pair in pairs if pair[0]['kind'] == kind])} |")
+    print(f"| all | {row(pairs)} |")
+
+
+if __name__ == "__main__":
+    main()
