@@ -13,11 +13,11 @@ import pytest
 
 from companion.games.rules_card import RulesCard
 from companion.language.typography import NO_BREAK
-from tests.ui.cli.test_arguments import COMMANDS
+from tests.ui.command.test_arguments import COMMANDS
 from ui.cli.main import main
-from ui.host.terminal import tell_lines
+from ui.command.terminal import tell_lines
 from ui.paper.blocks import paragraph
-from ui.touch.widgets.text.typography import held
+from ui.telling.figures import held
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("companion", "hardware", "ui", "vision")

@@ -20,7 +20,7 @@ from hardware.camera.discovery import FoundCamera
 from vision.frame import Frame
 
 if TYPE_CHECKING:
-    from ui.host.sticks import Stick
+    from hardware.computer.sticks import Stick
 
 
 class Tried(NamedTuple):

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.plain_files import must_be_plain
+from companion.plain_files import must_be_plain, printable
 
 MOST_BYTES = 200_000_000
 _PIECE = 1_000_000
@@ -77,10 +77,5 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def is_text(name: str) -> bool:
-    """Whether a file's name is valid text: another computer, or damage, may leave other bytes."""
-    return shown(name) == name
-
-
-def shown(name: str) -> str:
-    """A file's name made printable: bytes that are not text become question marks."""
-    return name.encode(errors="replace").decode()
+    """Return whether a file's name is text: damage or another computer may leave other bytes."""
+    return printable(name) == name

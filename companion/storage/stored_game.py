@@ -10,9 +10,9 @@ from companion.games.game import AnyGame, Setup, Standing, fold
 from companion.games.history import History
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
+from companion.plain_files import printable
 from companion.storage import journal
 from companion.storage.entries import Origins
-from companion.storage.files import shown
 from companion.storage.journal import Contents
 from companion.storage.unfolding import unfold
 
@@ -134,13 +134,13 @@ def unreadable(id_: str) -> StoredGame:
 
 def misnamed(id_: str) -> StoredGame:
     """The line in the list of a game whose journal's name is not valid text."""
-    return _in_trouble(id_, NameNoText(name=f"{shown(id_)}.journal"))
+    return _in_trouble(id_, NameNoText(name=f"{printable(id_)}.journal"))
 
 
 def _in_trouble(id_: str, failure: BilingualError) -> StoredGame:
     return StoredGame(
         id=id_,
-        game=shown(id_).partition("-")[0],
+        game=printable(id_).partition("-")[0],
         players=(),
         started="",
         played="",

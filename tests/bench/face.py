@@ -20,11 +20,11 @@ def simulated_face(*, thrown: bool) -> Iterator[tuple["Wiring", "Offscreen"]]:
     from companion.games.record import parse_header  # noqa: PLC0415
     from companion.settings import Settings  # noqa: PLC0415
     from companion.storage.game_store import GameStore  # noqa: PLC0415
+    from hardware.computer.clock import now  # noqa: PLC0415
     from hardware.gpio.pins import mock_pins  # noqa: PLC0415
     from hardware.simulated.camera import SimulatedCamera  # noqa: PLC0415
     from hardware.simulated.tray import SimulatedTray  # noqa: PLC0415
     from ui.eye.eye import Eye  # noqa: PLC0415
-    from ui.host.clock import now  # noqa: PLC0415
     from ui.machine.wiring import Wiring  # noqa: PLC0415
     from ui.simulation.hand import SimulatedHand  # noqa: PLC0415
     from ui.touch.shell import offscreen  # noqa: PLC0415

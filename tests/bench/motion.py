@@ -27,7 +27,7 @@ def main() -> None:
         face.until(lambda: face.app.view is not None)
         face.step(20)
 
-        from ui.touch.model.moments import Moment  # noqa: PLC0415  the window is open by now
+        from ui.telling.changes import Moment  # noqa: PLC0415  the window is open by now
         from ui.touch.widgets.motion import motion_layer  # noqa: PLC0415
         from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415
         from ui.touch.widgets.motion.confetti import Confetti  # noqa: PLC0415

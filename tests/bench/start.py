@@ -38,9 +38,9 @@ def main() -> None:
     import ui.launch.play  # noqa: PLC0415, F401
     from companion.storage.game_store import GameStore  # noqa: PLC0415
     from hardware.cameras import watched_camera  # noqa: PLC0415
+    from hardware.computer.clock import now  # noqa: PLC0415
     from hardware.errors import CameraError  # noqa: PLC0415
     from hardware.gpio.pins import mock_pins  # noqa: PLC0415
-    from ui.host.clock import now  # noqa: PLC0415
     from ui.machine.wiring import Wiring  # noqa: PLC0415
 
     lap("imports: eye, games, table")

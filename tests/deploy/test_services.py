@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.computer.sticks import PLACES
 from tests.deploy.installing import DEPLOY, UNIT, WEB_UNIT, values
-from ui.host.sticks import PLACES
 from ui.web.evening import evening_file
 from ui.web.server.addresses import is_local
 from ui.web.unix_socket import socket_path

@@ -17,12 +17,12 @@ from companion.messages import Amend, DropDraft, Message, Press, Pressed, Redo, 
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from companion.table.view import View
+from hardware.computer.clock import now
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
-from ui.host.clock import now
 from ui.machine.listeners import Listeners
 from ui.simulation.bots import Bots
 from ui.simulation.hand import SimulatedHand

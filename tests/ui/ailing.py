@@ -13,6 +13,7 @@ from companion.messages import Act
 from companion.settings import Settings
 from companion.table.table import Table
 from companion.table.view import View
+from hardware.computer.clock import now
 from hardware.errors import HardwareError
 from hardware.gpio.pins import mock_pins
 from hardware.simulated.clock import TableClock
@@ -22,7 +23,6 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
-from ui.host.clock import now
 from ui.simulation.faults import FaultyStore, faulty_camera, jumping
 from vision.frame import Image
 from vision.rest.rest_watcher import RestWatcher

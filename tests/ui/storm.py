@@ -18,6 +18,7 @@ from companion.settings import Settings
 from companion.table.table import Table
 from companion.table.view import View
 from companion.tray.dice_sorts import in_places
+from hardware.computer.clock import now
 from hardware.gpio.pins import mock_pins
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault, Plan, PlannedFaults
@@ -27,7 +28,6 @@ from tests.ui.waiting import until
 from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from ui.eye.roll_album import RollAlbum
-from ui.host.clock import now
 from ui.machine.listeners import Listeners
 from ui.machine.tray_pictures import TrayPictures
 from ui.simulation.bots import Bots

@@ -13,13 +13,13 @@ from companion.games.record import parse_header
 from companion.learning.corrections import Corrections
 from companion.messages import Amend, SetDie
 from companion.settings import Learning, Settings
+from hardware.computer.clock import now
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.wired import machine_in
 from tests.vision.stand_ins import TruthReader
 from ui.eye.eye import Eye
 from ui.eye.learner import Learner
-from ui.host.clock import now
 from ui.machine.listeners import Listeners
 from ui.machine.tray_pictures import TrayPictures
 from ui.simulation.hand import SimulatedHand

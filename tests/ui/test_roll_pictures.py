@@ -24,7 +24,7 @@ from tests.vision.stand_ins import TruthReader
 from ui.doctor.diagnostics import gather
 from ui.eye.eye import Eye
 from ui.eye.roll_album import RollAlbum
-from ui.host.folders import roll_pictures_folder
+from ui.folders import roll_pictures_folder
 from ui.machine.listeners import Listeners
 from ui.machine.tray_pictures import TrayPictures
 from ui.simulation.hand import SimulatedHand

@@ -12,8 +12,8 @@ from companion.messages import Act, Press
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
+from hardware.computer.clock import now
 from hardware.gpio.pins import mock_pins
-from ui.host.clock import now
 from ui.machine.wiring import Wiring
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from companion.language.reasons import reason
 from companion.language.text import Text, plural
 from companion.storage.files import read_plain, read_through
-from ui.cli.arguments import Commands
-from ui.cli.named_game import listed_folder
-from ui.host.clock import now
-from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
-from ui.host.terminal import tell
+from hardware.computer.clock import now
+from ui.command.arguments import Commands
+from ui.command.named_game import listed_folder
+from ui.command.terminal import tell
+from ui.folders import games_folder, memory_file, profiles_file, settings_file
 
 if TYPE_CHECKING:
     from companion.backup.archive import Backup

@@ -8,9 +8,9 @@ from companion.games.game import fold
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import State, YahtzeeSetup
 from companion.language.errors import BilingualError
-from ui.cli.arguments import Commands
-from ui.cli.named_game import named_game, offer_named_game
-from ui.host.terminal import tell, tell_json
+from ui.command.arguments import Commands
+from ui.command.named_game import named_game, offer_named_game
+from ui.command.terminal import tell, tell_json
 
 if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
     from companion.coach.advice import Choice

@@ -27,12 +27,12 @@ from ui.cli import (
     voice,
     web,
 )
-from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.eye import teach, tune, vision
-from ui.cli.streams import let_go_if_refused, settle_streams
 from ui.cli.tournament import command as tournament
-from ui.host.folders import data_folder, simulated_folder, spoken_language
-from ui.host.terminal import complain
+from ui.command.arguments import Arguments, Commands, ShowVersion, asked_language
+from ui.command.streams import let_go_if_refused, settle_streams
+from ui.command.terminal import complain
+from ui.folders import data_folder, simulated_folder, spoken_language
 
 BAD_INPUT = 2
 _CANNOT_GO_ON = Text("impossible", "cannot go on")

@@ -11,11 +11,11 @@ from companion.language.errors import BilingualError
 from companion.language.text import Language, Text
 from companion.language.typography import of
 from companion.messages import Amend
-from companion.storage.files import shown
-from ui.cli.arguments import Commands
-from ui.cli.named_game import LAST, listed_folder, named_game, offer_named_game
-from ui.host.clock import now
-from ui.host.terminal import complain, tell, tell_json, tell_lines
+from companion.plain_files import printable
+from hardware.computer.clock import now
+from ui.command.arguments import Commands
+from ui.command.named_game import LAST, listed_folder, named_game, offer_named_game
+from ui.command.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
     from companion.storage.stored_game import StoredGame
@@ -140,7 +140,7 @@ def run_replay(options: argparse.Namespace) -> int:
 def run_games(options: argparse.Namespace) -> int:
     """Print the stored games, the most recently played first."""
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
-    from ui.cli.last_game import no_game_yet  # noqa: PLC0415
+    from ui.command.last_game import no_game_yet  # noqa: PLC0415
 
     listed = GameStore(listed_folder(options)).games()
     for game in listed:
@@ -149,7 +149,7 @@ def run_games(options: argparse.Namespace) -> int:
     if options.json:
         rows = [
             {
-                "id": shown(game.id),
+                "id": printable(game.id),
                 "game": game.game,
                 "players": list(game.players),
                 "started": game.started,
@@ -197,7 +197,7 @@ def _export_tables(options: argparse.Namespace) -> int:
     options.csv.mkdir(parents=True, exist_ok=True)
     unread = write_tables(store, options.csv, options.language)
     for id_ in unread:
-        complain(of(shown(id_), _UNREADABLE.to(options.language), options.language))
+        complain(of(printable(id_), _UNREADABLE.to(options.language), options.language))
     return 1 if unread else 0
 
 
@@ -206,7 +206,7 @@ def run_amend(options: argparse.Namespace) -> int:
     if len(options.line) != len(options.replacement):
         raise UnevenAmendment()
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
-    from ui.cli.last_game import last_game  # noqa: PLC0415
+    from ui.command.last_game import last_game  # noqa: PLC0415
 
     store = GameStore(listed_folder(options))
     loaded = store.load(last_game(options, store) if options.id == LAST else options.id)

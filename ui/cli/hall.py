@@ -12,12 +12,12 @@ import msgspec
 from companion import games, settings
 from companion.language.errors import BilingualError
 from companion.language.text import Text, listed, plural
-from companion.storage.files import shown
-from ui.cli.arguments import Commands, port
-from ui.host.clock import now
-from ui.host.folders import named_folder, settings_file, simulated_folder
-from ui.host.other_settings import complain_of_other_settings
-from ui.host.terminal import complain, tell, tell_json
+from companion.plain_files import printable
+from hardware.computer.clock import now
+from ui.command.arguments import Commands, port
+from ui.command.other_settings import complain_of_other_settings
+from ui.command.terminal import complain, tell, tell_json
+from ui.folders import named_folder, settings_file, simulated_folder
 
 if TYPE_CHECKING:  # loaded by the command that needs it: the others start sooner
     from ui.hall.hub.store import Result
@@ -291,7 +291,7 @@ def run_outbox(options: argparse.Namespace) -> int:
     tell(counted.format(count=delivered))
     waiting = [id_ for one in done for id_ in one.waiting]
     for id_ in waiting:
-        tell(_WAITS.to(options.language).format(id=shown(id_)))
+        tell(_WAITS.to(options.language).format(id=printable(id_)))
     if not waiting:
         tell(_NOTHING_WAITS.to(options.language))
     return STILL_WAITING if waiting else 0

@@ -12,10 +12,10 @@ from companion.language.errors import BilingualError
 from companion.language.text import Text, visible
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
-from ui.cli.arguments import Commands, count
+from ui.command.arguments import Commands, count
+from ui.command.terminal import complain
 from ui.doctor.finding import Finding, Level, Probe
-from ui.host.folders import backups_folder, settings_file, simulated_folder
-from ui.host.terminal import complain
+from ui.folders import backups_folder, settings_file, simulated_folder
 
 SERVICE = "table-companion"
 SPEAKER = "table-companion-mqtt"  # what tells the broker, where there is one

@@ -8,8 +8,8 @@ from companion.games.game import fold
 from companion.games.record import parse
 from companion.language.errors import BilingualError
 from companion.storage.files import read_plain
-from ui.cli.arguments import Commands, count
-from ui.host.terminal import tell
+from ui.command.arguments import Commands, count
+from ui.command.terminal import tell
 
 
 @runtime_checkable

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from ui.cli.arguments import Arguments, Commands, count, port, speed
+from ui.command.arguments import Arguments, Commands, count, port, speed
 
 
 def add_commands(commands: Commands) -> None:

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING
 
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
-from ui.cli.arguments import Commands
-from ui.cli.named_game import listed_folder
-from ui.host.folders import profiles_file
-from ui.host.single_instance import alone
-from ui.host.terminal import complain, tell, tell_json
+from ui.command.arguments import Commands
+from ui.command.named_game import listed_folder
+from ui.command.terminal import complain, tell, tell_json
+from ui.folders import alone, profiles_file
 
 if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
     from companion.profiles import Profiles

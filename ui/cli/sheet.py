@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from companion import games
 from companion.language.errors import BilingualError
 from companion.language.text import Text
+from companion.plain_files import printable
 from companion.storage.durable_file import write_whole
-from companion.storage.files import read_plain, shown
-from ui.cli.arguments import Commands, count
-from ui.cli.named_game import named_game, offer_named_game
-from ui.host.terminal import tell
+from companion.storage.files import read_plain
+from ui.command.arguments import Commands, count
+from ui.command.named_game import named_game, offer_named_game
+from ui.command.terminal import tell
 
 if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
     from ui.paper.subjects import PlayedGame
@@ -86,7 +87,7 @@ def run_sheet(options: argparse.Namespace) -> int:
     if out.exists() and not read_plain(out).startswith(_PDF):
         raise NotOurPdf(name=out.name)
     write_whole(out, pdf, private=False)
-    tell(_WRITTEN.to(options.language).format(file=shown(str(out))))
+    tell(_WRITTEN.to(options.language).format(file=printable(str(out))))
     return 0
 
 

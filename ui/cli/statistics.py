@@ -12,12 +12,13 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language, Text, decimal, plural
 from companion.language.typography import of
-from companion.storage.files import read_plain, shown
-from ui.cli.arguments import Commands
-from ui.cli.named_game import listed_folder
-from ui.host.clock import now
-from ui.host.folders import games_folder, profiles_file
-from ui.host.terminal import complain, tell, tell_json
+from companion.plain_files import printable
+from companion.storage.files import read_plain
+from hardware.computer.clock import now
+from ui.command.arguments import Commands
+from ui.command.named_game import listed_folder
+from ui.command.terminal import complain, tell, tell_json
+from ui.folders import games_folder, profiles_file
 
 if TYPE_CHECKING:  # loaded by the commands that need it: the others start sooner
     from companion.profiles import Profiles
@@ -86,7 +87,7 @@ def run_stats(options: argparse.Namespace) -> int:
 def _nobody(options: argparse.Namespace) -> Text:
     """Return the sentence for a folder without a finished game."""
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for this command only
-    from ui.cli.last_game import no_game_yet  # noqa: PLC0415
+    from ui.command.last_game import no_game_yet  # noqa: PLC0415
 
     return _NOBODY if GameStore(listed_folder(options)).ids() else no_game_yet(options).text
 
@@ -143,7 +144,7 @@ def _counted(count: int, one: Text, many: Text, options: argparse.Namespace) -> 
 def _refusal(path: Path, failure: BilingualError | OSError, language: Language) -> str:
     """Return the sentence for a record or a folder that could not be used."""
     why = failure.text if isinstance(failure, BilingualError) else reason(failure)
-    return of(shown(str(path)), why.to(language), language)
+    return of(printable(str(path)), why.to(language), language)
 
 
 def run_import(options: argparse.Namespace) -> int:
@@ -175,6 +176,6 @@ def run_import(options: argparse.Namespace) -> int:
                 complain(_refusal(folder, failure, options.language))
                 break
             taken += 1
-        tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))
+        tell(told.to(options.language).format(file=printable(str(path)), id=here[digest]))
     tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))
     return _BAD_INPUT if refused else 0

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from companion.language.text import Text
+from ui.command.terminal import tell
 from ui.eye.table_reader import reader_at
-from ui.host.terminal import tell
 from ui.tape.folder import read_opening
 from ui.tape.replay import Difference, replay
 

@@ -13,9 +13,9 @@ from companion.language.text import Text
 from companion.language.typography import of
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
-from ui.cli.arguments import Commands
-from ui.host.folders import settings_file
-from ui.host.terminal import complain
+from ui.command.arguments import Commands
+from ui.command.terminal import complain
+from ui.folders import settings_file
 
 if TYPE_CHECKING:
     from ui.voice.pack import SoundPack

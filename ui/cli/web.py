@@ -5,9 +5,9 @@ import asyncio
 
 from companion.language.errors import BilingualError
 from companion.language.text import Text
-from ui.cli.arguments import Commands, port
-from ui.host.folders import named_folder
-from ui.host.terminal import complain, tell_link
+from ui.command.arguments import Commands, port
+from ui.command.terminal import complain, tell_link
+from ui.folders import named_folder
 
 PATIENCE_SECONDS = 30.0  # for a companion that is just being opened
 _WAITS = Text(

@@ -19,13 +19,13 @@ from msgspec.structs import replace
 
 from companion.language.reasons import reason
 from companion.language.text import Text
+from companion.plain_files import printable
 from companion.storage import journal
 from companion.storage.files import paths_in, read_plain
-from companion.storage.files import shown as shown_name
 from companion.storage.game_store import BIN, GameStore
 from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
-from ui.host.folders import games_folder, profiles_file, turn_box_file
+from ui.folders import games_folder, profiles_file, turn_box_file
 
 UNREAD = "unread.txt"  # the part that says what could not be read
 _FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP archive can tell
@@ -119,7 +119,7 @@ def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
         try:
             yield from paths_in(place, pattern)
         except OSError as failure:
-            unread[shown_name(str(place))] = reason(failure)
+            unread[printable(str(place))] = reason(failure)
     yield turn_box_file(probe.data)
     yield kept
 
@@ -186,5 +186,5 @@ def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
         return b""
     except OSError as failure:
         if path.name != BIN:
-            unread[shown_name(str(path))] = reason(failure)
+            unread[printable(str(path))] = reason(failure)
         return b""

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
-from ui.host.clock import now
+from hardware.computer.clock import now
 from ui.machine.wiring import Wiring
 
 

@@ -11,9 +11,9 @@ from companion.language.text import Text
 from companion.storage.durable_file import DurableFile
 from companion.storage.files import paths_in, read_plain
 from companion.storage.game_store import GameStore
+from hardware.computer.free_space import free_megabytes
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
-from ui.host.folders import games_folder
-from ui.host.free_space import LEAST_FREE, free_megabytes
+from ui.folders import LEAST_FREE, games_folder
 
 _IN_MEMORY = {"tmpfs", "ramfs"}
 # How Raspberry Pi OS says that the root's changes live in memory.

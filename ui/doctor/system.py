@@ -10,10 +10,10 @@ from importlib import metadata
 from companion import settings
 from companion.language.text import Text, decimal
 from companion.settings import BadSettings
+from companion.version import PACKAGE, program_version
 from ui.doctor import worker
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.doctor.installed import reinstall, stands_beside_table
-from ui.host.version import PACKAGE, program_version
 
 PYTHONS = ((3, 11), (3, 13))
 # The clock of a machine that was never told the time stands before this program was written.

@@ -20,10 +20,11 @@ from companion.learning.corrections import Corrections, label
 from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
+from hardware.computer.free_space import free_megabytes
 from ui.eye.latest import Key, Latest, key_of
 from ui.eye.table_memory import TableMemory, known_solids, known_things, labelled_things
 from ui.eye.task_thread import Task, TaskThread, trouble_of
-from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from ui.folders import KEPT_FOR_GAMES, LEAST_FREE
 from vision.frame import Image
 from vision.image.photograph import load
 from vision.memory.samples import Sample, SolidSample, Trust

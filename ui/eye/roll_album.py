@@ -25,10 +25,11 @@ from companion.learning.roll_pictures import (
 )
 from companion.settings import Learning
 from companion.storage.entries import EntryId
+from hardware.computer.free_space import free_megabytes
 from ui.eye.latest import Latest, key_of
 from ui.eye.task_thread import Task, TaskThread, trouble_of
 from ui.eye.tray_jpeg import tray_jpeg
-from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from ui.folders import KEPT_FOR_GAMES, LEAST_FREE
 from vision.frame import Image
 
 LOOKED = 2  # pictures kept in memory that were told: one of them becomes the roll

@@ -7,7 +7,7 @@ from companion.language.text import Text
 from companion.learning import strictness as tuning
 from companion.learning.strictness import BadTuning
 from ui.eye.table_memory import TableMemory
-from ui.host.folders import memory_file, tuning_file
+from ui.folders import memory_file, tuning_file
 from vision.memory.memory import Memory
 from vision.memory.stored import DamagedMemory, OtherNetworks
 from vision.reading.decide import SURE

@@ -6,7 +6,7 @@ from typing import TextIO
 from companion.games.game import Action
 from companion.games.record import encode
 from companion.table.view import View
-from ui.host.terminal import tell_json
+from ui.command.terminal import tell_json
 
 
 class ActionPrinter:

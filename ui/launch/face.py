@@ -5,7 +5,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from companion.games.game import AnyGame
-from ui.host.systemd import ServiceManager
+from hardware.computer.systemd import ServiceManager
 from ui.machine.wiring import Wiring
 
 if TYPE_CHECKING:

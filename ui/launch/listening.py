@@ -7,13 +7,13 @@ from pathlib import Path
 from companion import profiles
 from companion.settings import Settings
 from companion.table.view import View
+from hardware.computer.clock import now
 from hardware.sound.speaker import Speaker
+from ui.command.terminal import complain
 from ui.eye.last_picture import LastPicture
+from ui.folders import games_folder, profiles_file, simulated_folder
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.process import SpeakerProcess
-from ui.host.clock import now
-from ui.host.folders import games_folder, profiles_file, simulated_folder
-from ui.host.terminal import complain
 from ui.tape.recorder import Recorder
 from ui.touch import registry
 from ui.voice.phrase import Phrases

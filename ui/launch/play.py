@@ -19,11 +19,14 @@ from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from hardware.camera.base import Camera
 from hardware.cameras import listed
+from hardware.computer.clock import now
+from hardware.computer.sticks import StickWatch, mounted
 from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
+from ui.command.terminal import complain, program_path, tell, tell_lines, tell_link
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.last_picture import LastPicture
 from ui.eye.learner import Learner
@@ -32,9 +35,7 @@ from ui.eye.memory_teacher import MemoryTeacher
 from ui.eye.roll_album import RollAlbum
 from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
-from ui.hall.table.offered import OfferedGames
-from ui.host.clock import now
-from ui.host.folders import (
+from ui.folders import (
     backups_folder,
     corrections_folder,
     games_folder,
@@ -44,9 +45,7 @@ from ui.host.folders import (
     settings_file,
     simulated_folder,
 )
-from ui.host.stick_watch import StickWatch
-from ui.host.sticks import mounted
-from ui.host.terminal import complain, program_path, tell, tell_lines, tell_link
+from ui.hall.table.offered import OfferedGames
 from ui.launch.action_printer import ActionPrinter
 from ui.launch.face import show
 from ui.launch.listening import announcer_of, phones_of, say_if_cut, tape_wanted, voice_of

@@ -16,11 +16,10 @@ from companion import settings
 from companion.language.errors import BilingualError
 from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
-from ui.host.display import NoWindow, has_screen
-from ui.host.folders import settings_file, system_language
-from ui.host.other_settings import complain_of_other_settings
-from ui.host.single_instance import alone
-from ui.host.terminal import complain
+from hardware.computer.display import NoWindow, has_screen
+from ui.command.other_settings import complain_of_other_settings
+from ui.command.terminal import complain
+from ui.folders import alone, settings_file, system_language
 
 
 class FaultWithoutSimulation(BilingualError, ValueError):

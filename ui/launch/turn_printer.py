@@ -2,7 +2,7 @@
 
 from companion.language.text import Language, Text
 from companion.table.view import View
-from ui.host.terminal import tell
+from ui.command.terminal import tell
 
 _TURN = Text("tour {turn} : {player}", "turn {turn}: {player}")
 _OF_ALL = Text("tour {turn} sur {turns} : {player}", "turn {turn} of {turns}: {player}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.update.downloads import kept_downloads, users_downloads
 from ui.update.installation import installation
 from ui.update.service import status_folder

@@ -10,16 +10,16 @@ from pathlib import Path
 from companion.backup.archive import collect
 from companion.backup.daily import keep_daily
 from companion.language.errors import BilingualError
-from companion.storage.files import shown
-from ui.host.clock import now
-from ui.host.folders import (
+from companion.plain_files import printable
+from hardware.computer.clock import now
+from ui.command.terminal import complain
+from ui.folders import (
     backups_folder,
     games_folder,
     memory_file,
     profiles_file,
     settings_file,
 )
-from ui.host.terminal import complain
 
 LOOK_SECONDS = 3600.0
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ def daily_backups(
                 profiles, memory = profiles_file(data), memory_file(data)
                 backup = collect(games_folder(data), settings_file(), now(), profiles, memory)
                 for id_, why in backup.unread.items():
-                    complain(f"backup: {shown(id_)}: {why}")
+                    complain(f"backup: {printable(id_)}: {why}")
                 if backup.unread_settings is not None:
                     complain(f"backup: {backup.unread_settings}")
                 if backup.games or backup.discarded:

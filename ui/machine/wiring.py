@@ -19,12 +19,11 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
+from hardware.computer.sticks import Stick, StickWatch
 from hardware.gpio import button_box
 from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
 from ui.hall.table.offered import OfferedGames
-from ui.host.stick_watch import StickWatch
-from ui.host.sticks import Stick
 from ui.interface import OfferedGame, Updates, Visitor
 from ui.machine.button_box import TableButtons, press_of
 from ui.machine.last_game import LastGame

@@ -15,9 +15,9 @@ from companion.language.text import Language
 from companion.statistics.tables import COLUMNS, fill_tables
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
-from ui.host.clock import now
-from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
-from ui.host.sticks import Stick
+from hardware.computer.clock import now
+from hardware.computer.sticks import Stick
+from ui.folders import games_folder, memory_file, profiles_file, settings_file
 from ui.takeaway.errors import Stopped
 from ui.takeaway.sheets import NoSheet, sheet_of
 from ui.takeaway.stick_folder import StickFolder

@@ -9,7 +9,7 @@ from companion.language.text import Language
 from companion.storage.durable_file import write_whole
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import LoadedGame
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.paper.sheet import game_sheet
 from ui.paper.subjects import PlayedGame
 from ui.takeaway.stick_folder import StickFolder

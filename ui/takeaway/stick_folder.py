@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self
 
 from companion.storage.files import numbered
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.takeaway.errors import StickGone, refused
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC

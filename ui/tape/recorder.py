@@ -22,7 +22,8 @@ from companion.storage.entries import raw
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
-from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from hardware.computer.free_space import free_megabytes
+from ui.folders import KEPT_FOR_GAMES, LEAST_FREE
 from ui.tape.lines import (
     NAME,
     VERSION,

@@ -1,4 +1,4 @@
-"""Finds the screens: every package in `ui/touch/screens` is one.
+"""Find the screens: every package in `ui/touch/screens` is one.
 
 A package exports `SCREEN`, a subclass of `ui.touch.base.screen.BaseScreen`; a game's table screen
 has the game's name. Its words are in a `words.toml` beside it. A screen without a game that has a
@@ -11,6 +11,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from companion.language.words import Words
+from ui.telling import speech
+
 SCREENS = "ui.touch.screens"
 
 
@@ -19,20 +22,26 @@ def _package() -> ModuleType:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all screens, in alphabetical order."""
+    """Return the names of all screens, in alphabetical order."""
     return tuple(
         sorted(entry.name for entry in pkgutil.iter_modules(_package().__path__) if entry.ispkg)
     )
 
 
 def load(name: str) -> Any:
-    """The screen class of that name. Raises ModuleNotFoundError if there is none."""
+    """Return the screen class of that name. Raises ModuleNotFoundError if there is none."""
     return importlib.import_module(f"{SCREENS}.{name}").SCREEN
 
 
 def folder(name: str) -> Path:
-    """The folder with a screen's files. Raises FileNotFoundError if there is none."""
+    """Return the folder with a screen's files. Raises FileNotFoundError if there is none."""
     for path in _package().__path__:
-        if (found := Path(path) / name).is_dir():
-            return found
+        if (screen := Path(path) / name).is_dir():
+            return screen
     raise FileNotFoundError(name)
+
+
+def words() -> Words:
+    """Return the words of all faces and of the touch screen; a screen's as `<screen>.<key>`."""
+    screens = ((name, folder(name)) for name in names())
+    return speech.load((("", Path(__file__).parent), *screens))

@@ -14,8 +14,8 @@ from companion.profiles import Profile, Profiles
 from companion.settings import TextSize
 from companion.table.table import Table
 from ui.interface import Machine, OfferedGame
-from ui.touch.speech import Speech
-from ui.touch.theme import Palette
+from ui.telling.colours import Palette
+from ui.telling.speech import Speech
 
 if TYPE_CHECKING:  # all of these open Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from ui.host.version import version
+from companion.version import version
 from ui.update.release_files import Form, ReleaseFile, Version, release_files, version_in, written
 
 PACKAGED = Path("/usr/lib/table-companion")  # where the Debian package puts the program

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.language.text import Language, Text
 from companion.language.words import filled
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.interface import Progress, UpdateOffer
 from ui.update.installation import Installation
 from ui.update.outcome import Outcomes

@@ -12,10 +12,9 @@ from companion.language.text import Text
 from companion.table.view import NoticeKind, View
 from companion.tray.draft import Ask
 from hardware.sound.chimes import Chime
-from ui.touch import speech
-from ui.touch.model.changes import just_done, taken_back, uncorrected
-from ui.touch.model.moments import Moment, Watch, moments
-from ui.touch.model.questions import question
+from ui.telling import speech
+from ui.telling.changes import Moment, Watch, just_done, moments, taken_back, uncorrected
+from ui.telling.questions import question
 from ui.voice.catalogue import WORDS, number, player, points, word
 from ui.voice.games import talk
 from ui.voice.phrase import Call, Phrase, Phrases, free, listed

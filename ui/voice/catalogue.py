@@ -14,7 +14,7 @@ from companion.games.desfausse.vocabulary import sort_name
 from companion.language.text import Text
 from companion.language.words import Words
 from ui.right_to_left import is_point
-from ui.touch import speech
+from ui.telling import speech
 from ui.voice.numbers import MOST, in_words
 from ui.voice.phrase import Phrase, Phrases
 

@@ -16,7 +16,7 @@ from companion.table.table import Table
 from companion.table.view import View
 from hardware.sound.chimes import Chime
 from hardware.sound.speaker import AnySpeaker
-from ui.touch.model.moments import Watch
+from ui.telling.changes import Watch
 from ui.voice.caller import call, report
 from ui.voice.catalogue import word
 from ui.voice.engines import Engine, find_engine

@@ -20,7 +20,7 @@ from companion.messages import (
 )
 from companion.table.view import View
 from companion.tray.draft import Draft, DraftDie
-from ui.touch.model.questions import Answer, Question, beside, question
+from ui.telling.questions import Answer, Question, beside, question
 from ui.web.dice import WrongDice, die_of
 from ui.web.protocol import Place, WebDie, Wish
 from ui.web.shown import parts, tray

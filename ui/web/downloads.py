@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.language.text import Text
 from companion.profiles import Profiles
 from companion.table.view import View
-from ui.host.clock import now
+from hardware.computer.clock import now
 from ui.web.figures_table import figures_table
 from ui.web.line_link import LineLink
 from ui.web.protocol import LONGEST_LINE, File, FileKind, WantFile, said

@@ -13,13 +13,13 @@ import msgspec
 from companion.language.text import LANGUAGES
 from companion.language.words import Words
 from companion.profiles import COLOURS
+from ui.telling.colours import PALETTES, Palette, Rgba
+from ui.telling.signs import SHAPES as SIGNS
+from ui.telling.signs import Oval, Piece
 from ui.touch.screens.d21.model.signs import PAINTS as D21_PAINTS
 from ui.touch.screens.dalapapa.model.signs import PAINTS as TERRITORIES
 from ui.touch.screens.datis.model.colours import PAINT
 from ui.touch.screens.datis.model.shapes import SHAPES as DICE
-from ui.touch.theme import PALETTES, Palette, Rgba
-from ui.touch.widgets.draw.sign_shapes import SHAPES as SIGNS
-from ui.touch.widgets.draw.sign_shapes import Oval, Piece
 from ui.web.wording import WORDS
 
 STATIC = Path(__file__).with_name("static")
@@ -100,7 +100,7 @@ def _video() -> bytes:
 
 
 def _theme() -> bytes:
-    """The colours of both lights, as properties named as in `ui.touch.theme`."""
+    """The colours of both lights, as properties named as in `ui.telling.colours`."""
     day, night = (_properties(PALETTES[light]) for light in ("day", "night"))
     return "\n".join(
         (

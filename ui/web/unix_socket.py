@@ -8,7 +8,7 @@ import socket
 from pathlib import Path
 
 from companion.storage.durable_file import make_folder
-from ui.host.socket_address import short_address
+from hardware.computer.socket_address import short_address
 
 SOCKET = "table.sock"
 

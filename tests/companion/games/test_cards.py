@@ -11,7 +11,7 @@ from companion.games.game import AnyGame, Setup
 from companion.games.rules_card import Line, RulesCard
 from companion.language.text import LANGUAGES, Text
 from tests.companion.games import toy
-from ui.touch.model.game_options import PLACEHOLDERS, Value, defaults, make, options
+from ui.telling.options import PLACEHOLDERS, Value, defaults, make, options
 
 SHORT = 200  # letters: a sentence or two
 # What is no figure: dice by the names they bear, the faces 0 and 1 that the rules are about.

@@ -7,8 +7,7 @@ import pytest
 
 from tests.ui.cli.test_statistics import BOARD, TWO_SETS
 from tests.ui.typed import Capture, companion
-from ui.host.folders import profiles_file
-from ui.host.single_instance import alone
+from ui.folders import alone, profiles_file
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.ui.doctor.patient import patient
 from ui.doctor.diagnostics import gather, names, pack, striker
 from ui.doctor.finding import Probe, to_do
-from ui.host.folders import profiles_file, turn_box_file
+from ui.folders import profiles_file, turn_box_file
 
 AT = "2025-01-01T20:00:00"
 PLAYERS = st.lists(

@@ -16,7 +16,7 @@ from companion.learning.feedback import ShownReading
 from companion.settings import Learning
 from tests.companion.disk import unsyncable
 from ui.eye.learner import Learner
-from ui.host.free_space import LEAST_FREE
+from ui.folders import LEAST_FREE
 from vision.evaluation.evaluate import evaluate
 from vision.frame import Image
 from vision.image.photograph import load

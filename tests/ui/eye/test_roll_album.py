@@ -15,7 +15,7 @@ from companion.settings import Learning
 from companion.storage.entries import EntryId
 from tests.companion.disk import full_after, read_only
 from ui.eye.roll_album import WAITING, RollAlbum
-from ui.host.free_space import LEAST_FREE
+from ui.folders import LEAST_FREE
 from vision.frame import Image
 from vision.image.photograph import decode
 

@@ -26,7 +26,7 @@ from tests.companion.disk import unsyncable
 from tests.vision.memory.faces import sample
 from ui.eye.learner import Learner
 from ui.eye.table_memory import TableMemory, known_solids, known_things
-from ui.host.folders import corrections_folder, memory_file
+from ui.folders import corrections_folder, memory_file
 from vision.image.photograph import load
 from vision.memory.samples import NO_DIE, Samples, Trust
 from vision.memory.stored import DamagedMemory, pack

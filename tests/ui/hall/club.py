@@ -16,6 +16,7 @@ from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
+from hardware.computer.clock import now
 from tests.companion.bots import Player
 from ui.hall.broker import Broker
 from ui.hall.hub.hub import Hub
@@ -26,7 +27,6 @@ from ui.hall.table.announcer import Announcer
 from ui.hall.table.finished import FinishedGames
 from ui.hall.table.offered import OfferedGames
 from ui.hall.table.speaker import Speaker
-from ui.host.clock import now
 
 PATIENCE_SECONDS = 100.0
 

@@ -18,6 +18,7 @@ from companion.settings import Mqtt, Settings
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.table import Table
+from hardware.computer.clock import now
 from tests.companion.bots import Player
 from tests.ui.hall.club import play_out
 from tests.ui.waiting import until
@@ -26,7 +27,6 @@ from ui.hall.hub.hub import Hub
 from ui.hall.hub.store import HallStore
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.speaker import speak
-from ui.host.clock import now
 
 MOVE_SECONDS = 0.01
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.tournament.events import Drawn, Enrolled, Event, Pairing, Round, Rules, Started
+from hardware.computer.clock import now
 from tests.ui.hall.club import ClubHub, wait_for
 from tests.ui.hall.conftest import MakeHub
 from tests.ui.hall.mosquitto import Mosquitto, needed
@@ -20,7 +21,6 @@ from ui.hall.hub.hub import Hub
 from ui.hall.hub.store import HallStore
 from ui.hall.hub.tournament_log import TournamentLog
 from ui.hall.messages import Inventory, TableState, Total, encode
-from ui.host.clock import now
 
 RULES = Rules(game="yahtzee", rounds=1, seats=2, least=2, most=2, tables=("T1",))
 EVENTS: list[Event] = [

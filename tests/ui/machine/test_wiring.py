@@ -11,13 +11,12 @@ from companion import settings
 from companion.games.record import parse_header
 from companion.language.text import Text
 from companion.settings import Mqtt, Settings, read
+from hardware.computer.sticks import Stick, StickWatch
 from tests.companion.disk import full_after
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER, MakeMachine, rolled
 from ui.hall.table.next_game import keep_next, pairings
 from ui.hall.table.offered import OfferedGames
-from ui.host.stick_watch import StickWatch
-from ui.host.sticks import Stick
 from ui.machine.start_warnings import StartWarnings
 from ui.machine.wiring import Wiring
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.takeaway import stick_folder
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.language.text import LANGUAGES
+from hardware.computer.sticks import Stick
 from tests.ui.takeaway.pretend_stick import fails_after, files, stick_in
-from ui.host.sticks import Stick
 from ui.takeaway.errors import StickFull, StickGone, StickReadOnly, StickRefused
 from ui.takeaway.stick_folder import StickFolder, on_fat
 

@@ -17,7 +17,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press, Pressed, Redo
 from tests.ui.tape.machine import READER, begin, machine, wait
-from ui.host.free_space import LEAST_FREE
+from ui.folders import LEAST_FREE
 from ui.tape.folder import read_lines, read_picture
 from ui.tape.lines import Looked, LookedAgain, SatDown, Stirred, Took
 from ui.tape.recorder import Recorder, TapeExists

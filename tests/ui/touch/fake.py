@@ -20,7 +20,7 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from hardware.camera.discovery import FoundCamera
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.interface import OfferedGame, Progress, Tried, UpdateOffer, Visitor
 from ui.web.evening import Device
 from ui.web.protocol import Network

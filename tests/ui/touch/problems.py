@@ -10,7 +10,7 @@ from companion.language.text import Language, Text
 from companion.settings import Settings, TextSize
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from ui.touch.widgets.text.typography import held
+from ui.telling.figures import held
 
 FINGER = 48
 SMALLEST = 12  # the size in which words can still be read across a table, in units

@@ -9,27 +9,28 @@ from pathlib import Path
 import pytest
 
 import companion
+import ui.telling
 import ui.touch
 from companion.dice import Doubt
 from companion.language.text import LANGUAGES
 from companion.language.words import Words
 from companion.tray.draft import Ask
-from ui.touch import registry, speech
-from ui.touch.model.questions import Answer
+from ui.telling.questions import Answer
+from ui.touch import registry
 from ui.touch.screens.datis.model.laid_dice import Ask as LaidAsk
 
-HERE = Path(ui.touch.__file__).parent
+HERE, TELLING = (Path(package.__file__ or "").parent for package in (ui.touch, ui.telling))
 SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z0-9_.]+)[\"']")
 
 
 def words_files() -> list[Path]:
-    """Every words file of the screens."""
-    return sorted(HERE.rglob("words.toml"))
+    """Every words file of the screens, and that of all faces."""
+    return [TELLING / "words.toml", *sorted(HERE.rglob("words.toml"))]
 
 
 def prefix(path: Path) -> str:
     """What stands before the keys of a words file."""
-    return "" if path.parent == HERE else f"{path.parent.name}."
+    return "" if path.parent in (HERE, TELLING) else f"{path.parent.name}."
 
 
 @cache
@@ -37,7 +38,7 @@ def nodes() -> list[tuple[ast.AST, Path]]:
     """All that is written or called in the code of the screens, with the files."""
     return [
         (node, path)
-        for path in HERE.rglob("*.py")
+        for path in (*TELLING.glob("*.py"), *HERE.rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant | ast.Call)
     ]
@@ -78,13 +79,13 @@ def test_there_are_words_to_look_at() -> None:
 
 
 def test_every_key_said_exists() -> None:
-    words = speech.load()
+    words = registry.words()
     missing = [(k, p.name) for k, p in [*said_in_kv(), *said_in_code()] if k not in words]
     assert missing == []
 
 
 def test_every_ask_doubt_and_answer_has_its_words() -> None:
-    words = speech.load()
+    words = registry.words()
     assert [doubt for doubt in Doubt if f"doubt_{doubt}" not in words] == []
     assert [answer for answer in Answer if answer.value not in words] == []
     asked = {Ask.DOUBTFUL: "doubt_unclear"}
@@ -103,7 +104,7 @@ def test_both_languages_name_the_same_facts() -> None:
     facts = re.compile(r"{(\w+)}")
     different = [
         key
-        for key, text in speech.load().items()
+        for key, text in registry.words().items()
         if len({tuple(sorted(facts.findall(text.to(language)))) for language in LANGUAGES}) > 1
     ]
     assert different == []
@@ -111,11 +112,11 @@ def test_both_languages_name_the_same_facts() -> None:
 
 def test_a_screens_words_stand_under_its_name() -> None:
     assert "home" in registry.names()
-    assert speech.load()["home.settings"].fr == "Réglages"
+    assert registry.words()["home.settings"].fr == "Réglages"
 
 
 def test_no_count_is_told_with_its_plural_in_parentheses() -> None:
     hedged = re.compile(r"\w\((s|es|x)\)")
     table = Words.load(Path(companion.__file__).parent / "table" / "words.toml")
-    words = {**speech.load(), **table}
+    words = {**registry.words(), **table}
     assert [k for k, text in words.items() if any(map(hedged.search, (text.fr, text.en)))] == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.update.installation import Installation
 from ui.update.release_files import Form
 from ui.update.service import Status, take_request, write_status

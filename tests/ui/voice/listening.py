@@ -11,7 +11,7 @@ from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.view import View
 from tests.companion.bots import next_action
-from ui.touch.model.moments import Watch
+from ui.telling.changes import Watch
 from ui.voice.caller import Level, call, report
 from ui.voice.phrase import Call
 

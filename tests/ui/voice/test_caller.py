@@ -24,7 +24,7 @@ from tests.ui.touch.evening import yahtzee
 from tests.ui.touch.screens.datis.datis_evening import BLUE, GREEN
 from tests.ui.touch.screens.desfausse.desfausse_play import roll as hand
 from tests.ui.voice.listening import Listening
-from ui.touch.model.moments import Moment
+from ui.telling.changes import Moment
 from ui.voice.caller import Level
 from ui.voice.phrase import Call
 

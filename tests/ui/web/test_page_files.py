@@ -8,7 +8,7 @@ import pytest
 from companion.profiles import COLOURS, SIGNS, Profiles
 from tests.ui.web.javascript import too_new
 from tests.ui.web.played import opening
-from ui.touch.theme import PALETTES
+from ui.telling.colours import PALETTES
 from ui.web.page_files import page_files
 from ui.web.shown import shown
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
-from ui.cli.arguments import Commands
-from ui.host.folders import memory_file
-from ui.host.terminal import complain, tell, tell_json
+from ui.command.arguments import Commands
+from ui.command.terminal import complain, tell, tell_json
+from ui.folders import memory_file
 
 _TAUGHT_ONE = Text("image apprise", "picture learned")
 _TAUGHT = Text("images apprises", "pictures learned")

@@ -15,9 +15,9 @@ from companion.language.text import Text, decimal, plural
 from companion.learning import strictness as tuning
 from companion.learning import verdicts
 from companion.learning.verdicts import BadVerdicts, Verdicts
-from ui.cli.arguments import Commands
-from ui.host.folders import corrections_folder, tuning_file
-from ui.host.terminal import tell, tell_json
+from ui.command.arguments import Commands
+from ui.command.terminal import tell, tell_json
+from ui.folders import corrections_folder, tuning_file
 
 _READ_ONE = Text("photo corrigée relue", "corrected picture read again")
 _READ = Text("photos corrigées relues", "corrected pictures read again")

@@ -13,8 +13,8 @@ from companion import games
 from companion.dice import Reading, Settled, WantedDice
 from companion.language.errors import BilingualError
 from companion.language.text import Text, decimal
-from ui.cli.arguments import Commands, count
-from ui.host.terminal import complain, tell, tell_json, tell_lines
+from ui.command.arguments import Commands, count
+from ui.command.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:
     from vision.reading.reader import ReadsTray

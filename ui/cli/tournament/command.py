@@ -2,7 +2,7 @@
 
 import argparse
 
-from ui.cli.arguments import Commands
+from ui.command.arguments import Commands
 
 STEPS = (
     "enrol",

@@ -41,12 +41,12 @@ from companion.tournament.events import (
 )
 from companion.tournament.standings import standings
 from companion.tournament.tournament import Tournament
+from hardware.computer.clock import now
 from ui.cli.tournament.teller import Teller
+from ui.folders import named_folder
 from ui.hall.hub.store import HallStore, Result
 from ui.hall.hub.tournament import checked_setup, finishes, fits
 from ui.hall.hub.tournament_log import TournamentLog
-from ui.host.clock import now
-from ui.host.folders import named_folder
 
 MOST_SEATS = 5
 MOST_ROUNDS = 100

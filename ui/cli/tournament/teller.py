@@ -13,7 +13,7 @@ from companion.tournament.events import Pairing
 from companion.tournament.results import Results
 from companion.tournament.standings import Place
 from companion.tournament.tournament import Tournament
-from ui.host.terminal import tell, tell_json
+from ui.command.terminal import tell, tell_json
 
 _PRESENT = Text("Présents ({count}) : {names}", "Present ({count}): {names}")
 _NOBODY = Text("Personne n'est inscrit.", "Nobody is enrolled.")

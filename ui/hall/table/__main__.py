@@ -7,8 +7,8 @@ import sys
 import threading
 from pathlib import Path
 
+from ui.folders import settings_file
 from ui.hall.table.speaker import speak
-from ui.host.folders import settings_file
 
 _BEHIND = 5  # the table comes first where there is one core for both
 

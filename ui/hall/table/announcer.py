@@ -17,11 +17,11 @@ from companion.settings import Mqtt, Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
+from hardware.computer.clock import now
 from ui.hall.messages import TableEvent, TableState, Total
 from ui.hall.table.folders import live_socket
 from ui.hall.table.live import Live, send
 from ui.hall.table.process import SpeakerProcess
-from ui.host.clock import now
 
 REPEAT_SECONDS = 2.0  # so often it is said anew, for whoever has just begun to listen
 _PAUSE_SECONDS = 0.05  # after news: the screen draws first, and what comes close is said together

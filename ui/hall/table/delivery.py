@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.language.text import Text
 from companion.settings import Mqtt
 from companion.storage.durable_file import FileInUse
+from ui.folders import games_folder
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection
 from ui.hall.errors import Refusal
@@ -19,7 +20,6 @@ from ui.hall.table.held import HeldGames, held, waiting
 from ui.hall.table.outbox import Outbox
 from ui.hall.table.rival import rival_table
 from ui.hall.topics import Place, place
-from ui.host.folders import games_folder
 
 TICK_SECONDS = 0.1
 

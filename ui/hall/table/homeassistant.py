@@ -12,8 +12,8 @@ import msgspec
 from companion import games
 from companion.language.text import Language
 from companion.language.words import Words
+from companion.version import program_version
 from ui.hall.topics import OFFLINE, ONLINE, Place
-from ui.host.version import program_version
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 _TROUBLE = "{{ 'ON' if value_json.trouble or value_json.unsaved else 'OFF' }}"

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.storage.durable_file import make_folder
+from hardware.computer.socket_address import short_address
 from ui.hall.messages import TableEvent, TableState
-from ui.host.socket_address import short_address
 
 _MOST_BYTES = 200_000  # the kernel takes no longer datagram
 

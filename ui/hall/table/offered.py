@@ -7,10 +7,10 @@ import msgspec
 
 from companion.storage.durable_file import DurableFile, make_folder
 from companion.storage.files import read_plain
+from ui.folders import games_folder
 from ui.hall.errors import Refusal
 from ui.hall.table.folders import next_game_file, pairings_file
 from ui.hall.table.next_game import Begun, pairings, told_next
-from ui.host.folders import games_folder
 from ui.interface import OfferedGame
 
 

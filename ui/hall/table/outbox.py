@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.language.text import Text
-from companion.storage.files import shown
+from companion.plain_files import printable
 from ui.hall.connection import Connection
 from ui.hall.messages import MOST_BYTES, Inventory, encode
 from ui.hall.table.finished import FinishedGames
@@ -115,7 +115,7 @@ class Outbox:
         payload = encode(message)
         if len(payload) > MOST_BYTES:
             self._unsendable.add(id_)
-            told = Text(*(words.format(id=shown(id_)) for words in _TOO_LONG))
+            told = Text(*(words.format(id=printable(id_)) for words in _TOO_LONG))
             self._tell(told)
             return
         place = Place(self._table, "records", id_)

@@ -18,6 +18,8 @@ from companion.language.reasons import reason
 from companion.language.text import Language, Text
 from companion.settings import BadSettings, Mqtt
 from companion.storage.durable_file import FileInUse
+from ui.command.terminal import complain
+from ui.folders import games_folder
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection, Will
 from ui.hall.errors import Refusal, Untold
@@ -34,8 +36,6 @@ from ui.hall.table.next_game import keep_next
 from ui.hall.table.outbox import Outbox
 from ui.hall.table.rival import rival_table
 from ui.hall.topics import OFFLINE, ONLINE, Place, place
-from ui.host.folders import games_folder
-from ui.host.terminal import complain
 
 TICK_SECONDS = 0.2
 SILENT_SECONDS = 8.0  # so long after its last word the table's program counts as closed

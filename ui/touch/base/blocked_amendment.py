@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.messages import DropAmendment, DropLater
 from companion.table.view import View
-from ui.touch.model.validity import waits
+from ui.telling.validity import waits
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.open_while import open_while

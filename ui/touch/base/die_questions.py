@@ -8,8 +8,8 @@ from companion.dice import Box, Die
 from companion.messages import AddDie, NoDie, RemoveDie, SetDie
 from companion.tray.answers import Answer
 from companion.tray.draft import Draft, DraftDie
+from ui.telling.validity import StillLies, lacks, lies, strange
 from ui.touch.model.marks import Mark
-from ui.touch.model.validity import StillLies, lacks, lies, strange
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.controls.basics import Overlay

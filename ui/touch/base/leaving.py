@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.games.leaving import Leave, who_can_leave
 from companion.messages import Act
-from ui.touch.model.validity import moment
+from ui.telling.validity import moment
 from ui.touch.running_app import App
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine

@@ -12,12 +12,12 @@ from companion.games.pictures import Thing
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.telling.changes import Moment
+from ui.telling.lessons import Lesson
+from ui.telling.validity import moment
 from ui.touch.base.leaving import leaving_line
 from ui.touch.base.naming import players_choice
 from ui.touch.base.setup_card import SetupCard
-from ui.touch.model.lessons import Lesson
-from ui.touch.model.moments import Moment
-from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.menu import Menu, MenuLine

@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
-from ui.host.folders import sheets_folder
+from ui.folders import sheets_folder
 from ui.touch.running_app import App
 
 if TYPE_CHECKING:

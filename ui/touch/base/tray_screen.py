@@ -20,12 +20,12 @@ from companion.table.view import View
 from companion.table.virtual_dice import draw
 from companion.tray.answers import Answer as DieAnswer
 from companion.tray.draft import Ask, Draft
+from ui.telling.questions import Answer, Question, beside, question
+from ui.telling.validity import StillLies
 from ui.touch.base.die_questions import DieQuestions
 from ui.touch.base.screen import TableScreen
 from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
-from ui.touch.model.questions import Answer, Question, beside, question
-from ui.touch.model.validity import StillLies
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls.basics import Overlay

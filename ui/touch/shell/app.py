@@ -22,9 +22,7 @@ from companion.messages import Amend, Message, Press
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.interface import Machine
-from ui.touch import registry
-from ui.touch.base.screen import BaseScreen
-from ui.touch.model.changes import (
+from ui.telling.changes import (
     moved_on,
     rolled_anew,
     taken_back,
@@ -32,6 +30,8 @@ from ui.touch.model.changes import (
     uncorrected,
     up_to,
 )
+from ui.touch import registry
+from ui.touch.base.screen import BaseScreen
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.configured_app import ConfiguredApp
 from ui.touch.shell.game_life import GameLife

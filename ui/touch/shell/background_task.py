@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import NumericProperty
 
-from ui.host.begin import begin
+from ui.touch.base.background import begin
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 

@@ -11,14 +11,14 @@ from companion.language.reasons import reason
 from companion.language.text import Language
 from companion.profiles import BadProfilesFile, Profile, Profiles
 from companion.settings import SIMULATED, TextSize
-from ui.host.clock import local_hour
-from ui.host.folders import profiles_file
+from hardware.computer.clock import local_hour
+from ui.folders import profiles_file
 from ui.interface import Machine
+from ui.telling.colours import theme_at
 from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp
 from ui.touch.shell.sound import Sound
 from ui.touch.shell.splash import turn_window
-from ui.touch.theme import theme_at
 
 
 class ConfiguredApp(LayeredApp):

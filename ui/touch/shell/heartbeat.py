@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from ui.host.systemd import ServiceManager
+from hardware.computer.systemd import ServiceManager
 
 # Kivy draws only what changed; once a second something is said to have.
 PULSE_SECONDS = 1.0

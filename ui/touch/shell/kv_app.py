@@ -17,8 +17,9 @@ from kivy.properties import (
 )
 
 from companion.language.text import Language
-from ui.touch import speech
-from ui.touch.theme import DAY, PALETTES
+from ui.telling import speech
+from ui.telling.colours import DAY, PALETTES
+from ui.touch import registry
 from ui.touch.widgets.draw.self_drawn import Drawings
 
 DESIGNED = (800, 480)
@@ -44,7 +45,7 @@ class KvApp(App):
         """Speak this language and wear these colours."""
         super().__init__(**kwargs)
         self.drawings = Drawings()
-        self._words = speech.load()
+        self._words = registry.words()
         self.dress(language, theme)
 
     def dress(self, language: Language, theme: str) -> None:

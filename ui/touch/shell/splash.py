@@ -11,9 +11,9 @@ from kivy.config import Config
 
 from companion.language.words import Words
 from companion.settings import Settings
-from ui.host.clock import local_hour
-from ui.host.display import NoWindow, want_seen
-from ui.touch.theme import PALETTES, Rgba, theme_at
+from hardware.computer.clock import local_hour
+from hardware.computer.display import NoWindow, want_seen
+from ui.telling.colours import PALETTES, Rgba, theme_at
 
 NAME_SHARE, STARTING_SHARE = 1 / 10, 1 / 16  # of the picture's lesser side, a letter's height
 APART = 1.4  # the two lines, in heights of the name's letters

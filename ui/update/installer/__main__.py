@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.language.text import Text
 from companion.language.words import filled
-from ui.host.sticks import mounted
+from hardware.computer.sticks import mounted
 from ui.update.downloads import kept_downloads
 from ui.update.installation import Installation, installation
 from ui.update.installer.errors import NotForHere, NotInstalled, NotOffered, UpdateRefused

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.language.text import Text
-from ui.host.version import PACKAGE
+from companion.version import PACKAGE
 from ui.update.installation import PACKAGED
 from ui.update.installer.errors import (
     Damaged,

@@ -10,7 +10,7 @@ from companion.language.text import Text, listed
 from companion.profiles import Profiles, name_key, seated
 from companion.statistics.wording import counted_points
 from companion.table.view import View
-from ui.touch.model.questions import question
+from ui.telling.questions import question
 from ui.web.shown import end, parts, tray
 from ui.web.shown.games import any_game
 from ui.web.shown.parts import text

@@ -11,8 +11,8 @@ from typing import Any
 from companion.dice import Die
 from companion.language.text import LANGUAGES, Language, Text
 from companion.language.words import Words
-from ui.touch import speech
-from ui.touch.speech import Speech
+from ui.telling.speech import Speech
+from ui.touch import registry
 
 Part = dict[str, Any]
 
@@ -20,7 +20,7 @@ Part = dict[str, Any]
 @cache
 def words() -> Words:
     """The words of the touch screens: their sentences say the same on the pages."""
-    return speech.load()
+    return registry.words()
 
 
 def text(said: Text) -> dict[str, str]:

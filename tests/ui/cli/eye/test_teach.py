@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.typed import Capture
 from ui.cli.main import main
-from ui.host.folders import memory_file
+from ui.folders import memory_file
 
 PHOTOS = Path(__file__).parents[3] / "photos" / "rendered"
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.language.text import LANGUAGES
+from companion.version import program_version
 from ui.hall.table.homeassistant import device_id, discovery, discovery_topic
 from ui.hall.topics import place
-from ui.host.version import program_version
 
 DEVICE = {
     "identifiers", "ids", "connections", "cns", "name", "manufacturer", "mf", "model", "mdl",

@@ -6,7 +6,7 @@ from companion.tray.draft import Ask
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
 from tests.vision.stand_ins import reading
-from ui.touch.model.questions import Answer
+from ui.telling.questions import Answer
 
 
 def tap_mark(evening: Evening, index: int) -> None:

@@ -15,12 +15,12 @@ from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.learning.roll_pictures import LyingDie, RollPicture
 from companion.messages import Act, Pencil
+from hardware.computer.sticks import Stick
 from tests.companion.bots import next_action
 from tests.ui.touch.evening import YAHTZEE
 from tests.ui.touch.pictures.stage import NAMES, Stage
 from tests.ui.touch.screens.statistics.played import evenings
 from tests.ui.waiting import handle
-from ui.host.sticks import Stick
 from ui.interface import Tried
 from ui.touch.screens.statistics.model.book import book
 from ui.web.evening import Device

@@ -14,7 +14,7 @@ from tests.ui.touch import conftest  # noqa: F401  before kivy is imported: it c
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from ui.host.folders import profiles_file
+from ui.folders import profiles_file
 from ui.interface import Tried
 
 PEOPLE = (

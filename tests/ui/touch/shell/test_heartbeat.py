@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.host.service_manager import Clock, Manager
+from hardware.computer.systemd import ServiceManager
+from tests.hardware.computer.service_manager import Clock, Manager
 from tests.ui.touch.evening import Evening
-from ui.host.systemd import ServiceManager
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fingers import key, tap
+from ui.telling.colours import theme_at
 from ui.touch.shell import configured_app
 from ui.touch.shell.idle import Idle
-from ui.touch.theme import theme_at
 
 ESCAPE = 27
 

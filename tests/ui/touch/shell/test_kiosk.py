@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.host.service_manager import Manager
+from tests.hardware.computer.service_manager import Manager
 from tests.ui.touch.evening import Evening
 from ui.launch import face
 

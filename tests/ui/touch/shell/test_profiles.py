@@ -3,7 +3,7 @@
 from companion import profiles
 from companion.profiles import Profile, Profiles
 from tests.ui.touch.evening import Evening
-from ui.host.folders import profiles_file
+from ui.folders import profiles_file
 
 ANA = Profile("Ana", "green", "cat")
 

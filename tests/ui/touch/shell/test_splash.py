@@ -11,8 +11,8 @@ import pytest
 from companion.settings import Settings
 from tests.ui.touch.display import physical
 from tests.ui.touch.evening import Evening
+from ui.telling.colours import DAY, NIGHT
 from ui.touch.shell.splash import Splash, turn_window
-from ui.touch.theme import DAY, NIGHT
 
 # What takes long to load and nobody needs for a name on the screen.
 HEAVY = {

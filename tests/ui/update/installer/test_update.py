@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.computer.sticks import Stick
 from tests.ui.update.installer.signing import make_key, sign_sums
-from ui.host.sticks import Stick
 from ui.update.installation import Installation
 from ui.update.installer import __main__ as service
 from ui.update.release_files import SUMS, Form

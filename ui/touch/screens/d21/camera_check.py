@@ -8,7 +8,7 @@ from companion.games.d21.actions import Move
 from companion.games.d21.compare import Chances, Comparison, compare
 from companion.messages import Pencil
 from companion.table.view import View
-from ui.touch.model.validity import moment
+from ui.telling.validity import moment
 from ui.touch.running_app import the_app
 from ui.touch.screens.d21.camera_reader import CameraReader
 from ui.touch.screens.d21.model.camera_advice import advise

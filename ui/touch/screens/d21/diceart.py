@@ -6,8 +6,8 @@ from kivy.graphics import Color, Ellipse, Line, RoundedRectangle
 
 from companion.dice import Colour
 from companion.games.d21.dice import COLOURS, face, owner
+from ui.telling.colours import Rgba
 from ui.touch.screens.d21.model.signs import PAINTS
-from ui.touch.theme import Rgba
 from ui.touch.widgets.dice.die import PIPS
 
 GHOST = 0.3

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.messages import Press, Pressed
 from companion.table.view import View
-from ui.touch.model.validity import moment
+from ui.telling.validity import moment
 from ui.touch.running_app import the_app
 from ui.touch.screens.d21.board import BoardArt
 from ui.touch.screens.d21.model.board_marks import ending_line, of_board

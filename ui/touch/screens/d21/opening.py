@@ -18,8 +18,8 @@ from companion.games.d21.report import board as dice_by_square
 from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
 from companion.games.errors import BadSetup
+from ui.telling.options import PLACEHOLDERS, make
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
-from ui.touch.model.game_options import PLACEHOLDERS, make
 from ui.touch.running_app import the_app
 from ui.touch.screens.d21 import magnifier
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS, CameraReader

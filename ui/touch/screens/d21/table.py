@@ -16,9 +16,9 @@ from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
 from companion.messages import Act, Pencil
 from companion.table.view import View
+from ui.telling.validity import moment
 from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import magnifier, players
 from ui.touch.screens.d21.board import BoardArt
 from ui.touch.screens.d21.camera_check import CameraCheck

@@ -8,9 +8,9 @@ from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.game import Action
 from companion.messages import Amend
 from companion.table.view import View
-from ui.touch import speech
+from ui.telling.validity import so_far
+from ui.touch import registry
 from ui.touch.base.blocked_amendment import ask_what_instead
-from ui.touch.model.validity import so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.model import timeline
@@ -29,18 +29,18 @@ from ui.touch.widgets.cards.open_while import open_while
 
 def told_last(view: View) -> str:
     """The last action in words."""
-    line, words, language = lines(view)[-1], speech.load(), the_app().t.language
+    line, words, language = lines(view)[-1], registry.words(), the_app().t.language
     return f"{timeline.heading(line, words, language)} {sentence(line, words, language)}"
 
 
 def told_turn(view: View) -> str:
     """The turn that has just passed, in words."""
-    return timeline.turn_in_words(view, speech.load(), the_app().t.language)
+    return timeline.turn_in_words(view, registry.words(), the_app().t.language)
 
 
 def told_chosen(view: View) -> str:
     """What is pencilled, in words."""
-    return timeline.chosen_in_words(view, speech.load(), the_app().t.language)
+    return timeline.chosen_in_words(view, registry.words(), the_app().t.language)
 
 
 class DalapapaHistory(TimelineHistory):
@@ -54,7 +54,7 @@ class DalapapaHistory(TimelineHistory):
         app, still = the_app(), so_far(view, line.index)
         title = app.t("dalapapa.correct_title")
         if isinstance(line.action, NewTerritory):
-            give, none = partial(_amend, line), not_so(line, speech.load(), app.t.language)
+            give, none = partial(_amend, line), not_so(line, registry.words(), app.t.language)
             card = TerritoryCard(line.before, give, line.action, title=title, none=none)
             open_while(still, card)
             return
@@ -72,7 +72,7 @@ def open_blocked(view: View) -> Choice | None:
     app = the_app()
     line = blocked_line(view, blocked)
     # As it was done: what it named may not be there any more.
-    words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
+    words = sentence(lines(view)[blocked.index], registry.words(), app.t.language)
     options = _options(view, line)
     where = f"{line.before.name} {words}"
     why = app.t("blocked", where=where, why=blocked.why)
@@ -80,7 +80,7 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def _options(view: View, line: Line) -> list[Option]:
-    words, language = speech.load(), the_app().t.language
+    words, language = registry.words(), the_app().t.language
 
     def say(action: Action) -> str:
         if isinstance(action, Nothing):

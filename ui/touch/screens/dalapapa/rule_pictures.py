@@ -7,9 +7,9 @@ from kivy.uix.widget import Widget
 
 from companion.games.dalapapa.state import PLAQUE as WORTH
 from companion.games.pictures import Connections, Sign, Thing
+from ui.telling.colours import Rgba
 from ui.touch.screens.dalapapa.model.signs import BONE, COIN, PAINTS, PLAQUE
 from ui.touch.screens.dalapapa.pieces import Pieces
-from ui.touch.theme import Rgba
 from ui.touch.widgets.cards import rule_picture
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 

@@ -16,7 +16,7 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.table.view import View
-from ui.touch.model.leading import marked
+from ui.telling.figures import marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories

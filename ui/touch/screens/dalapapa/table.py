@@ -13,10 +13,10 @@ from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
 from companion.table.view import View
+from ui.telling.changes import just_done
+from ui.telling.validity import moment, so_far
 from ui.touch.base.screen import Place as Spot
 from ui.touch.base.screen import TableScreen, place_of
-from ui.touch.model.changes import just_done
-from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import (

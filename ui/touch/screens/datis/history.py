@@ -15,9 +15,9 @@ from companion.games.datis.actions import Announce, Risk, Won
 from companion.games.game import Action
 from companion.messages import Amend, DropAmendment
 from companion.table.view import Blocked, View
-from ui.touch import speech
+from ui.telling.validity import so_far
+from ui.touch import registry
 from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
-from ui.touch.model.validity import so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.announce_panel import AnnouncePanel
 from ui.touch.screens.datis.model import timeline
@@ -54,7 +54,7 @@ PANELS: dict[str, type[Panel]] = {
 
 def told_last(view: View) -> str:
     """The last action in words, behind the round and the trick."""
-    app, words = the_app(), speech.load()
+    app, words = the_app(), registry.words()
     line = timeline.lines(view)[-1]
     said = timeline.sentence(line, words, app.t.language)
     return app.t("datis.past_last", where=heading(line, words, app.t.language), what=said)
@@ -62,7 +62,7 @@ def told_last(view: View) -> str:
 
 def told_turn(view: View) -> str:
     """What was done last, in short words for the next player."""
-    return timeline.turn_in_words(view, speech.load(), the_app().t.language)
+    return timeline.turn_in_words(view, registry.words(), the_app().t.language)
 
 
 class DatisHistory(TimelineHistory):
@@ -160,7 +160,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
         return None
     app = the_app()
     line = line_at(view, blocked.index)
-    where = heading(line, speech.load(), app.t.language)
+    where = heading(line, registry.words(), app.t.language)
     now = due(view.state_before(blocked.index, blocked.replacements), blocked.action)
     drop = partial(ask_to_drop_since, view, where) if view.may_drop_later else None
     if now.asked is not None:
@@ -186,7 +186,7 @@ def _ask_what_is_owed(
     app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)
-    where = heading(line, speech.load(), app.t.language)
+    where = heading(line, registry.words(), app.t.language)
     key = "datis.owed_risk" if isinstance(asked, Risk) else "datis.owed_announce"
     card = Correction(
         [line], now.before, blocked=app.t(key, where=where, name=asked.player), drop_since=drop

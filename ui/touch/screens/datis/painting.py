@@ -5,9 +5,9 @@ from kivy.graphics import Color, Mesh, Quad, Rectangle
 from msgspec import Struct
 
 from companion.games.datis.dice import DatisDie
+from ui.telling.colours import Palette
 from ui.touch.screens.datis.model.colours import PAINT
 from ui.touch.screens.datis.model.shapes import SHAPES, Point, grown
-from ui.touch.theme import Palette
 
 ROOM = 0.80  # the die's share of its square: the rest is for rings
 FAINT, CROSSED = 0.26, 0.75

@@ -14,10 +14,10 @@ from companion.dice import Colour
 from companion.games.datis.bonuses import Bonus
 from companion.games.datis.names import WORDS, colour_text
 from companion.games.datis.tally import Explained, Fate
+from ui.telling.figures import figure
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.polydie import PolyDie
 from ui.touch.widgets.controls import basics
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

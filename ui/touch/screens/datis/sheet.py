@@ -13,7 +13,7 @@ from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
 from companion.table.view import View
-from ui.touch.model.leading import marked
+from ui.telling.figures import figure, marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
@@ -21,7 +21,6 @@ from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.draw.column_tint import ColumnTint
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

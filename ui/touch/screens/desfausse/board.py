@@ -18,6 +18,7 @@ from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.table.view import View
+from ui.telling.figures import figure
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.cells import CellLook, looks, unsaved_cells
 from ui.touch.widgets.controls.tappable import Tappable
@@ -25,7 +26,6 @@ from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text import text
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

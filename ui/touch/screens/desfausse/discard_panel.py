@@ -13,6 +13,7 @@ from companion.games.desfausse.discarding import due
 from companion.games.desfausse.state import State
 from companion.messages import Act, Pencil
 from companion.table.view import View
+from ui.telling.figures import NO_BREAK
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.discard_plan import (
     DiscardPlan,
@@ -23,7 +24,6 @@ from ui.touch.screens.desfausse.model.discard_plan import (
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
-from ui.touch.widgets.text.typography import NO_BREAK
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

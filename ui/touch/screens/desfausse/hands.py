@@ -17,12 +17,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.state import State
 from companion.table.view import View
+from ui.telling.figures import figure
 from ui.touch.screens.desfausse.model.cells import badges
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
 from ui.touch.widgets.controls.player_strip import PlayerCard
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.text import text
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

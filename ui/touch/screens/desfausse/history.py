@@ -10,9 +10,9 @@ from companion.dice import Die
 from companion.games.desfausse.actions import Roll
 from companion.messages import Amend
 from companion.table.view import Blocked, View
+from ui.telling.validity import done, waits
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.base.virtual_roll import refuse_virtual
-from ui.touch.model.validity import done, waits
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model import timeline
 from ui.touch.screens.desfausse.model.offers import ShownOffer

@@ -8,8 +8,8 @@ from kivy.properties import ObjectProperty
 
 from companion.dice import Colour, Size
 from companion.games.desfausse.hand import Sort
+from ui.telling.colours import Palette
 from ui.touch.screens.desfausse.model.signs import dyed
-from ui.touch.theme import Palette
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.dice.die import DieArt
 

@@ -9,9 +9,9 @@ from companion.extras.free_dice import FreeDice
 from companion.messages import NoDie, RemoveDie
 from companion.tray.answers import Answer
 from companion.tray.draft import Draft
+from ui.telling.validity import StillLies
 from ui.touch.base.die_questions import DieQuestions
 from ui.touch.base.tray_polling import TrayPolling
-from ui.touch.model.validity import StillLies
 from ui.touch.screens.free_dice.model import tray_words
 from ui.touch.widgets.cards.open_while import open_along
 from ui.touch.widgets.controls.basics import Overlay

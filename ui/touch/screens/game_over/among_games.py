@@ -6,7 +6,7 @@ from typing import Any
 from companion.language.errors import BilingualError
 from companion.statistics.milestones import Milestone, milestones
 from companion.table.view import View
-from ui.host.folders import games_folder
+from ui.folders import games_folder
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.running_app import the_app
 

@@ -19,11 +19,12 @@ from companion.profiles import Profile
 from companion.statistics.milestones import Milestone, MilestoneKind
 from companion.statistics.wording import counted_points
 from companion.table.view import View
+from ui.telling.figures import figure
+from ui.telling.validity import moment
 from ui.touch import registry
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.sheet_key import put_on_paper
-from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.game_over.among_games import find_milestones
 from ui.touch.screens.game_over.story_card import StoryCard
@@ -31,7 +32,6 @@ from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.motion.confetti import Confetti
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from ui.host.sticks import Stick
+from hardware.computer.sticks import Stick
 from ui.takeaway.errors import StickReadOnly
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice

@@ -18,9 +18,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.language.text import listed
+from companion.plain_files import printable
 from companion.profiles import Profile, seated
-from companion.storage.files import shown
 from companion.storage.stored_game import StoredGame
+from ui.telling.figures import figure
 from ui.touch import registry
 from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
@@ -32,7 +33,6 @@ from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.text.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.text.text import SMALLEST
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -172,7 +172,7 @@ class StoredGames(Paged, BoxLayout):
             players = ", ".join(stored.players)
         else:
             title, players = (
-                shown(stored.id),
+                printable(stored.id),
                 stored.trouble.to(t.language) if stored.trouble else "",
             )
         line = kind(

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame
-from ui.touch.model.game_options import Option, Value, allowed, options, words
+from ui.telling.options import Option, Value, allowed, options, words
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 

@@ -20,12 +20,7 @@ from msgspec.structs import replace
 from companion.games.errors import BadSetup
 from companion.games.game import AnyGame
 from companion.profiles import Profiles
-from ui.touch import registry
-from ui.touch.base.known_names import known_names
-from ui.touch.base.screen import BaseScreen
-from ui.touch.base.seats import Seats
-from ui.touch.base.setup_card import Extras, Setting, SetupCard
-from ui.touch.model.game_options import (
+from ui.telling.options import (
     PLACEHOLDERS,
     VIRTUAL_DICE,
     Value,
@@ -37,6 +32,11 @@ from ui.touch.model.game_options import (
     options,
     remembered,
 )
+from ui.touch import registry
+from ui.touch.base.known_names import known_names
+from ui.touch.base.screen import BaseScreen
+from ui.touch.base.seats import Seats
+from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
 from ui.touch.screens.new_game.model.rolloff import RollOff
 from ui.touch.screens.new_game.offer_dice import offer_dice

@@ -15,7 +15,7 @@ from companion import people
 from companion.profiles import Profile, Profiles, Standing, spelling
 from companion.statistics.everybody import Person, Tables, everybody, met, tables
 from companion.statistics.store import lines
-from ui.host.folders import games_folder
+from ui.folders import games_folder
 from ui.touch.base.known_names import known_names
 from ui.touch.base.namesakes import find_meant
 from ui.touch.base.naming import Named, call_otherwise, profile_card, spells_otherwise

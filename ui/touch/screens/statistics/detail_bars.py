@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.language.text import Text
+from ui.telling.speech import Speech
 from ui.touch.screens.statistics.model.details import Bar
-from ui.touch.speech import Speech
 from ui.touch.widgets.charts.bars import ChartBar
 
 

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.language.text import whole
+from ui.telling.figures import figure
 from ui.touch import registry
 from ui.touch.running_app import the_app
 from ui.touch.screens.statistics import paged_table, tiles
@@ -24,7 +25,6 @@ from ui.touch.widgets.charts.bars import ChartBar
 from ui.touch.widgets.charts.columns import Column, Mark
 from ui.touch.widgets.charts.table import TableColumn, TableRow
 from ui.touch.widgets.draw import player_sign
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.profiles import Profiles
-from ui.host.begin import begin
+from ui.touch.base.background import begin
 from ui.touch.screens.statistics.model import book
 
 

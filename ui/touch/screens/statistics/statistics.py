@@ -12,7 +12,7 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import whole
 from companion.profiles import Profile, seated
-from ui.host.folders import games_folder
+from ui.folders import games_folder
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.statistics.game_page import GamePage

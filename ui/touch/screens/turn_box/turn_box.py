@@ -25,11 +25,11 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.messages import Press
 from companion.profiles import seated
-from ui.host import folders
+from ui import folders
+from ui.telling.options import remembered
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
-from ui.touch.model.game_options import remembered
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.turn_box.keeper import Keeper
 from ui.touch.screens.turn_box.model.clock_words import clock_words

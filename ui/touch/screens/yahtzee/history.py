@@ -10,9 +10,9 @@ from companion.dice import Die, DieKind
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
 from companion.table.view import View
+from ui.telling.validity import done, so_far
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.base.virtual_roll import refuse_virtual
-from ui.touch.model.validity import done, so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model import timeline
 from ui.touch.screens.yahtzee.model.timeline import Turn, other_boxes, rescored, turns

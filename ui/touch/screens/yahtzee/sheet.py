@@ -17,7 +17,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.touch.model.leading import marked
+from ui.telling.figures import marked
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import (
     OPEN,

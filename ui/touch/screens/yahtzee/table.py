@@ -19,9 +19,9 @@ from companion.games.yahtzee.state import State
 from companion.messages import Act, Pencil
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.telling.validity import moment
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.after_game import AfterGame
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last

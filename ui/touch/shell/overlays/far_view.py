@@ -12,11 +12,11 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.view import View
+from ui.telling.figures import figure
 from ui.touch.base.screen import TableScreen
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw import player_sign
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -8,8 +8,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.table.view import View
+from ui.telling.lessons import Showing, next_lesson, still_shown
 from ui.touch.base.screen import TableScreen
-from ui.touch.model.lessons import Showing, next_lesson, still_shown
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable

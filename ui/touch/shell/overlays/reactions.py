@@ -6,11 +6,10 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.table.view import View
+from ui.telling.changes import Moment, Stir, Stirred, just_done, moments, stirred
+from ui.telling.colours import Rgba
 from ui.touch import registry
 from ui.touch.base.screen import Place, TableScreen
-from ui.touch.model.changes import just_done
-from ui.touch.model.moments import Moment, Stir, Stirred, moments, stirred
-from ui.touch.theme import Rgba
 from ui.touch.widgets.motion.banner import Banner
 from ui.touch.widgets.motion.motion_layer import MotionLayer
 from ui.touch.widgets.motion.stirs import Stamp, Sweep

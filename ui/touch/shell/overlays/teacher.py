@@ -6,7 +6,7 @@ from typing import Any
 from companion import lessons as lessons_file
 from companion.lessons import Taught
 from companion.storage.game_store import GameStore
-from ui.host.folders import lessons_file as where
+from ui.folders import lessons_file as where
 
 
 class Teacher:

@@ -22,7 +22,7 @@ from companion.games.leaving import Leave
 from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import View
-from ui.touch import speech
+from ui.touch import registry
 from ui.touch.model.roll_picture import rolls
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
@@ -260,7 +260,7 @@ class TimelineHistory(HistoryOverlay):
 
     def entries(self, view: View) -> Sequence[Entry]:
         """The lines of the timeline."""
-        timeline, words, language = self.timeline, speech.load(), the_app().t.language
+        timeline, words, language = self.timeline, registry.words(), the_app().t.language
         return [
             Entry(
                 line,

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.event import EventDispatcher
 
-from ui.touch.model.validity import Still
+from ui.telling.validity import Still
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.basics import Overlay
 

@@ -10,10 +10,10 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.table.view import View
+from ui.telling.speech import Speech
 from ui.touch.model.marks import Mark
 from ui.touch.model.roll_picture import Lay, Why, corrected, counted_now, marks, what_lay
 from ui.touch.running_app import the_app
-from ui.touch.speech import Speech
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice import live_tray

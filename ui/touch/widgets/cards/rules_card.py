@@ -12,13 +12,13 @@ from companion.games.game import AnyGame, Setup
 from companion.games.pictures import Picture
 from companion.games.rules_card import Line, Page, RulesCard
 from companion.language.text import Language, Text
+from ui.telling.figures import held
 from ui.touch.model.picture_sizes import whole
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.rule_picture import Depict, RulePicture
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
-from ui.touch.widgets.text.typography import held
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

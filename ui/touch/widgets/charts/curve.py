@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from kivy.graphics import Color, Ellipse, Mesh, Rectangle
 
 from companion.profiles import Profile
+from ui.telling.colours import Rgba
+from ui.telling.figures import figure
 from ui.touch.model.axis import spread, ticks
 from ui.touch.model.strokes import Point, dashes, stroke
 from ui.touch.running_app import the_app
-from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.lettering import Hand, line
 from ui.touch.widgets.text.text import LARGE
-from ui.touch.widgets.text.typography import figure
 
 # All in units.
 WIDE, EDGE = 3.0, 1.0  # of a line, and of the edge on either side of it

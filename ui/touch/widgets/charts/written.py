@@ -4,13 +4,13 @@ from typing import Literal
 
 from kivy.graphics import Color, Rectangle
 
+from ui.telling.colours import Rgba
+from ui.telling.figures import held
 from ui.touch.running_app import the_app
-from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, Style, fitted, line, shortened
 from ui.touch.widgets.text.text import LARGE, SMALLEST
-from ui.touch.widgets.text.typography import held
 
 Side = Literal["left", "center", "right"]
 

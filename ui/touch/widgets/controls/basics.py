@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from ui.touch.theme import Rgba
+from ui.telling.colours import Rgba
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.draw import unsaved_sign
 from ui.touch.widgets.draw.rounded_ground import lay

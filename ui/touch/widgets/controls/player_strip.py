@@ -8,14 +8,13 @@ from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.view import View
-from ui.touch.model.leading import leads
+from ui.telling.figures import figure, leads
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
-from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

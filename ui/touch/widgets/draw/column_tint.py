@@ -5,8 +5,8 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
+from ui.telling.colours import Rgba
 from ui.touch.running_app import the_app
-from ui.touch.theme import Rgba
 
 STRENGTH = 0.22  # of the tint: what is written shows through
 

@@ -5,7 +5,7 @@ By the character that stands for each; a square of side 1, its corner at the low
 
 from collections.abc import Mapping
 
-from ui.touch.widgets.draw.sign_shapes import Fan, Piece
+from ui.telling.signs import Fan, Piece
 
 
 def _box(left: float, low: float, right: float, high: float) -> Fan:

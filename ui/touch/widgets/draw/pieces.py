@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.graphics import Ellipse, Mesh
 
-from ui.touch.widgets.draw.sign_shapes import Fan, Oval, Piece
+from ui.telling.signs import Fan, Oval, Piece
 
 
 def lay_piece(piece: Piece, left: float, bottom: float, scale: float) -> None:

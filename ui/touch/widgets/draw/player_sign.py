@@ -4,9 +4,9 @@ from kivy.graphics import Color, Ellipse, Rectangle
 
 from companion.profiles import Colour, Profile
 from companion.profiles import Sign as SignName
+from ui.telling.signs import SHAPES
 from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
-from ui.touch.widgets.draw.sign_shapes import SHAPES
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, line
 

@@ -2,7 +2,7 @@
 
 from kivy.graphics import Color, RoundedRectangle
 
-from ui.touch.theme import Rgba
+from ui.telling.colours import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 

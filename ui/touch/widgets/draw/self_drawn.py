@@ -6,8 +6,8 @@ from weakref import WeakSet
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from ui.telling.colours import Palette, Rgba
 from ui.touch.running_app import the_app
-from ui.touch.theme import Palette, Rgba
 
 Value = TypeVar("Value")
 

@@ -9,9 +9,9 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.profiles import Profile
-from ui.touch.model.moments import Moment
+from ui.telling.changes import Moment
+from ui.telling.speech import Speech
 from ui.touch.running_app import the_app
-from ui.touch.speech import Speech
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw import player_sign

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.graphics import Color, Mesh
 
-from ui.touch.theme import Rgba
+from ui.telling.colours import Rgba
 from ui.touch.widgets.motion.motion import Motion
 
 LEAVES = 90

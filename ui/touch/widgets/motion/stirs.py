@@ -2,7 +2,7 @@
 
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
-from ui.touch.theme import Rgba
+from ui.telling.colours import Rgba
 from ui.touch.widgets.motion.motion import Motion
 from ui.touch.widgets.motion.pace import eased
 

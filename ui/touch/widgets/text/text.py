@@ -6,8 +6,9 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 
+from ui.telling.colours import Rgba
+from ui.telling.figures import held
 from ui.touch.running_app import the_app
-from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import (
@@ -23,7 +24,6 @@ from ui.touch.widgets.text.lettering import (
     shortened,
     tall,
 )
-from ui.touch.widgets.text.typography import held
 
 SMALLEST = 12  # in units: smaller is not read at a table
 LARGE = 1.25  # how much larger large writing is, where it has room

@@ -11,10 +11,10 @@ from companion.games.datis.state import Round, Score, State, Trick
 from companion.games.datis.tally import Fate
 from companion.language.text import Language, Text
 from companion.table.view import View
+from ui.telling.figures import figure
 from ui.touch.screens.datis.model.colours import SHORT
 from ui.touch.screens.datis.model.timeline import Line, lines, sentence
 from ui.touch.screens.datis.model.timeline import heading as where
-from ui.touch.widgets.text.typography import figure
 from ui.web.shown import parts
 from ui.web.shown.parts import Part
 from ui.web.shown.wording import WORDS as PAGE

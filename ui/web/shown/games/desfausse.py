@@ -13,10 +13,10 @@ from companion.games.desfausse.vocabulary import WORDS, sort_name
 from companion.games.game import Action
 from companion.language.text import Text
 from companion.table.view import View
+from ui.telling.figures import figure
 from ui.touch.screens.desfausse.model import prompts
 from ui.touch.screens.desfausse.model.cells import CellLook, looks
 from ui.touch.screens.desfausse.model.timeline import told
-from ui.touch.widgets.text.typography import figure
 from ui.web.choices import choice_key
 from ui.web.shown import parts
 from ui.web.shown.parts import Part

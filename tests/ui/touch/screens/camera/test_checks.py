@@ -6,7 +6,7 @@ from companion.language.text import Text
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.camera.camera_evening import lines, look, setup_of
-from ui.touch import speech
+from ui.touch import registry
 from ui.touch.model.light_advice import advice
 from vision.tray.light import Aspect, Finding
 
@@ -26,7 +26,7 @@ def test_every_aspect_and_finding_has_its_words() -> None:
 
     assert set(TITLES) == {aspect.value for aspect in Aspect}
     assert set(ADVICE) == set(Finding)
-    words = speech.load()
+    words = registry.words()
     assert all(key in words for key in (*TITLES.values(), *ADVICE.values()))
 
 
@@ -40,7 +40,7 @@ def test_a_lens_with_a_motor_is_focused_by_a_key_and_never_by_hand(at_camera: Ev
     tap(at_camera.screen, at_camera.button("Focus"))
     assert setup_of(at_camera).focused == 1
     assert at_camera.now.said == "The lens is focusing…"
-    words = speech.load()
+    words = registry.words()
     for motorised, turned in ((True, False), (False, True)):
         told = words[advice(Finding.OUT_OF_FOCUS, motorised=motorised)]
         assert ("turn the lens" in told.en) == ("tournez l'objectif" in told.fr) == turned

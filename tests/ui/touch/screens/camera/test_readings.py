@@ -5,7 +5,8 @@ import numpy as np
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.camera.camera_evening import READ_IN, look, setup_of, tried
-from ui.touch import speech
+from ui.telling import speech
+from ui.touch import registry
 from ui.touch.model.marks import outlined
 from ui.touch.screens.camera.model.reading_words import in_words
 
@@ -91,7 +92,7 @@ def test_leaving_ends_the_test(at_camera: Evening) -> None:
 
 
 def test_a_reading_in_words_says_how_sure_it_is() -> None:
-    say = speech.Speech(speech.load(), "fr")
+    say = speech.Speech(registry.words(), "fr")
     words = {
         in_words(tried(3, 3, 5, 1, 6).reading, say): "5 dés : 3, 3, 5, 1, 6 ; tous sûrs.",
         in_words(tried(4).reading, say): "1 dé : 4 ; sûr.",

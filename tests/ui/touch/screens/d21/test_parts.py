@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.d21.dice import GREEN, RED, cell
 from tests.companion.games.d21.play import board
+from ui.telling.colours import PALETTES, contrast
 from ui.touch.screens.d21.model.board_marks import (
     BoardMarks,
     attempt,
@@ -15,7 +16,6 @@ from ui.touch.screens.d21.model.board_marks import (
 )
 from ui.touch.screens.d21.model.signs import PAINTS, SIGNS
 from ui.touch.screens.d21.model.touch_target import certain, near
-from ui.touch.theme import PALETTES, contrast
 
 
 def test_a_touch_in_the_middle_of_a_square_reaches_its_neighbours_only_if_they_are_small() -> None:

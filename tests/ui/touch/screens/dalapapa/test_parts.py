@@ -10,7 +10,8 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.language.text import LANGUAGES, Language
 from tests.companion.games.dalapapa.play import after, random_action, setup
-from ui.touch import speech
+from ui.telling.colours import contrast
+from ui.touch import registry
 from ui.touch.screens.dalapapa.model.prompts import Joining, before_count, last_round, price, prompt
 from ui.touch.screens.dalapapa.model.signs import (
     PAINTS,
@@ -19,7 +20,6 @@ from ui.touch.screens.dalapapa.model.signs import (
     paint,
 )
 from ui.touch.screens.dalapapa.model.timeline import Line, correctable, sentence
-from ui.touch.theme import contrast
 
 READABLE = 4.5
 
@@ -54,7 +54,7 @@ def test_tokens_are_said_with_their_sign(tokens: int, said: str) -> None:
 def test_every_moment_of_a_game_and_all_that_was_done_is_said(
     language: Language, seed: int
 ) -> None:
-    words, chance = speech.load(), Random(seed)
+    words, chance = registry.words(), Random(seed)
     state: State = games.find("dalapapa").start(setup(2 + seed % 3))
     said = set()
     while not state.finished:

@@ -23,7 +23,7 @@ from tests.ui.touch.screens.datis.datis_evening import (
     trick,
 )
 from tests.ui.touch.screens.seated import done, press, seat
-from ui.touch.widgets.text.typography import NO_BREAK
+from ui.telling.figures import NO_BREAK
 
 TWO = ("Ana", "Bo")
 TRICKS: list[Action] = [

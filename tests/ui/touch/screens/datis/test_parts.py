@@ -8,7 +8,8 @@ from companion.games.datis.dice import DatisDie, named, whole_sets
 from companion.games.datis.names import WORDS
 from companion.language.text import LANGUAGES
 from tests.ui.touch.screens.datis.datis_evening import state_of, tally_round, trick
-from ui.touch import speech
+from ui.telling.colours import PALETTES, contrast
+from ui.touch import registry
 from ui.touch.screens.datis.model.colours import PAINT, SHORT
 from ui.touch.screens.datis.model.offers import offers, per_cent
 from ui.touch.screens.datis.model.piles import laid_out
@@ -17,7 +18,6 @@ from ui.touch.screens.datis.model.signs import short_names
 from ui.touch.screens.datis.model.trick_entry import Step, TrickEntry
 from ui.touch.screens.datis.model.won_dice import WonDiceEntry
 from ui.touch.screens.datis.painting import FAINT
-from ui.touch.theme import PALETTES, contrast
 
 TWO, THREE = ("Ana", "Bo"), ("Ana", "Bo", "Cléo")
 BEGUN = [Round(Mode.TRICKS)]
@@ -41,7 +41,7 @@ def test_the_figures_on_a_faded_die_are_still_read(colour: Colour, theme: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_of_the_colours_differ(language: str) -> None:
-    words = speech.load()
+    words = registry.words()
     letters = [words.say(SHORT[colour], language) for colour in Colour]  # type: ignore[arg-type]
     assert len(set(letters)) == len(list(Colour))
 

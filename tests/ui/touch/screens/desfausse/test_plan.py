@@ -19,13 +19,13 @@ from tests.ui.touch.screens.desfausse.desfausse_play import (
     Actions,
     roll,
 )
+from ui.telling.colours import contrast
 from ui.touch.screens.desfausse.model.cells import CellLook, badges, looks
 from ui.touch.screens.desfausse.model.discard_plan import DiscardPlan
 from ui.touch.screens.desfausse.model.offers import offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.model.signs import GREEN, RED
 from ui.touch.screens.desfausse.model.timeline import turns
-from ui.touch.theme import contrast
 
 DESFAUSSE = games.find("desfausse")
 

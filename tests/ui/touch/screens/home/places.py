@@ -1,10 +1,10 @@
 """Home, as the tests of sizes look at it."""
 
+from hardware.computer.sticks import Stick
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.problems import NAMES
 from tests.ui.touch.screens.yahtzee.places import TURN
-from ui.host.sticks import Stick
 from ui.interface import OfferedGame
 from ui.takeaway.copying import Copied
 from ui.takeaway.errors import StickGone

@@ -10,7 +10,7 @@ from companion.settings import Settings
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import drag, key, tap, type_text
-from ui.host.folders import profiles_file
+from ui.folders import profiles_file
 
 ENTER, ESCAPE = 13, 27
 

@@ -11,7 +11,7 @@ from tests.companion.evening import whole_game
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import drag, key, tap, type_text
-from ui.host.folders import profiles_file
+from ui.folders import profiles_file
 
 ENTER, ESCAPE = 13, 27
 ANA, BO = Profile("Ana", "green", "cat"), Profile("Bo", "red")

@@ -14,9 +14,9 @@ from hardware.camera.discovery import FoundCamera
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
+from ui.telling.colours import NIGHT
 from ui.touch.screens.settings.model.learned import megabytes
 from ui.touch.shell.splash import turn_window
-from ui.touch.theme import NIGHT
 
 ESCAPE = 27
 SOME = Learned(

@@ -18,9 +18,9 @@ from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.problems import NAMES, SCREENS, Look, shown, tall
 from tests.ui.touch.screens.seated import seat
-from ui.host.folders import lessons_file
+from ui.folders import lessons_file
+from ui.telling.options import defaults, make
 from ui.touch import registry
-from ui.touch.model.game_options import defaults, make
 
 READABLE = 14  # units
 ROLL = Roll((3, 3, 5, 1, 6))
@@ -143,7 +143,7 @@ def test_a_tap_just_before_it_is_seen_is_meant_for_what_it_covers(evening: Eveni
 def test_the_game_goes_on_beside_a_lesson(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.touch.model.lessons.READ_SECONDS", 600)  # however slow the machine is
+    monkeypatch.setattr("ui.telling.lessons.READ_SECONDS", 600)  # however slow the machine is
     sit_down(evening)
     evening.tell(Act(ROLL))
     look(evening)

@@ -13,7 +13,7 @@ from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from ui.touch.model.moments import Moment
+from ui.telling.changes import Moment
 
 YAHTZEE = Roll((5, 5, 5, 5, 5))
 

@@ -13,7 +13,7 @@ from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.problems import SCREENS, Look, all_problems
 from tests.ui.touch.screens.seated import seat
-from ui.touch.model.game_options import defaults, make
+from ui.telling.options import defaults, make
 
 NAMES = ("Ana", "Bo", "Chloé")
 READABLE = 14  # pixels

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from tests.ui.touch.evening import Evening
-from ui.touch.theme import PALETTES, Rgba
+from ui.telling.colours import PALETTES, Rgba
 
 SIZE = (600, 200)
 

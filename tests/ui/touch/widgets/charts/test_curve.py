@@ -8,7 +8,7 @@ import pytest
 
 from companion.profiles import Profiles, seated
 from tests.ui.touch.evening import Evening
-from ui.touch.theme import DAY, NIGHT, contrast
+from ui.telling.colours import DAY, NIGHT, contrast
 from ui.touch.widgets.charts.curve import MARK_SHAPES, MOST_POINTS, PATTERNS, CurveLine, ScoreCurve
 from ui.touch.widgets.controls.basics import Overlay
 from ui.touch.widgets.draw.player_sign import PlayerSign

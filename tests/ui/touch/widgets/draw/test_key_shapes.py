@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tests.ui.touch.evening import Evening
+from ui.telling.signs import Fan
 from ui.touch.widgets.draw.key_shapes import KEY_SHAPES
-from ui.touch.widgets.draw.sign_shapes import Fan
 
 SIDE = 20  # pixels, as on a key of the small screen
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.profiles import COLOURS, SIGNS, Profile, Sign
 from tests.ui.touch.evening import Evening
-from ui.touch.theme import PALETTES
+from ui.telling.colours import PALETTES
 
 SIDE = 48
 

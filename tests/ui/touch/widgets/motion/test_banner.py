@@ -6,7 +6,7 @@ import pytest
 
 from companion.language.text import Text
 from tests.ui.touch.evening import Evening
-from ui.touch.model.moments import Moment
+from ui.telling.changes import Moment
 
 MOMENT = Moment("yahtzee", "Ana", Text("Yahtzee !", "Yahtzee!"), (5, 5, 5, 5, 5))
 

@@ -14,30 +14,9 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down
 from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
-from ui.touch.widgets.text.typography import NO_BREAK, figure, held
+from ui.telling.figures import NO_BREAK, held
 
 WORDS = sorted(Path(ui.touch.__file__).parent.rglob("words.toml"))
-
-
-def test_a_mark_is_held_to_its_word() -> None:
-    assert held("Est-ce un 5 ? Oui : un 5 !") == (
-        f"Est-ce un 5{NO_BREAK}? Oui{NO_BREAK}: un 5{NO_BREAK}!"
-    )
-    assert held("96 %") == f"96{NO_BREAK}%"
-    assert held("« Regarder » ; puis") == f"«{NO_BREAK}Regarder{NO_BREAK}»{NO_BREAK}; puis"
-
-
-def test_an_apostrophe_is_a_true_one() -> None:
-    assert held("l'écran d'Anna") == "l’écran d’Anna"
-    assert held("Bo's sheet") == "Bo’s sheet"
-
-
-@pytest.mark.parametrize(
-    "words",
-    ["12:30", "http://table.local/?a=b;c", "Is it a 5? Yes: a 5!", "800 x 480", "'=', '", "", " "],
-)
-def test_what_has_no_such_space_stays_as_it_is(words: str) -> None:
-    assert held(words) == words
 
 
 @pytest.mark.parametrize("path", WORDS, ids=lambda path: path.parent.name)
@@ -67,11 +46,6 @@ def test_no_line_begins_with_a_mark_however_narrow_the_place(opened: Evening) ->
         lines = [line.words[0].text for line in label._label._cached_lines if line.words]
         assert [line for line in lines if line.strip()[:1] in "?!:;»"] == [], width
         assert [line for line in lines if line.strip().endswith("«")] == [], width
-
-
-def test_points_bear_a_true_minus() -> None:
-    assert [figure(points) for points in (12, 0, -5)] == ["12", "0", "−5"]
-    assert [figure(points, plus="+") for points in (12, -5)] == ["+12", "−5"]
 
 
 def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> None:

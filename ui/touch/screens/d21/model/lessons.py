@@ -5,7 +5,7 @@ from companion.games.d21.dice import FACES, owner
 from companion.games.d21.moves import MOST_OUTER, outer_dice, steps
 from companion.games.d21.state import State
 from companion.table.view import View
-from ui.touch.model.lessons import Lesson
+from ui.telling.lessons import Lesson
 
 GOALS_AFTER = 2  # moves: one each
 

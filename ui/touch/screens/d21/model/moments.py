@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.games.d21.actions import D21Action
 from companion.games.d21.state import End, State
-from ui.touch import speech
-from ui.touch.model.moments import Moment
+from ui.telling.changes import Moment
+from ui.touch import registry
 
 KEYS = {End.ALIGNED: "d21.moment_line", End.TWO_SETS: "d21.moment_sets"}
 
@@ -16,5 +16,5 @@ def watch(before: State, action: D21Action, after: State) -> Sequence[Moment]:
     ending = after.ending
     if ending is None or ending.winner is None or ending.end not in KEYS:
         return []
-    words = speech.load()[KEYS[ending.end]]
+    words = registry.words()[KEYS[ending.end]]
     return [Moment(ending.end.value, after.setup.players[ending.winner], words)]

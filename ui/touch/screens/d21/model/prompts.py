@@ -11,8 +11,8 @@ from companion.games.d21.threats import Threat
 from companion.games.game import AnyGame
 from companion.language.text import Language, Text
 from companion.table.view import View
+from ui.telling.speech import Speech
 from ui.touch.screens.d21.model.timeline import LastMove, Position
-from ui.touch.speech import Speech
 
 Say = Callable[..., str]
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from companion.dice import Colour
 from companion.games.d21.dice import COLOURS
-from ui.touch.theme import Rgba, rgba
+from ui.telling.colours import Rgba, rgba
 
 
 class Paint(NamedTuple):

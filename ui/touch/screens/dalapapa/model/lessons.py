@@ -4,7 +4,7 @@ from companion.games.dalapapa.actions import Place
 from companion.games.dalapapa.state import PLAQUE, State
 from companion.games.dalapapa.turns import FREE_CONNECTIONS, REPLAY_PRICE, may_replay
 from companion.table.view import View
-from ui.touch.model.lessons import Lesson
+from ui.telling.lessons import Lesson
 
 
 def _connections(view: View) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.dalapapa.names import one_spelling
-from ui.touch.theme import Rgba, contrast, rgba
+from ui.telling.colours import Rgba, contrast, rgba
 
 COIN = (rgba("#e2b53a"), rgba("#8a6410"))
 BONE = (rgba("#f4ecda"), rgba("#8d7a5c"))

@@ -1,7 +1,7 @@
 """The paint and the short letters of the dice's colours; colour alone never identifies a die."""
 
 from companion.dice import Colour
-from ui.touch.theme import Rgba, rgba
+from ui.telling.colours import Rgba, rgba
 
 _LIGHT, _DARK = rgba("#ffffff"), rgba("#201812")
 

@@ -7,7 +7,7 @@ from companion.games.datis.dice import HAND
 from companion.games.datis.state import Phase, State
 from companion.games.rules_card import signed
 from companion.table.view import View
-from ui.touch.model.lessons import Lesson
+from ui.telling.lessons import Lesson
 
 
 def _tricks(view: View) -> int | None:

@@ -7,9 +7,9 @@ from companion.games.datis.bonuses import Bonus, BonusKind, bonuses
 from companion.games.datis.names import WORDS, colour_text
 from companion.games.datis.state import State
 from companion.language.text import Text
-from ui.touch import speech
-from ui.touch.model.moments import Moment
-from ui.touch.widgets.text.typography import figure
+from ui.telling.changes import Moment
+from ui.telling.figures import figure
+from ui.touch import registry
 
 TALKED_OF = (BonusKind.GRAND_SLAM, BonusKind.FIVE, BonusKind.FOUR, BonusKind.CAPOT)
 
@@ -35,4 +35,4 @@ def _said(bonus: Bonus) -> Text:
     if bonus.colour is not None:
         what = WORDS.text("grand_slam_in", colour=colour_text(bonus.colour))
     points = figure(bonus.points, plus="+")
-    return speech.load().text("datis.moment_bonus", what=what, points=points)
+    return registry.words().text("datis.moment_bonus", what=what, points=points)

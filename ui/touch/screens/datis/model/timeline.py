@@ -29,7 +29,7 @@ from companion.games.leaving import Leave
 from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import View
-from ui.touch.widgets.text.typography import NO_BREAK
+from ui.telling.figures import NO_BREAK
 
 
 class Line(Struct, frozen=True):

@@ -11,7 +11,7 @@ from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
 from companion.games.rules_card import signed
 from companion.table.view import View
-from ui.touch.model.lessons import Lesson
+from ui.telling.lessons import Lesson
 
 
 def _dice(view: View) -> State | None:

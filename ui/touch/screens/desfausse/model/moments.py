@@ -6,8 +6,8 @@ from companion.games.desfausse.actions import DesfausseAction, Trophy
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS
-from ui.touch import speech
-from ui.touch.model.moments import Moment
+from ui.telling.changes import Moment
+from ui.touch import registry
 
 
 def watch(before: State, action: DesfausseAction, after: State) -> Sequence[Moment]:
@@ -17,7 +17,7 @@ def watch(before: State, action: DesfausseAction, after: State) -> Sequence[Mome
     """
     if not isinstance(action, Trophy):
         return []
-    players, words = before.setup.players, speech.load()
+    players, words = before.setup.players, registry.words()
     player = players.index(action.player) if action.player in players else before.player
     name = players[player]
     if after.seven is not None:

@@ -1,7 +1,7 @@
 """How the dice of DESfausse are coloured, and told apart in grey too."""
 
 from companion.dice import Colour
-from ui.touch.theme import Palette, rgba
+from ui.telling.colours import Palette, rgba
 
 # A red die is dark with light pips, a green one light with dark pips: told apart in grey too.
 RED = (rgba("#b3261e"), rgba("#7c140e"), rgba("#fff4ec"))

@@ -23,7 +23,7 @@ from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.language.text import Text
 from companion.table.view import Blocked, View
-from ui.touch.speech import Speech
+from ui.telling.speech import Speech
 
 MOST_INSTEAD = 40
 

@@ -6,7 +6,7 @@ from companion.games.yahtzee.rules import ROLLS
 from companion.games.yahtzee.sheet import BONUS_FROM, UPPER_BONUS, YAHTZEE_BONUS
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.touch.model.lessons import Lesson
+from ui.telling.lessons import Lesson
 
 
 def _first_roll(view: View) -> bool:

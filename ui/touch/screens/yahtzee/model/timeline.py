@@ -11,7 +11,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State
 from companion.messages import Amend
 from companion.table.view import Blocked, View
-from ui.touch.speech import Speech
+from ui.telling.speech import Speech
 
 
 class Turn(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from companion.games.d21.actions import Move
 from companion.games.d21.state import D21Setup
-from tests.ui.touch.model.lesson_order import lessons_of
+from tests.ui.telling.lesson_order import lessons_of
 from tests.ui.touch.screens.d21.d21_evening import D21, NAMES
 from ui.touch.screens.d21.model.lessons import LESSONS
 

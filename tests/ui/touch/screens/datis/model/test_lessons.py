@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Won
 from companion.games.game import Action
-from tests.ui.touch.model.lesson_order import lessons_of
+from tests.ui.telling.lesson_order import lessons_of
 from tests.ui.touch.screens.datis.datis_evening import (
     BLACK,
     BLUE,

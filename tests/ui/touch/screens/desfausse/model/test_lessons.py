@@ -6,7 +6,7 @@ from companion.dice import Colour, Size
 from companion.games.desfausse.actions import DesfausseAction, Discard, EndTurn, Give, Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup, Options
-from tests.ui.touch.model.lesson_order import lessons_of
+from tests.ui.telling.lesson_order import lessons_of
 from tests.ui.touch.screens.desfausse.desfausse_evening import DESFAUSSE
 from tests.ui.touch.screens.desfausse.desfausse_play import BOARD, GIVEN, ONES, ROLLED
 from ui.touch.screens.desfausse.model.lessons import LESSONS

@@ -5,8 +5,8 @@ import pytest
 from companion.dice import Box, Die, DieKind, Doubt, Unread
 from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.tray.draft import Draft, DraftDie
+from ui.telling.validity import lies
 from ui.touch.model.marks import drafted
-from ui.touch.model.validity import lies
 from ui.touch.screens.free_dice.model import tray_words
 from ui.touch.screens.free_dice.model.tray_words import Said
 

@@ -13,6 +13,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from ui.touch import screens
+from ui.touch.screens.home.model.piles import when
 
 RULES = '''
 from companion.games.yahtzee import Yahtzee
@@ -158,3 +159,11 @@ def test_the_grid_is_even_what_needs_no_game_fills_its_last_place(
 
 def titles(evening: Evening) -> list[str]:
     return [tile.title for tile in reversed(evening.now.ids.tiles.children)]
+
+
+def test_a_moment_is_written_as_people_write_it() -> None:
+    months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+    assert when("2026-11-05T09:07:00", months) == "5 Nov, 09:07"
+    assert when("not a moment", months) == "not a moment"
+    before_all_days = "0001-01-01T00:00:00+14:00"
+    assert when(before_all_days, months) == before_all_days

@@ -5,7 +5,7 @@ import pytest
 from companion import games
 from companion.language.text import LANGUAGES, Text
 from tests.ui.touch.screens.statistics.played import COUNTED, evenings
-from ui.touch import speech
+from ui.touch import registry
 from ui.touch.screens.statistics.model.book import book
 from ui.touch.screens.statistics.model.details import details
 
@@ -15,7 +15,7 @@ BOOK = book(evenings(NAMES, 25))
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_figure_and_bar_has_words(game: str) -> None:
-    words = speech.load()
+    words = registry.words()
     told = details(game, BOOK.by_game[game].players)
     assert len(told.facts) >= 2
     for language in LANGUAGES:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.games.game import Action
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from tests.ui.telling.lesson_order import lessons_of
 from tests.ui.touch.evening import YAHTZEE, yahtzee
-from tests.ui.touch.model.lesson_order import lessons_of
 from ui.touch.screens.yahtzee.model.lessons import LESSONS
 
 FIVES, FOURS = (5, 5, 5, 5, 5), (4, 4, 4, 4, 4)

@@ -1,0 +1,1 @@
+"""The computer itself: disk space, display, sticks, sockets, systemd, clock."""

@@ -1,0 +1,63 @@
+"""The colours can be read, by day and by night."""
+
+from itertools import combinations
+from math import dist
+from typing import get_args
+
+import pytest
+
+from companion.profiles import COLOURS
+from ui.telling.colours import PAIRS, PALETTES, Rgba, Tone, contrast, rgba
+
+READABLE = 4.5
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+@pytest.mark.parametrize(("words", "ground"), PAIRS)
+def test_words_stand_out_from_their_ground(theme: str, words: str, ground: str) -> None:
+    palette = PALETTES[theme]
+    assert contrast(getattr(palette, words), getattr(palette, ground)) >= READABLE
+
+
+def test_black_on_white_has_the_contrast_the_standard_gives() -> None:
+    assert contrast(rgba("#000000"), rgba("#ffffff")) == pytest.approx(21)
+    assert contrast(rgba("#777777"), rgba("#ffffff")) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+@pytest.mark.parametrize("tone", get_args(Tone))
+def test_every_button_can_be_read(theme: str, tone: Tone) -> None:
+    palette = PALETTES[theme]
+    assert contrast(palette.fore(tone), palette.back(tone)) >= READABLE
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_every_player_can_be_read_on_their_colour(theme: str) -> None:
+    palette = PALETTES[theme]
+    assert set(palette.players) == set(COLOURS)
+    for colour in COLOURS:
+        ground, on = palette.player(colour)
+        assert contrast(ground, on) >= READABLE, colour
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_no_two_players_have_colours_that_are_alike(theme: str) -> None:
+    grounds = [PALETTES[theme].player(colour)[0] for colour in COLOURS]
+    apart = [dist(_lab(one), _lab(other)) for one, other in combinations(grounds, 2)]
+    assert min(apart) > 25  # in CIELAB, where 2.3 is just seen
+
+
+def _lab(colour: Rgba) -> tuple[float, float, float]:
+    """A colour in CIELAB (D65)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
+    )
+    x, y, z = (
+        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+        for part in (
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)

@@ -1,0 +1,203 @@
+"""What is talked about afterwards, game by game: found when it is done, and only then."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import tests.companion.games.d21 as d21_tests
+from companion import games
+from companion.games.dalapapa.state import DalapapaSetup
+from companion.games.datis.actions import Mode, Round, Won
+from companion.games.datis.setup import DatisSetup
+from companion.games.desfausse.actions import EndRound, Trophy
+from companion.games.desfausse.columns import SEVEN, Column
+from companion.games.desfausse.state import DesfausseSetup, Options
+from companion.games.game import Action, Setup
+from companion.games.record import parse
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import UPPER, Box
+from companion.language.text import Text
+from companion.messages import Amend, Press, Pressed, Redo
+from tests.companion.games.dalapapa.play import emptied
+from tests.ui.touch.evening import yahtzee
+from tests.ui.touch.screens.datis.datis_evening import BLACK, BLUE, GREEN
+from tests.ui.touch.views import Sitting
+from ui.telling.changes import Moment, Stir, Watch, moments, stirred
+from ui.touch.screens.d21.model import moments as d21
+from ui.touch.screens.dalapapa.model import moments as dalapapa
+from ui.touch.screens.datis.model import moments as datis
+from ui.touch.screens.desfausse.model import moments as desfausse
+from ui.touch.screens.yahtzee.model import moments as yahtzee_moments
+
+WATCHES: dict[str, Watch] = {
+    "d21": d21.watch,
+    "dalapapa": dalapapa.watch,
+    "datis": datis.watch,
+    "desfausse": desfausse.watch,
+    "yahtzee": yahtzee_moments.watch,
+}
+TWO = ("Ana", "Bo")
+YAHTZEE = Roll((5, 5, 5, 5, 5))
+BOARD = DesfausseSetup(version=1, players=TWO, options=Options(tracking="board"))
+DATIS = DatisSetup(version=1, players=TWO)
+GOLDEN = Path(d21_tests.__file__).parent / "golden"
+
+
+def seen(name: str, setup: Setup, actions: Sequence[Action]) -> list[list[Moment]]:
+    """The moments of every action, each done at a table."""
+    sitting, found = Sitting(games.find(name), setup), []
+    for action in actions:
+        before = sitting.view
+        sitting.do(action)
+        found.append(list(moments(before, sitting.view, WATCHES[name])))
+    return found
+
+
+def kinds(name: str, setup: Setup, *actions: Action) -> list[tuple[str, str]]:
+    """The kind and the player of each moment."""
+    return [(one.kind, one.player) for some in seen(name, setup, actions) for one in some]
+
+
+def yahtzees(*actions: Action) -> list[tuple[str, str]]:
+    return kinds("yahtzee", yahtzee("Ana"), *actions)
+
+
+# --- Yahtzee ------------------------------------------------------------------------------
+
+
+def test_a_yahtzee_is_one_when_it_is_rolled_with_its_dice() -> None:
+    (first,), scored = seen("yahtzee", yahtzee(*TWO), (YAHTZEE, Score(Box.YAHTZEE)))
+    words = Text("Yahtzee !", "Yahtzee!")
+    assert first == Moment("yahtzee", "Ana", words, (5, 5, 5, 5, 5))
+    assert scored == []
+
+
+def test_another_yahtzee_names_its_bonus() -> None:
+    actions = (YAHTZEE, Score(Box.YAHTZEE), Roll((2, 2, 2, 2, 2)))
+    last = seen("yahtzee", yahtzee("Ana"), actions)[-1]
+    assert [one.text.en for one in last] == ["Another Yahtzee: +100!"]
+
+
+def test_five_alike_that_are_all_kept_are_no_new_yahtzee() -> None:
+    assert yahtzees(YAHTZEE, Roll((5, 5, 5, 5, 5), (0, 1, 2, 3))) == [("yahtzee", "Ana")]
+
+
+def test_a_large_straight_is_one_on_the_first_roll_alone() -> None:
+    assert yahtzees(Roll((2, 4, 3, 6, 5))) == [("straight", "Ana")]
+    assert yahtzees(Roll((2, 4, 3, 6, 6)), Roll((2, 4, 3, 6, 5), (0, 1, 2, 3))) == []
+    assert yahtzees(Roll((1, 2, 3, 4, 6))) == []
+
+
+def test_the_bonus_is_reached_once() -> None:
+    sixty_three = [
+        action
+        for value, box in enumerate(UPPER, 1)
+        for action in (Roll((value, value, value, value % 6 + 1, (value + 1) % 6 + 1)), Score(box))
+    ]
+    later = (Roll((1, 1, 2, 2, 3)), Score(Box.CHANCE))
+    assert yahtzees(*sixty_three, *later) == [("bonus", "Ana")]
+
+
+# --- DESfausse ----------------------------------------------------------------------------
+
+
+def test_a_token_brings_a_trophy_but_for_the_minus_one() -> None:
+    two, ones = Trophy(Column.TWO, "Ana", 1), Trophy(Column.ONES, "Bo", 1)
+    assert kinds("desfausse", BOARD, two, ones) == [("trophy", "Ana")]
+
+
+def test_the_third_token_of_a_column_makes_its_master() -> None:
+    turns: list[Action] = []
+    for round_ in (1, 2, 3):
+        ending = [Trophy(Column.ALL, "Bo", round_), EndRound()] if round_ < 3 else []
+        turns += [Trophy(Column.FIVE, "Ana", round_), *ending]
+    found = seen("desfausse", BOARD, turns)
+    assert [(one.kind, one.player) for one in found[-1]] == [("master", "Ana")]
+    assert found[-1][0].text.en == "Master of “5 dice”: +21!"
+
+
+def test_seven_columns_are_the_greatest_of_all() -> None:
+    rows = (SEVEN[:3], SEVEN[3:6], SEVEN[6:])
+    turns: list[Action] = []
+    for round_, row in enumerate(rows, 1):
+        turns += [Trophy(column, "Ana", round_) for column in row]
+        turns += [Trophy(Column.ALL, "Bo", round_), EndRound()] if round_ < 3 else []
+    assert kinds("desfausse", BOARD, *turns)[-1] == ("seven", "Ana")
+
+
+# --- Datis --------------------------------------------------------------------------------
+
+
+def test_a_grand_slam_and_a_capot_are_seen_once_all_dice_are_given() -> None:
+    everything = (*GREEN, *BLUE, *BLACK[:2])
+    actions = (Round(Mode.TALLY), Won("Ana", everything), Won("Bo", ()))
+    *earlier, last = seen("datis", DATIS, actions)
+    assert earlier == [[], []]
+    told = [(one.kind, one.player, one.text.fr) for one in last]
+    assert told == [
+        ("grand_slam", "Ana", "Grand chelem vert : +30 !"),
+        ("grand_slam", "Ana", "Grand chelem bleu : +30 !"),
+        ("capot", "Bo", "Capot : −5 !"),
+    ]
+
+
+# --- D.21 and Dalapapa --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("record", "kind"), [("a_line", "aligned"), ("two_sets", "two_sets")])
+def test_the_move_that_reaches_a_goal_is_one(record: str, kind: str) -> None:
+    _, setup, actions = parse((GOLDEN / f"{record}.jsonl").read_bytes())
+    found = seen("d21", setup, actions)
+    assert [[one.kind for one in some] for some in found if some] == [[kind]]
+    assert found[-1][0].player in setup.players
+
+
+def test_an_agreed_draw_is_none() -> None:
+    _, setup, actions = parse((GOLDEN / "agreed_draw.jsonl").read_bytes())
+    assert not any(seen("d21", setup, actions))
+
+
+def test_the_plaque_is_one() -> None:
+    setup = DalapapaSetup(version=1, players=TWO)
+    assert kinds("dalapapa", setup, *emptied(2)) == [("plaque", "Ana")]
+
+
+# --- when they are none -------------------------------------------------------------------
+
+
+def test_nothing_is_a_moment_that_is_undone_done_again_corrected_or_opened() -> None:
+    sitting = Sitting()
+    watch = WATCHES["yahtzee"]
+    sitting.do(YAHTZEE)
+    done = sitting.view
+    sitting.tell(Pressed(Press.UNDO))
+    undone = sitting.view
+    assert moments(done, undone, watch) == ()
+    sitting.tell(Redo())
+    assert moments(undone, sitting.view, watch) == ()
+    assert moments(None, sitting.view, watch) == ()
+    sitting.tell(Pressed(Press.UNDO))
+    sitting.do(Roll((5, 5, 5, 5, 4)))
+    before = sitting.view
+    sitting.tell(Amend({0: YAHTZEE}))
+    assert sitting.view.actions == (YAHTZEE,)
+    assert moments(before, sitting.view, watch) == ()
+
+
+# --- small motions ------------------------------------------------------------------------
+
+
+def test_a_box_filled_stirs_where_it_is_and_passes_the_turn() -> None:
+    sitting = Sitting()
+    sitting.do(YAHTZEE)
+    before = sitting.view
+    sitting.do(Score(Box.YAHTZEE))
+    found = [(one.stir, one.player) for one in stirred(before, sitting.view)]
+    assert found == [(Stir.MARK, "Ana"), (Stir.TURN, "Bo")]
+    done = sitting.view
+    sitting.tell(Pressed(Press.UNDO))
+    assert [one.stir for one in stirred(done, sitting.view)] == [Stir.UNDO]
+    undone = sitting.view
+    sitting.tell(Redo())
+    assert stirred(undone, sitting.view) == ()

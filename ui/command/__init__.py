@@ -1,0 +1,1 @@
+"""What every command of the command line shares: its parser, its streams, its terminal."""

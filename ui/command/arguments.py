@@ -1,0 +1,211 @@
+"""Command-line parser with help and error messages in French or English."""
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NoReturn
+
+from companion import games
+from companion.language.text import LANGUAGES, Language, Text
+from companion.language.typography import of, spaced
+from companion.version import program_version
+from hardware.address import shown_in
+from ui.command.terminal import complain, tell
+
+# A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
+SLOWEST, FASTEST = 0.01, 1000.0
+PORTS = range(1024, 65536)
+
+_HELP = Text("afficher cette aide", "show this help")
+_USAGE = Text("usage : ", "usage: ")
+_HEADINGS = {"positional arguments": "arguments"}
+_SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
+# What a value has to be, by the name of the function that reads it.
+_SORTS = {
+    "int": Text("n'est pas un nombre entier", "is not a whole number"),
+    "count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
+    "speed": Text("n'est pas un nombre de 0,01 à 1000", "is not a number from 0.01 to 1000"),
+    "port": Text(
+        "n'est pas un nombre entier de 1024 à 65535", "is not a whole number from 1024 to 65535"
+    ),
+}
+# What argparse says, and how it is said here.
+_REFUSALS = tuple(
+    (re.compile(said, re.DOTALL), told)
+    for said, told in (
+        (
+            r"argument (?P<name>\S+): invalid choice: (?P<value>.+) \(choose from (?P<known>.+)\)",
+            Text(
+                "{name} : {value} n'existe pas ; il y a {known}.",
+                "{name}: there is no {value}; there are {known}.",
+            ),
+        ),
+        (
+            r"argument (?P<name>\S+): expected .*",
+            Text("{name} demande une valeur {see}.", "{name} needs a value {see}."),
+        ),
+        (
+            r"argument (?P<name>\S+): ignored explicit argument .*",
+            Text("{name} ne prend pas de valeur {see}.", "{name} takes no value {see}."),
+        ),
+        (
+            r"the following arguments are required: (?P<names>.+)",
+            Text("il manque {names} {see}.", "missing: {names} {see}."),
+        ),
+        (
+            r"unrecognized arguments: (?P<names>.+)",
+            Text("incompris : {names} {see}.", "not understood: {names} {see}."),
+        ),
+        (
+            r"ambiguous option: (?P<name>\S+) could match (?P<known>.+)",
+            Text("{name} peut être {known}.", "{name} may be {known}."),
+        ),
+    )
+)
+_WRONG_VALUE = re.compile(r"argument (?P<name>\S+): invalid (?P<sort>\w+) value: (?P<value>.+)")
+_OTHER = Text("ces arguments ne sont pas compris {see}.", "{message} {see}.")
+
+
+class Arguments(argparse.ArgumentParser):
+    """An ArgumentParser whose help and one-sentence errors are in `language`."""
+
+    def __init__(self, *, language: Language, **how: Any) -> None:
+        super().__init__(formatter_class=partial(_Help, language=language), add_help=False, **how)
+        self._language = language
+        self.add_argument("-h", "--help", action="help", help=spaced(_HELP.to(language)))
+
+    def offer(self, name: str, fr: str, en: str, **how: Any) -> None:
+        """Add an argument with its help in both languages; `how` is passed to `add_argument`."""
+        self.add_argument(name, help=spaced(Text(fr, en).to(self._language)), **how)
+
+    def explain(self, fr: str, en: str) -> None:
+        """Set the text that stands below the list of arguments."""
+        self.epilog = spaced(Text(fr, en).to(self._language))
+
+    def offer_flag(self, name: str, fr: str, en: str) -> None:
+        """Add an option that takes no value and is False unless given."""
+        self.offer(name, fr, en, action="store_true")
+
+    def offer_json(self) -> None:
+        """Add `--json`: print the answer as JSON, for programs."""
+        self.offer_flag("--json", "en JSON, pour un programme", "as JSON, for a program")
+
+    def offer_simulated(self) -> None:
+        """Add `--simulated`: read the games of the simulated table in place of the real ones."""
+        self.offer(
+            "--simulated",
+            "parmi les parties de la table simulée",
+            "among the games of the simulated table",
+            action="store_true",
+            dest="games_of_simulated",
+        )
+
+    def offer_game(self, name: str, fr: str, en: str, **how: Any) -> None:
+        """Add an argument that takes the name of a game."""
+        self.offer(name, fr, en, choices=games.names(), **how)
+
+    def offer_camera(self, **how: Any) -> None:
+        """Add `--camera SPEC`: which camera to read, in the words of the settings."""
+        fr = "où l'on voit le plateau, comme dans les réglages"
+        en = "where the tray is seen, as in the settings"
+        self.offer("--camera", fr, en, metavar="SPEC", **how)
+
+    def offer_output(self, name: str, **how: Any) -> None:
+        """Add the file to write, `-` for standard output."""
+        fr, en = "à écrire ; - pour la sortie standard", "to be written; - for standard output"
+        self.offer(name, fr, en, **how)
+
+    def error(self, message: str) -> NoReturn:
+        """Print one sentence on stderr and end the program with exit status 2."""
+        complain(shown_in(self._told(message)))
+        self.exit(2)
+
+    def _told(self, message: str) -> str:
+        see = _SEE.to(self._language).format(prog=self.prog)
+        if wrong := _WRONG_VALUE.fullmatch(message):
+            why = _SORTS.get(wrong["sort"], _SORTS["int"]).to(self._language)
+            return of(wrong["name"], f"{wrong['value']} {why}.", self._language)
+        for said, told in _REFUSALS:
+            if found := said.fullmatch(message):
+                return told.to(self._language).format(see=see, **found.groupdict())
+        return _OTHER.to(self._language).format(see=see, message=message)
+
+
+class Commands:
+    """The commands of the program; each is a parser that also takes the options of `common`."""
+
+    def __init__(self, parser: Arguments, common: argparse.ArgumentParser, language: Language):
+        """`parser` is the program's own, to which the commands are added."""
+        self._common, self._language = common, language
+        kind: Any = partial(Arguments, language=language)
+        self._parsers = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=kind)
+
+    def add(
+        self, name: str, run: Callable[[argparse.Namespace], int], fr: str, en: str
+    ) -> Arguments:
+        """Add a command with its help; `run` takes the parsed options, returns the exit status."""
+        help_ = spaced(Text(fr, en).to(self._language))
+        command: Arguments = self._parsers.add_parser(name, parents=[self._common], help=help_)
+        command.set_defaults(command=run)
+        return command
+
+
+class ShowVersion(argparse.Action):
+    """An option that prints the program's version and ends the program."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(nargs=0, **how)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print the version and exit."""
+        tell(program_version())
+        parser.exit()
+
+
+class _Help(argparse.HelpFormatter):
+    """Help whose headings are in one language."""
+
+    def __init__(self, prog: str, *, language: Language) -> None:
+        super().__init__(prog)
+        self._language = language
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Add the usage line, introduced by the translated word for "usage"."""
+        told = spaced(_USAGE.to(self._language)) if prefix is None else prefix
+        super().add_usage(usage, actions, groups, told)
+
+    def start_section(self, heading: str | None) -> None:
+        """Start a section under its translated heading."""
+        told = _HEADINGS.get(heading, heading) if self._language == "fr" and heading else heading
+        super().start_section(told)
+
+
+def asked_language(arguments: Sequence[str]) -> Language | None:
+    """The language given by --language, found even if the other arguments are invalid."""
+    given = " ".join(arguments).replace("--language ", "--language=").split(" ")
+    return next((one for one in LANGUAGES if f"--language={one}" in given), None)
+
+
+def count(text: str) -> int:
+    """Parse a whole number, 0 or more. Raises ValueError."""
+    number = int(text)
+    if number < 0:
+        raise ValueError
+    return number
+
+
+def speed(text: str) -> float:
+    """Parse a speed factor for simulated time, SLOWEST to FASTEST. Raises ValueError."""
+    number = float(text)
+    if not SLOWEST <= number <= FASTEST:
+        raise ValueError
+    return number
+
+
+def port(text: str) -> int:
+    """Parse the number of a port that needs no rights. Raises ValueError."""
+    number = int(text)
+    if number not in PORTS:
+        raise ValueError
+    return number

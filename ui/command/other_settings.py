@@ -1,0 +1,32 @@
+"""Settings that lie in a named data folder and do not count: whoever wrote them is told so."""
+
+import argparse
+from pathlib import Path
+
+from companion.language.text import Text
+from companion.language.words import filled
+from ui.command.terminal import complain
+from ui.folders import settings_file
+
+_IGNORED = Text(
+    "Les réglages dans {other} ne comptent pas : ce sont ceux de {path} "
+    "(COMPANION_SETTINGS={other} pour les premiers).",
+    "The settings in {other} do not count: those in {path} do "
+    "(COMPANION_SETTINGS={other} for the former).",
+)
+
+
+def complain_of_other_settings(options: argparse.Namespace) -> None:
+    """Say which settings file counts if another one lies in the data folder that was named."""
+    other, path = options.data / "settings.toml", settings_file()
+    if options.data_given and _is_another(other, path):
+        facts = {"other": other, "path": path}
+        complain(filled(_IGNORED, facts).to(options.language), flush=True)
+
+
+def _is_another(other: Path, path: Path) -> bool:
+    """Whether a file is there and is not the same as `path`, which need not be there."""
+    try:
+        return other.is_file() and not (path.exists() and other.samefile(path))
+    except OSError:  # nobody may look
+        return False

@@ -1,0 +1,175 @@
+"""Paths of the companion's files and folders, the data folder's lock, and the default language."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import platformdirs
+
+from companion import settings
+from companion.language.errors import BilingualError
+from companion.language.text import Language, Text
+from companion.storage.durable_file import DurableFile, FileInUse, make_folder
+
+NAME = "table-companion"
+LOCK = "open.lock"
+LEAST_FREE = 200  # megabytes: years of games. Everything that can be left out leaves them alone
+KEPT_FOR_GAMES = Text(
+    f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
+    f"the last {LEAST_FREE} MB of the disk are for the games",
+)
+
+
+class NoSuchFolder(BilingualError, FileNotFoundError):
+    """The data folder that was named does not exist."""
+
+    fr = "Le dossier {folder} n'existe pas."
+    en = "There is no folder {folder}."
+
+
+class OpenAlready(BilingualError, OSError):
+    """Another companion already uses this data folder."""
+
+    fr = "Le compagnon est déjà ouvert sur cet ordinateur : il n'y en a qu'un à la fois."
+    en = "The companion is already open on this computer: there is only one at a time."
+
+
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """Hold the data folder's lock inside the block. Raises OpenAlready.
+
+    The system releases it when the program ends. On a disk without locks the block runs unlocked.
+    """
+    lock = None
+    try:
+        make_folder(data)
+        lock = DurableFile(data / LOCK)
+    except FileInUse:
+        raise OpenAlready from None
+    except OSError:
+        pass
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def data_folder() -> Path:
+    """Return the folder of all state: COMPANION_DATA, else the user's data folder."""
+    path = os.environ.get("COMPANION_DATA")
+    return Path(path) if path else platformdirs.user_data_path(NAME, appauthor=False)
+
+
+def named_folder(options: argparse.Namespace) -> Path:
+    """Return the data folder for a command that only reads. Raises NoSuchFolder.
+
+    Only a folder that was named must exist; the default one appears with the first game.
+    """
+    if options.data_given and not options.data.exists():
+        raise NoSuchFolder(folder=options.data)
+    data: Path = options.data
+    return data
+
+
+def games_folder(data: Path) -> Path:
+    """Return the journals' folder within the data folder."""
+    return data / "games"
+
+
+def simulated_folder(data: Path) -> Path:
+    """Return the data folder of the simulated table, inside the real one.
+
+    Games of bots and lessons from drawn dice stay apart from people's games.
+    """
+    return data / "simulated"
+
+
+def corrections_folder(data: Path) -> Path:
+    """Return the folder, within the data folder, of corrected readings and their pictures."""
+    return data / "corrections"
+
+
+def roll_pictures_folder(data: Path) -> Path:
+    """Return the folder, within the data folder, of the tray's picture at each roll."""
+    return data / "roll-pictures"
+
+
+def memory_file(data: Path) -> Path:
+    """Return the file, beside the corrections, of the looks of this table's dice."""
+    return corrections_folder(data) / "known-dice.bin"
+
+
+def meeting_file(data: Path) -> Path:
+    """Return the file, within the data folder, that exists once *Meet my dice* was offered."""
+    return data / "dice-met"
+
+
+def turn_box_file(data: Path) -> Path:
+    """Return the file, within the data folder, of the turn box."""
+    return data / "turn-box.json"
+
+
+def profiles_file(data: Path) -> Path:
+    """Return the file, within the data folder, of the players' colours and signs."""
+    return data / "profiles.json"
+
+
+def lessons_file(data: Path) -> Path:
+    """Return the file, within the data folder, of the lessons that were shown."""
+    return data / "lessons.json"
+
+
+def tuning_file(data: Path) -> Path:
+    """Return the file, within the data folder, of the strictness tuned for this table."""
+    return data / "tuned.toml"
+
+
+def backups_folder(data: Path) -> Path:
+    """Return where automatic backups go: COMPANION_BACKUPS, else within the data folder."""
+    path = os.environ.get("COMPANION_BACKUPS")
+    return Path(path) if path else data / "backups"
+
+
+def sheets_folder(data: Path) -> Path:
+    """Return the folder of the sheets of games.
+
+    It lies within the user's documents, where people look, if they exist and `data` is the default
+    data folder; else within the data folder.
+    """
+    if data == platformdirs.user_data_path(NAME, appauthor=False):
+        documents = platformdirs.user_documents_path()
+        if documents.is_dir():
+            return documents / "Companion"
+    return data / "sheets"
+
+
+def settings_file() -> Path:
+    """Return the settings file: COMPANION_SETTINGS, else in the user's configuration folder."""
+    path = os.environ.get("COMPANION_SETTINGS")
+    if path:
+        return Path(path)
+    return platformdirs.user_config_path(NAME, appauthor=False) / "settings.toml"
+
+
+def spoken_language() -> Language:
+    """Return the command line's default language, the same as the screen's.
+
+    COMPANION_LANGUAGE, else the setting, else the system's.
+    """
+    if os.environ.get("COMPANION_LANGUAGE"):
+        return system_language()
+    return settings.language(settings_file()) or system_language()
+
+
+def system_language() -> Language:
+    """Return French if COMPANION_LANGUAGE, else the locale variables, ask for it; else English.
+
+    The locale need not be installed.
+    """
+    for name in ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"

@@ -1,1 +1,0 @@
-"""Access to the computer: folders, clock, free space, display, terminal, systemd."""

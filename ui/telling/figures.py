@@ -1,0 +1,49 @@
+"""Typography and figures: no-break spaces, apostrophes, minus signs, leads, marked names."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.games.game import Standing
+from companion.language.typography import NO_BREAK, spaced
+
+__all__ = ["LEADER", "LEFT", "NO_BREAK", "figure", "held", "leads", "marked"]
+
+LEADER = "★"
+LEFT = "×"  # before the name of a player who has left
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+
+
+@lru_cache(maxsize=1024)
+def held(words: str) -> str:
+    """Return a text with no-break spaces where French wants them, and typographic apostrophes.
+
+    An apostrophe inside a word becomes a raised comma; other quotes stay.
+    """
+    return _APOSTROPHE.sub("’", spaced(words))
+
+
+def figure(points: int, *, plus: str = "") -> str:
+    """Return points as text: "12", "−5" with a minus as wide as a plus; `plus` precedes a gain."""
+    return f"{plus if points >= 0 else '−'}{abs(points)}"
+
+
+def leads(totals: Sequence[int | None]) -> tuple[str, ...]:
+    """Return the mark beside each total: a star and the lead for the leader, "" for the others.
+
+    Players who share the lead have a star alone; nobody has one while all totals are equal. None
+    is the total of a player who has left, which counts for nobody's lead.
+    """
+    ranked = sorted((total for total in totals if total is not None), reverse=True)
+    if len(ranked) < 2 or ranked[0] == ranked[-1]:
+        return ("",) * len(totals)
+    best, second = ranked[:2]
+    words = f"{LEADER} +{best - second}" if best > second else LEADER
+    return tuple(words if total == best else "" for total in totals)
+
+
+def marked(standings: Sequence[Standing]) -> tuple[str, ...]:
+    """Return the players' names, behind a cross for those who have left."""
+    return tuple(
+        f"{LEFT} {standing.player}" if standing.left else standing.player for standing in standings
+    )

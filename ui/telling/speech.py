@@ -1,0 +1,50 @@
+"""The words that every face says, by key, and their translation into one language."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from companion.language.text import Language, Text
+from companion.language.words import Words
+
+SHARED = Path(__file__).with_name("words.toml")
+
+
+def load(folders: Iterable[tuple[str, Path]] = ()) -> Words:
+    """Return the shared words by key, with those of `folders`.
+
+    `folders` are pairs of a name and a folder; the words of the folder's `words.toml`, if it has
+    one, get the keys `<name>.<key>`, or `<key>` if the name is empty.
+    """
+    table: dict[str, Text] = dict(_read(SHARED))
+    for name, folder in folders:
+        path = folder / "words.toml"
+        if path.exists():
+            prefix = f"{name}." if name else ""
+            table |= {f"{prefix}{key}": text for key, text in _read(path).items()}
+    return Words(table)
+
+
+@cache
+def _read(path: Path) -> Words:
+    """Return the words of a file; cached, as they do not change while the program runs."""
+    return Words.load(path)
+
+
+class Speech:
+    """Translates keys into one language; kv rules that use the app's follow a switch."""
+
+    def __init__(self, words: Words, language: Language) -> None:
+        self._words = words
+        self.language = language
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._words
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """Return the words for a key; facts that are a `Text` are put into the same language."""
+        translated = {
+            name: fact.to(self.language) if isinstance(fact, Text) else fact
+            for name, fact in facts.items()
+        }
+        return self._words.say(key, self.language, **translated)
