@@ -30,7 +30,7 @@ GROUPS = (
     ("tests/vision",),
     ("tests/companion/games",),
     ("tests/ui",),
-    ("tests/hardware", "tests/ui/machine", "tests/ui/eye"),
+    ("tests/hardware", "tests/ui/machine"),
     ("tests",),
 )
 AT_ONCE = 3  # two cores, and the tests of servers and devices wait more than they compute

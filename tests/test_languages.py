@@ -26,9 +26,9 @@ SENTENCES = {
     "Text": slice(0, 2),
     "say": slice(0, 2),
     "offer": slice(1, 3),
-    "offer_flag": slice(1, 3),
-    "offer_game": slice(1, 3),
-    "add": slice(2, 4),
+    "Argument": slice(1, 3),
+    "game_name": slice(1, 3),
+    "add": slice(3, 5),
 }
 FACT = "{…}"  # what an f-string fills in
 
@@ -122,9 +122,9 @@ NOT_PROSE = re.compile(
 )
 IN_ENGLISH = (
     "ui/machine/backup_timer.py",
-    "ui/cli/eye/vision.py",
+    "ui/machine/eye/command/vision.py",
 )  # in no language of somebody's choice
-COLUMNS = "ui/cli/eye/tune.py"  # the heads of a table, two spaces between them
+COLUMNS = "ui/machine/eye/command/tune.py"  # the heads of a table, two spaces between them
 
 
 def broken(words: str, rules: dict[str, str]) -> list[str]:
@@ -141,7 +141,7 @@ def test_sentences_of_every_sort_are_found() -> None:
         "companion/games/datis/errors.py",
         "companion/games/datis/card.toml",
         "hardware/errors.py",
-        "ui/cli/play.py",
+        "ui/launch/command.py",
         "companion/language/reasons.py",
     }
 

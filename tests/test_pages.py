@@ -18,7 +18,7 @@ from tests.companion.games import toy
 from tests.test_languages import sentences
 from tests.ui.touch.pictures.kept import PHONE_PAGE
 from tests.ui.touch.pictures.scenes import SCENES
-from ui.tape.lines import Line
+from ui.machine.tape.lines import Line
 from vision.evaluation.labels import labelled
 
 PAGES = Path(__file__).parents[1] / "deploy" / "docs"

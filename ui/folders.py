@@ -1,6 +1,5 @@
 """Paths of the companion's files and folders, the data folder's lock, and the default language."""
 
-import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,13 +19,6 @@ KEPT_FOR_GAMES = Text(
     f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
     f"the last {LEAST_FREE} MB of the disk are for the games",
 )
-
-
-class NoSuchFolder(BilingualError, FileNotFoundError):
-    """The data folder that was named does not exist."""
-
-    fr = "Le dossier {folder} n'existe pas."
-    en = "There is no folder {folder}."
 
 
 class OpenAlready(BilingualError, OSError):
@@ -61,17 +53,6 @@ def data_folder() -> Path:
     """Return the folder of all state: COMPANION_DATA, else the user's data folder."""
     path = os.environ.get("COMPANION_DATA")
     return Path(path) if path else platformdirs.user_data_path(NAME, appauthor=False)
-
-
-def named_folder(options: argparse.Namespace) -> Path:
-    """Return the data folder for a command that only reads. Raises NoSuchFolder.
-
-    Only a folder that was named must exist; the default one appears with the first game.
-    """
-    if options.data_given and not options.data.exists():
-        raise NoSuchFolder(folder=options.data)
-    data: Path = options.data
-    return data
 
 
 def games_folder(data: Path) -> Path:

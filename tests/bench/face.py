@@ -24,9 +24,9 @@ def simulated_face(*, thrown: bool) -> Iterator[tuple["Wiring", "Offscreen"]]:
     from hardware.gpio.pins import mock_pins  # noqa: PLC0415
     from hardware.simulated.camera import SimulatedCamera  # noqa: PLC0415
     from hardware.simulated.tray import SimulatedTray  # noqa: PLC0415
-    from ui.eye.eye import Eye  # noqa: PLC0415
+    from ui.machine.eye.eye import Eye  # noqa: PLC0415
+    from ui.machine.simulation.hand import SimulatedHand  # noqa: PLC0415
     from ui.machine.wiring import Wiring  # noqa: PLC0415
-    from ui.simulation.hand import SimulatedHand  # noqa: PLC0415
     from ui.touch.shell import offscreen  # noqa: PLC0415
     from vision.reading.reader import Reader  # noqa: PLC0415
     from vision.rest.rest_watcher import RestWatcher  # noqa: PLC0415

@@ -26,7 +26,7 @@ def main() -> None:
         now = time.perf_counter()
         parts[name], last = now - last, now
 
-    import ui.cli.commands  # noqa: PLC0415
+    import ui.launch.commands  # noqa: PLC0415
     from companion.settings import Settings  # noqa: PLC0415
 
     lap("imports: command, settings")

@@ -22,12 +22,12 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.wired import machine_in
-from ui.eye.eye import Eye
+from ui.machine.eye.eye import Eye
 from ui.machine.listeners import Listeners
-from ui.simulation.bots import Bots
-from ui.simulation.hand import SimulatedHand
-from ui.tape.recorder import Recorder
-from ui.tape.taped_watcher import TapedWatch
+from ui.machine.simulation.bots import Bots
+from ui.machine.simulation.hand import SimulatedHand
+from ui.machine.tape.recorder import Recorder
+from ui.machine.tape.taped_watcher import TapedWatch
 from vision.reading.reader import Reader
 
 HERE = Path(__file__).parent

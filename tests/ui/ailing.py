@@ -22,8 +22,8 @@ from hardware.simulated.faulty_buttons import Finger
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in
-from ui.eye.eye import Eye
-from ui.simulation.faults import FaultyStore, faulty_camera, jumping
+from ui.machine.eye.eye import Eye
+from ui.machine.simulation.faults import FaultyStore, faulty_camera, jumping
 from vision.frame import Image
 from vision.rest.rest_watcher import RestWatcher
 

@@ -11,10 +11,10 @@ from companion.games.record import parse_header
 from companion.storage.game_store import GameStore
 from hardware.simulated.camera import SimulatedCamera
 from tests.ui.wired import machine_in
-from ui.eye.eye import Eye
+from ui.machine.eye.eye import Eye
+from ui.machine.simulation.bots import Bots
+from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.wiring import Wiring
-from ui.simulation.bots import Bots
-from ui.simulation.hand import SimulatedHand
 from vision.reading.reader import ReadsTray
 from vision.rest.rest_watcher import RestWatcher
 

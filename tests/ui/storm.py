@@ -26,13 +26,13 @@ from hardware.simulated.tray import SimulatedTray
 from tests.companion.bots import set_up
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in
-from ui.eye.eye import Eye
-from ui.eye.roll_album import RollAlbum
+from ui.machine.eye.eye import Eye
+from ui.machine.eye.roll_album import RollAlbum
 from ui.machine.listeners import Listeners
+from ui.machine.simulation.bots import Bots
+from ui.machine.simulation.faults import BoxOrScreen, FaultyStore, faulty_camera, jumping
+from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.tray_pictures import TrayPictures
-from ui.simulation.bots import Bots
-from ui.simulation.faults import BoxOrScreen, FaultyStore, faulty_camera, jumping
-from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
 from vision.rest.rest_watcher import RestWatcher
 

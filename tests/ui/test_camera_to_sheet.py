@@ -22,7 +22,7 @@ from companion.tray.draft import Draft
 from hardware.cameras import camera_for
 from tests import photographs
 from tests.ui.wired import machine_in
-from ui.eye.eye import Eye
+from ui.machine.eye.eye import Eye
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher
 

@@ -18,11 +18,11 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.wired import machine_in
 from tests.vision.stand_ins import TruthReader
-from ui.eye.eye import Eye
-from ui.eye.learner import Learner
+from ui.machine.eye.eye import Eye
+from ui.machine.eye.learner import Learner
 from ui.machine.listeners import Listeners
+from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.tray_pictures import TrayPictures
-from ui.simulation.hand import SimulatedHand
 from vision.image.photograph import load
 from vision.rest.rest_watcher import RestWatcher
 

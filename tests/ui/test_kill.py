@@ -28,7 +28,9 @@ COMMAND = [sys.executable, "-m", "ui.cli.main"]
 RUN = ("run", "--simulated", "--seed", "7", "--data")
 # Each process that draws no screen is forked from one that has loaded what all of them need.
 LOADED = get_context("forkserver")
-LOADED.set_forkserver_preload([__name__, "ui.cli.commands", "ui.launch.face", "ui.eye.make_eye"])
+LOADED.set_forkserver_preload(
+    [__name__, "ui.launch.commands", "ui.launch.face", "ui.machine.eye.make_eye"]
+)
 FACED = 5  # every fifth time the screen is drawn too
 LONGEST_PLAY = 0.6  # seconds: time for some actions
 

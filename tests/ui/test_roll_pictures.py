@@ -22,12 +22,12 @@ from tests.ui.doctor.patient import patient
 from tests.ui.wired import machine_in
 from tests.vision.stand_ins import TruthReader
 from ui.doctor.diagnostics import gather
-from ui.eye.eye import Eye
-from ui.eye.roll_album import RollAlbum
 from ui.folders import roll_pictures_folder
+from ui.machine.eye.eye import Eye
+from ui.machine.eye.roll_album import RollAlbum
 from ui.machine.listeners import Listeners
+from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.tray_pictures import TrayPictures
-from ui.simulation.hand import SimulatedHand
 from vision.image.photograph import decode
 from vision.rest.rest_watcher import RestWatcher
 

@@ -1,9 +1,9 @@
 """Commands that keep games safe: backup, restore."""
 
-import argparse
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from companion.language.reasons import reason
 from companion.language.text import Text, plural
@@ -11,6 +11,7 @@ from companion.storage.files import read_plain, read_through
 from hardware.computer.clock import now
 from ui.command.arguments import Commands
 from ui.command.named_game import listed_folder
+from ui.command.options import Argument, Options, file_to_write
 from ui.command.terminal import tell
 from ui.folders import games_folder, memory_file, profiles_file, settings_file
 
@@ -62,31 +63,55 @@ _PROFILES = Text(
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
+@dataclass(frozen=True, kw_only=True)
+class BackupOptions(Options):
+    """The options of `companion backup`."""
+
+    file: Annotated[str, file_to_write("file")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RestoreOptions(Options):
+    """The options of `companion restore`."""
+
+    file: Annotated[
+        str,
+        Argument(
+            "file", "une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"
+        ),
+    ]
+    replace: Annotated[
+        bool,
+        Argument(
+            "--replace",
+            "remplacer aussi celles qui vont plus loin ici, ou diffèrent",
+            "replace those that go further here, or differ, as well",
+        ),
+    ] = False
+    settings: Annotated[bool, Argument("--settings", "les réglages aussi", "the settings too")] = (
+        False
+    )
+
+
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    backup = commands.add(
+    commands.add(
         "backup",
+        BackupOptions,
         run_backup,
         "sauver toutes les parties dans un fichier",
         "save all games in one file",
     )
-    backup.offer_output("file")
-
-    back = commands.add(
-        "restore", run_restore, "remettre les parties d'une sauvegarde", "put a backup's games back"
+    commands.add(
+        "restore",
+        RestoreOptions,
+        run_restore,
+        "remettre les parties d'une sauvegarde",
+        "put a backup's games back",
     )
-    back.offer(
-        "file", "une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"
-    )
-    back.offer_flag(
-        "--replace",
-        "remplacer aussi celles qui vont plus loin ici, ou diffèrent",
-        "replace those that go further here, or differ, as well",
-    )
-    back.offer_flag("--settings", "les réglages aussi", "the settings too")
 
 
-def run_backup(options: argparse.Namespace) -> int:
+def run_backup(options: BackupOptions) -> int:
     """Write all games and the settings to one file; returns 1 if something is missing in it."""
     from companion.backup.archive import (  # noqa: PLC0415  for this command only
         collect,
@@ -115,7 +140,7 @@ def run_backup(options: argparse.Namespace) -> int:
     return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
 
 
-def run_restore(options: argparse.Namespace) -> int:
+def run_restore(options: RestoreOptions) -> int:
     """Restore a backup, printing one line per game; returns 1 if something was refused."""
     from companion.backup.archive import unpack  # noqa: PLC0415  for this command only
     from companion.backup.restore import (  # noqa: PLC0415
@@ -166,7 +191,7 @@ def run_restore(options: argparse.Namespace) -> int:
     return status
 
 
-def _restore_memory(backup: "Backup", options: argparse.Namespace) -> None:
+def _restore_memory(backup: "Backup", options: RestoreOptions) -> None:
     """Restore what the eye knew of the dice, and say so, if there is anything to restore."""
     from companion.backup.restore import restore_memory  # noqa: PLC0415  for this command only
 

@@ -1,7 +1,7 @@
 """The commands about how well Yahtzee is played: coach and analyse."""
 
-import argparse
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
 from companion.games.errors import GameOver
 from companion.games.game import fold
@@ -9,7 +9,8 @@ from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import State, YahtzeeSetup
 from companion.language.errors import BilingualError
 from ui.command.arguments import Commands
-from ui.command.named_game import named_game, offer_named_game
+from ui.command.named_game import NAMED_GAME, named_game
+from ui.command.options import Json, OfSimulated, Options
 from ui.command.terminal import tell, tell_json
 
 if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
@@ -24,26 +25,43 @@ class NoCoach(BilingualError, ValueError):
     en = "The coach knows Yahtzee: {game} is none."
 
 
+@dataclass(frozen=True, kw_only=True)
+class CoachOptions(Options):
+    """The options of `companion coach`."""
+
+    game: Annotated[str, NAMED_GAME]
+    games_of_simulated: OfSimulated = False
+    json: Json = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyseOptions(Options):
+    """The options of `companion analyse`."""
+
+    game: Annotated[str, NAMED_GAME]
+    games_of_simulated: OfSimulated = False
+    json: Json = False
+
+
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    coach = commands.add(
+    commands.add(
         "coach",
+        CoachOptions,
         run_coach,
         "conseiller au Yahtzee : que faire maintenant",
         "advise at Yahtzee: what to do now",
     )
-    analyse = commands.add(
+    commands.add(
         "analyse",
+        AnalyseOptions,
         run_analyse,
         "dire d'un Yahtzee joué la chance et ce qu'ont coûté les décisions",
         "tell of a Yahtzee that was played its luck and what the decisions cost",
     )
-    for command in (coach, analyse):
-        offer_named_game(command, "game")
-        command.offer_json()
 
 
-def run_coach(options: argparse.Namespace) -> int:
+def run_coach(options: CoachOptions) -> int:
     """Print what is best where the game stands."""
     from companion.coach.advice import advice  # noqa: PLC0415  for this command only
     from companion.coach.wording import WORDS, advice_text  # noqa: PLC0415
@@ -72,7 +90,7 @@ def run_coach(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_analyse(options: argparse.Namespace) -> int:
+def run_analyse(options: AnalyseOptions) -> int:
     """Print each player's luck and the cost of each decision."""
     from companion.coach.analysis import analyse  # noqa: PLC0415  for this command only
     from companion.coach.wording import analysis_lines  # noqa: PLC0415
@@ -109,7 +127,7 @@ def run_analyse(options: argparse.Namespace) -> int:
     return 0
 
 
-def _yahtzee(options: argparse.Namespace) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
+def _yahtzee(options: CoachOptions | AnalyseOptions) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
     game, setup, actions, _ = named_game(options, options.game)
     if not isinstance(setup, YahtzeeSetup):
         raise NoCoach(game=game.name)

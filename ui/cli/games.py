@@ -1,9 +1,9 @@
 """Commands about games: replay, games, export, amend."""
 
-import argparse
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from companion.games.game import fold
 from companion.games.record import FIRST_ACTION_LINE, parse_action, write
@@ -14,7 +14,8 @@ from companion.messages import Amend
 from companion.plain_files import printable
 from hardware.computer.clock import now
 from ui.command.arguments import Commands
-from ui.command.named_game import LAST, listed_folder, named_game, offer_named_game
+from ui.command.named_game import LAST, NAMED_GAME, listed_folder, named_game
+from ui.command.options import Argument, Json, OfSimulated, Options
 from ui.command.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
@@ -62,69 +63,111 @@ class NoSuchLine(BilingualError, ValueError):
     en = "The game has no action on line {line} (from {first} to {last})."
 
 
+@dataclass(frozen=True, kw_only=True)
+class ReplayOptions(Options):
+    """The options of `companion replay`."""
+
+    game: Annotated[
+        str,
+        Argument(
+            "game",
+            "une partie, nommée comme pour export, ou le dossier d'une bande",
+            "a game, named as for export, or a tape's folder",
+        ),
+    ]
+    games_of_simulated: OfSimulated = False
+    json: Json = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesOptions(Options):
+    """The options of `companion games`."""
+
+    games_of_simulated: OfSimulated = False
+    json: Json = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportOptions(Options):
+    """The options of `companion export`."""
+
+    game: Annotated[str | None, NAMED_GAME] = None
+    games_of_simulated: OfSimulated = False
+    csv: Annotated[
+        Path | None,
+        Argument(
+            "--csv",
+            "toutes les parties en tableaux (games, players, turns, dice), dans ce dossier",
+            "all games as tables (games, players, turns, dice), into this folder",
+            metavar="DIR",
+        ),
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AmendOptions(Options):
+    """The options of `companion amend`."""
+
+    id: Annotated[
+        str,
+        Argument(
+            "id",
+            "`last` pour la dernière partie, ou le nom d'une partie enregistrée",
+            "`last` for the latest game, or a stored game's id",
+        ),
+    ]
+    games_of_simulated: OfSimulated = False
+    line: Annotated[
+        tuple[int, ...],
+        Argument(
+            "--line",
+            "la ligne à remplacer, comme export la donne",
+            "the line to replace, as in export",
+            metavar="N",
+        ),
+    ]
+    replacement: Annotated[
+        tuple[str, ...],
+        Argument(
+            "--with",
+            "l'action à mettre à sa place",
+            "the action to put in its place",
+            metavar="JSON",
+        ),
+    ]
+
+
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    replay = commands.add(
-        "replay", run_replay, "repasser une partie ou une bande", "play a game or a tape"
+    commands.add(
+        "replay",
+        ReplayOptions,
+        run_replay,
+        "repasser une partie ou une bande",
+        "play a game or a tape",
     )
-    replay.offer(
-        "game",
-        "une partie, nommée comme pour export, ou le dossier d'une bande",
-        "a game, named as for export, or a tape's folder",
+    commands.add(
+        "games", GamesOptions, run_games, "lister les parties enregistrées", "list the stored games"
     )
-    replay.offer_simulated()
-    replay.offer_json()
-
-    games = commands.add(
-        "games", run_games, "lister les parties enregistrées", "list the stored games"
+    commands.add(
+        "export", ExportOptions, run_export, "exporter une partie", "write a game as a record"
     )
-    games.offer_simulated()
-    games.offer_json()
-
-    export = commands.add("export", run_export, "exporter une partie", "write a game as a record")
-    amend = commands.add(
-        "amend", run_amend, "corriger une action d'une partie", "correct an action of a game"
-    )
-    offer_named_game(export, "game", nargs="?")
-    export.offer(
-        "--csv",
-        "toutes les parties en tableaux (games, players, turns, dice), dans ce dossier",
-        "all games as tables (games, players, turns, dice), into this folder",
-        type=Path,
-        metavar="DIR",
-    )
-    amend.offer(
-        "id",
-        "`last` pour la dernière partie, ou le nom d'une partie enregistrée",
-        "`last` for the latest game, or a stored game's id",
-    )
-    amend.offer_simulated()
-    amend.offer(
-        "--line",
-        "la ligne à remplacer, comme export la donne",
-        "the line to replace, as in export",
-        type=int,
-        action="append",
-        required=True,
-        metavar="N",
-    )
-    amend.offer(
-        "--with",
-        "l'action à mettre à sa place",
-        "the action to put in its place",
-        dest="replacement",
-        action="append",
-        required=True,
-        metavar="JSON",
+    commands.add(
+        "amend",
+        AmendOptions,
+        run_amend,
+        "corriger une action d'une partie",
+        "correct an action of a game",
     )
 
 
-def run_replay(options: argparse.Namespace) -> int:
+def run_replay(options: ReplayOptions) -> int:
     """Print the final score sheet of a record, or how the replay of a tape differs from it."""
     if Path(options.game).is_dir():
-        from ui.cli.tape import run_tape  # noqa: PLC0415  OpenCV takes its time
+        from ui.machine.eye.table_reader import reader_at  # noqa: PLC0415  OpenCV takes its time
+        from ui.machine.tape.command import run_tape  # noqa: PLC0415
 
-        return run_tape(options)
+        return run_tape(Path(options.game), reader_at, options.language, json=options.json)
     game, setup, actions, _ = named_game(options, options.game)
     state = fold(game, setup, actions)
     if options.json:
@@ -137,7 +180,7 @@ def run_replay(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_games(options: argparse.Namespace) -> int:
+def run_games(options: GamesOptions) -> int:
     """Print the stored games, the most recently played first."""
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
     from ui.command.last_game import no_game_yet  # noqa: PLC0415
@@ -177,11 +220,11 @@ def _in_a_line(game: "StoredGame", language: Language) -> str:
     return "  ".join(fact for fact in facts if fact)
 
 
-def run_export(options: argparse.Namespace) -> int:
+def run_export(options: ExportOptions) -> int:
     """Print a game as a record, or write all of them as tables; returns 1 if some could
     not be read."""
     if options.csv is not None and options.game is None:
-        return _export_tables(options)
+        return _export_tables(options, options.csv)
     if options.csv is not None or options.game is None:
         raise ExportWhat()
     named = named_game(options, options.game)
@@ -189,19 +232,19 @@ def run_export(options: argparse.Namespace) -> int:
     return 0
 
 
-def _export_tables(options: argparse.Namespace) -> int:
+def _export_tables(options: ExportOptions, folder: Path) -> int:
     from companion.statistics.tables import write_tables  # noqa: PLC0415  for this command only
     from companion.storage.game_store import GameStore  # noqa: PLC0415
 
     store = GameStore(listed_folder(options))
-    options.csv.mkdir(parents=True, exist_ok=True)
-    unread = write_tables(store, options.csv, options.language)
+    folder.mkdir(parents=True, exist_ok=True)
+    unread = write_tables(store, folder, options.language)
     for id_ in unread:
         complain(of(printable(id_), _UNREADABLE.to(options.language), options.language))
     return 1 if unread else 0
 
 
-def run_amend(options: argparse.Namespace) -> int:
+def run_amend(options: AmendOptions) -> int:
     """Replace actions of a stored game, all together or not at all."""
     if len(options.line) != len(options.replacement):
         raise UnevenAmendment()

@@ -13,7 +13,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     try:
-        from ui.cli.commands import run  # noqa: PLC0415  loads what all commands need
+        from ui.launch.commands import run  # noqa: PLC0415  loads what all commands need
 
         return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:

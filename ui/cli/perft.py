@@ -1,14 +1,15 @@
 """The command that counts a game's moves: perft."""
 
-import argparse
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Annotated, Any, Protocol, runtime_checkable
 
 from companion.games.game import fold
 from companion.games.record import parse
 from companion.language.errors import BilingualError
 from companion.storage.files import read_plain
-from ui.command.arguments import Commands, count
+from ui.command.arguments import Commands, read_count
+from ui.command.options import Argument, Options
 from ui.command.terminal import tell
 
 
@@ -35,28 +36,32 @@ class TooDeep(BilingualError, ValueError):
     en = "--depth {depth}: perft does not count that far."
 
 
+@dataclass(frozen=True, kw_only=True)
+class PerftOptions(Options):
+    """The options of `companion perft`."""
+
+    file: Annotated[
+        Path,
+        Argument(
+            "file",
+            "une partie exportée : les coups sont comptés depuis sa fin",
+            "a record: moves are counted from its end",
+        ),
+    ]
+    depth: Annotated[
+        int,
+        Argument("--depth", "de combien de coups", "of how many moves", "N", read_count),
+    ]
+
+
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    perft = commands.add(
-        "perft", run_perft, "compter les suites de coups", "count the move sequences"
-    )
-    perft.offer(
-        "file",
-        "une partie exportée : les coups sont comptés depuis sa fin",
-        "a record: moves are counted from its end",
-        type=Path,
-    )
-    perft.offer(
-        "--depth",
-        "de combien de coups",
-        "of how many moves",
-        type=count,
-        required=True,
-        metavar="N",
+    commands.add(
+        "perft", PerftOptions, run_perft, "compter les suites de coups", "count the move sequences"
     )
 
 
-def run_perft(options: argparse.Namespace) -> int:
+def run_perft(options: PerftOptions) -> int:
     """Print how many sequences of moves can be played from where a record ends."""
     game, setup, actions = parse(read_plain(options.file))
     if not isinstance(game, CountsMoves):

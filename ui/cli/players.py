@@ -1,12 +1,13 @@
 """The command about players: who they are, and what is said of them."""
 
-import argparse
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
 
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from ui.command.arguments import Commands
 from ui.command.named_game import listed_folder
+from ui.command.options import Argument, Json, Options
 from ui.command.terminal import complain, tell, tell_json
 from ui.folders import alone, profiles_file
 
@@ -37,46 +38,69 @@ class NoOtherName(BilingualError, ValueError):
     en = "{name} is nobody's other name here."
 
 
+@dataclass(frozen=True, kw_only=True)
+class PlayersOptions(Options):
+    """The options of `companion players`."""
+
+    rename: Annotated[
+        tuple[str, str] | None,
+        Argument(
+            "--rename",
+            "appeler quelqu'un autrement",
+            "call somebody otherwise",
+            metavar=("NAME", "NEW"),
+        ),
+    ] = None
+    merge: Annotated[
+        tuple[str, str] | None,
+        Argument(
+            "--merge",
+            "réunir deux noms d'une même personne, le premier reste",
+            "make two names one person's, the first stays",
+            metavar=("NAME", "OTHER"),
+        ),
+    ] = None
+    separate: Annotated[
+        str | None,
+        Argument(
+            "--separate",
+            "rendre un autre nom à quelqu'un d'autre",
+            "make one of somebody's other names a person's of its own",
+            metavar="NAME",
+        ),
+    ] = None
+    hide: Annotated[
+        str | None,
+        Argument("--hide", "retirer des listes", "take out of the lists", metavar="NAME"),
+    ] = None
+    show: Annotated[
+        str | None,
+        Argument("--show", "remettre dans les listes", "put into the lists", metavar="NAME"),
+    ] = None
+    forget: Annotated[
+        str | None,
+        Argument(
+            "--forget",
+            "retirer des listes et des statistiques ; les parties gardent le nom",
+            "take out of lists and statistics; the games keep the name",
+            metavar="NAME",
+        ),
+    ] = None
+    json: Json = False
+
+
 def add_commands(commands: Commands) -> None:
-    """Add this module's command to the parser."""
-    players = commands.add(
+    """Add this module's commands to the parser."""
+    commands.add(
         "players",
+        PlayersOptions,
         run_players,
         "dire qui sont les joueurs, ou en changer",
         "tell who the players are, or change it",
     )
-    players.offer(
-        "--rename",
-        "appeler quelqu'un autrement",
-        "call somebody otherwise",
-        nargs=2,
-        metavar=("NAME", "NEW"),
-    )
-    players.offer(
-        "--merge",
-        "réunir deux noms d'une même personne, le premier reste",
-        "make two names one person's, the first stays",
-        nargs=2,
-        metavar=("NAME", "OTHER"),
-    )
-    players.offer(
-        "--separate",
-        "rendre un autre nom à quelqu'un d'autre",
-        "make one of somebody's other names a person's of its own",
-        metavar="NAME",
-    )
-    players.offer("--hide", "retirer des listes", "take out of the lists", metavar="NAME")
-    players.offer("--show", "remettre dans les listes", "put into the lists", metavar="NAME")
-    players.offer(
-        "--forget",
-        "retirer des listes et des statistiques ; les parties gardent le nom",
-        "take out of lists and statistics; the games keep the name",
-        metavar="NAME",
-    )
-    players.offer_json()
 
 
-def run_players(options: argparse.Namespace) -> int:
+def run_players(options: PlayersOptions) -> int:
     """Change what is said of people, if that is wanted, and print who they are."""
     from companion import profiles as store  # noqa: PLC0415  for this command only
     from companion.statistics.everybody import everybody, tables  # noqa: PLC0415
@@ -101,7 +125,7 @@ def run_players(options: argparse.Namespace) -> int:
     return 0
 
 
-def _changed(profiles: "Profiles", played: "Tables", options: argparse.Namespace) -> "Profiles":
+def _changed(profiles: "Profiles", played: "Tables", options: PlayersOptions) -> "Profiles":
     """The profiles after all that is asked for. Raises NobodyCalled, NoOtherName, NameOfAnother."""
     from companion import people  # noqa: PLC0415  for this command only
     from companion.profiles import spelling  # noqa: PLC0415
@@ -144,7 +168,7 @@ def _row(person: "Person") -> dict[str, object]:
     }
 
 
-def _line(person: "Person", options: argparse.Namespace) -> str:
+def _line(person: "Person", options: PlayersOptions) -> str:
     count, language = person.games or 0, options.language
     said = [plural(count, _ONE_GAME, _GAMES).to(language).format(count=count)]
     if person.also:

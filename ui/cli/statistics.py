@@ -1,8 +1,8 @@
 """The commands about the evenings remembered: stats, import."""
 
-import argparse
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -17,6 +17,7 @@ from companion.storage.files import read_plain
 from hardware.computer.clock import now
 from ui.command.arguments import Commands
 from ui.command.named_game import listed_folder
+from ui.command.options import Argument, Json, OfSimulated, Options, game_name
 from ui.command.terminal import complain, tell, tell_json
 from ui.folders import games_folder, profiles_file
 
@@ -43,29 +44,45 @@ _WON_MANY = Text("{count} gagnées", "{count} won")
 _SHARED = Text("{won}, {count} à égalité", "{won}, {count} shared")
 
 
+@dataclass(frozen=True, kw_only=True)
+class StatsOptions(Options):
+    """The options of `companion stats`."""
+
+    player: Annotated[
+        str | None,
+        Argument("--player", "de cette personne seule", "of this player alone", metavar="NAME"),
+    ] = None
+    game: Annotated[str | None, game_name("--game", "de ce jeu seul", "of this game alone")] = None
+    games_of_simulated: OfSimulated = False
+    json: Json = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportOptions(Options):
+    """The options of `companion import`."""
+
+    records: Annotated[tuple[Path, ...], Argument("records", "des parties exportées", "records")]
+
+
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    stats = commands.add(
+    commands.add(
         "stats",
+        StatsOptions,
         run_stats,
         "dire qui a joué, gagné, et combien",
         "tell who played and won, and how high",
     )
-    stats.offer("--player", "de cette personne seule", "of this player alone", metavar="NAME")
-    stats.offer_game("--game", "de ce jeu seul", "of this game alone")
-    stats.offer_simulated()
-    stats.offer_json()
-
-    taken = commands.add(
+    commands.add(
         "import",
+        ImportOptions,
         run_import,
         "reprendre des parties exportées parmi celles enregistrées",
         "take records into the stored games",
     )
-    taken.offer("records", "des parties exportées", "records", type=Path, nargs="+")
 
 
-def run_stats(options: argparse.Namespace) -> int:
+def run_stats(options: StatsOptions) -> int:
     """Print what the finished games tell of their players."""
     from companion.statistics.answers import faces, players  # noqa: PLC0415  for this command only
     from companion.statistics.store import lines  # noqa: PLC0415
@@ -84,7 +101,7 @@ def run_stats(options: argparse.Namespace) -> int:
     return 0
 
 
-def _nobody(options: argparse.Namespace) -> Text:
+def _nobody(options: StatsOptions) -> Text:
     """Return the sentence for a folder without a finished game."""
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for this command only
     from ui.command.last_game import no_game_yet  # noqa: PLC0415
@@ -92,7 +109,7 @@ def _nobody(options: argparse.Namespace) -> Text:
     return _NOBODY if GameStore(listed_folder(options)).ids() else no_game_yet(options).text
 
 
-def _people(options: argparse.Namespace) -> "Profiles":
+def _people(options: StatsOptions) -> "Profiles":
     """Who the players are; by their names alone, which is said, if the file cannot be read."""
     from companion.profiles import BadProfilesFile, Profiles, read  # noqa: PLC0415
 
@@ -103,7 +120,7 @@ def _people(options: argparse.Namespace) -> "Profiles":
         return Profiles()
 
 
-def _tell_player(player: "PlayerStatistics", options: argparse.Namespace) -> None:
+def _tell_player(player: "PlayerStatistics", options: StatsOptions) -> None:
     def won(wins: int, shared: int) -> str:
         said = _counted(wins, _WON, _WON_MANY, options)
         if not shared:
@@ -130,14 +147,14 @@ def _tell_player(player: "PlayerStatistics", options: argparse.Namespace) -> Non
         )
 
 
-def _games(one: "PlayerStatistics | GameStatistics", options: argparse.Namespace) -> str:
+def _games(one: "PlayerStatistics | GameStatistics", options: StatsOptions) -> str:
     said = _counted(one.games, _ONE_GAME, _GAMES, options)
     if not one.alone:
         return said
     return _ALONE.to(options.language).format(games=said, count=one.alone)
 
 
-def _counted(count: int, one: Text, many: Text, options: argparse.Namespace) -> str:
+def _counted(count: int, one: Text, many: Text, options: Options) -> str:
     return plural(count, one, many).to(options.language).format(count=count)
 
 
@@ -147,7 +164,7 @@ def _refusal(path: Path, failure: BilingualError | OSError, language: Language) 
     return of(printable(str(path)), why.to(language), language)
 
 
-def run_import(options: argparse.Namespace) -> int:
+def run_import(options: ImportOptions) -> int:
     """Take records into the stored games; returns 2 if one of them was refused."""
     from companion.statistics.store import lines, record_digest  # noqa: PLC0415
     from companion.storage.game_store import GameStore, tick_at  # noqa: PLC0415  for this alone

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from companion import games
 from companion.language.text import LANGUAGES, Language, Text
 from companion.language.typography import of, spaced
 from companion.version import program_version
 from hardware.address import shown_in
+from ui.command.options import Kind, arguments, options_of
 from ui.command.terminal import complain, tell
 
 # A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
@@ -24,9 +24,9 @@ _SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
 # What a value has to be, by the name of the function that reads it.
 _SORTS = {
     "int": Text("n'est pas un nombre entier", "is not a whole number"),
-    "count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
-    "speed": Text("n'est pas un nombre de 0,01 à 1000", "is not a number from 0.01 to 1000"),
-    "port": Text(
+    "read_count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
+    "read_speed": Text("n'est pas un nombre de 0,01 à 1000", "is not a number from 0.01 to 1000"),
+    "read_port": Text(
         "n'est pas un nombre entier de 1024 à 65535", "is not a whole number from 1024 to 65535"
     ),
 }
@@ -83,39 +83,6 @@ class Arguments(argparse.ArgumentParser):
         """Set the text that stands below the list of arguments."""
         self.epilog = spaced(Text(fr, en).to(self._language))
 
-    def offer_flag(self, name: str, fr: str, en: str) -> None:
-        """Add an option that takes no value and is False unless given."""
-        self.offer(name, fr, en, action="store_true")
-
-    def offer_json(self) -> None:
-        """Add `--json`: print the answer as JSON, for programs."""
-        self.offer_flag("--json", "en JSON, pour un programme", "as JSON, for a program")
-
-    def offer_simulated(self) -> None:
-        """Add `--simulated`: read the games of the simulated table in place of the real ones."""
-        self.offer(
-            "--simulated",
-            "parmi les parties de la table simulée",
-            "among the games of the simulated table",
-            action="store_true",
-            dest="games_of_simulated",
-        )
-
-    def offer_game(self, name: str, fr: str, en: str, **how: Any) -> None:
-        """Add an argument that takes the name of a game."""
-        self.offer(name, fr, en, choices=games.names(), **how)
-
-    def offer_camera(self, **how: Any) -> None:
-        """Add `--camera SPEC`: which camera to read, in the words of the settings."""
-        fr = "où l'on voit le plateau, comme dans les réglages"
-        en = "where the tray is seen, as in the settings"
-        self.offer("--camera", fr, en, metavar="SPEC", **how)
-
-    def offer_output(self, name: str, **how: Any) -> None:
-        """Add the file to write, `-` for standard output."""
-        fr, en = "à écrire ; - pour la sortie standard", "to be written; - for standard output"
-        self.offer(name, fr, en, **how)
-
     def error(self, message: str) -> NoReturn:
         """Print one sentence on stderr and end the program with exit status 2."""
         complain(shown_in(self._told(message)))
@@ -142,12 +109,18 @@ class Commands:
         self._parsers = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=kind)
 
     def add(
-        self, name: str, run: Callable[[argparse.Namespace], int], fr: str, en: str
+        self, name: str, options: type[Kind], run: Callable[[Kind], int], fr: str, en: str
     ) -> Arguments:
-        """Add a command with its help; `run` takes the parsed options, returns the exit status."""
+        """Add a command with its help.
+
+        `options` is the class of its options; `run` takes them and returns the exit status. The
+        parser's result has a `run` that takes the values of all options.
+        """
         help_ = spaced(Text(fr, en).to(self._language))
         command: Arguments = self._parsers.add_parser(name, parents=[self._common], help=help_)
-        command.set_defaults(command=run)
+        for argument, keywords in arguments(options):
+            command.offer(argument.name, argument.fr, argument.en, **keywords)
+        command.set_defaults(run=lambda values: run(options_of(options, values)))
         return command
 
 
@@ -187,7 +160,7 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
     return next((one for one in LANGUAGES if f"--language={one}" in given), None)
 
 
-def count(text: str) -> int:
+def read_count(text: str) -> int:
     """Parse a whole number, 0 or more. Raises ValueError."""
     number = int(text)
     if number < 0:
@@ -195,7 +168,7 @@ def count(text: str) -> int:
     return number
 
 
-def speed(text: str) -> float:
+def read_speed(text: str) -> float:
     """Parse a speed factor for simulated time, SLOWEST to FASTEST. Raises ValueError."""
     number = float(text)
     if not SLOWEST <= number <= FASTEST:
@@ -203,7 +176,7 @@ def speed(text: str) -> float:
     return number
 
 
-def port(text: str) -> int:
+def read_port(text: str) -> int:
     """Parse the number of a port that needs no rights. Raises ValueError."""
     number = int(text)
     if number not in PORTS:

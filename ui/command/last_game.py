@@ -1,9 +1,8 @@
 """The game played last, and what to say where there is none."""
 
-import argparse
-
 from companion.language.text import Text, plural
 from companion.storage.game_store import GameStore, NoGameYet
+from ui.command.options import Options
 from ui.folders import games_folder, simulated_folder
 
 _GAME = Text("{count} partie", "{count} game")
@@ -17,7 +16,7 @@ class OnlySimulatedGames(NoGameYet):
     en = "No game of a real table yet, but {games} of the simulated table: add --simulated."
 
 
-def last_game(options: argparse.Namespace, store: GameStore) -> str:
+def last_game(options: Options, store: GameStore) -> str:
     """Return the id of the game played last. Raises NoGameYet, OSError."""
     try:
         return store.last()
@@ -25,7 +24,7 @@ def last_game(options: argparse.Namespace, store: GameStore) -> str:
         raise no_game_yet(options) from None
 
 
-def no_game_yet(options: argparse.Namespace) -> NoGameYet:
+def no_game_yet(options: Options) -> NoGameYet:
     """Return the error for a folder without games; it names --simulated where that helps."""
     count = len(GameStore(games_folder(simulated_folder(options.data))).ids())
     if not count:

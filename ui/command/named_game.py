@@ -1,6 +1,5 @@
-"""How every command is told which game: `last`, a stored game's id, or a file."""
+"""Find the game that a command names: `last`, a stored game's id, or a file."""
 
-import argparse
 import contextlib
 import os
 from pathlib import Path
@@ -10,11 +9,17 @@ from companion.games import record
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.record import parse
 from companion.storage.files import read_plain
-from ui.command.arguments import Arguments
+from ui.command.options import Argument, Options, named_folder
 from ui.command.terminal import complain
-from ui.folders import games_folder, named_folder
+from ui.folders import games_folder
 
 LAST = "last"
+NAMED_GAME = Argument(
+    "game",
+    "une partie : `last` pour la dernière, le nom d'une partie enregistrée, ou un fichier"
+    " (partie exportée ou journal)",
+    "a game: `last` for the latest, a stored game's id, or a file (a record or a journal)",
+)
 _JOURNAL = ".journal"
 
 
@@ -27,8 +32,8 @@ class NamedGame(NamedTuple):
     played: str = ""
 
 
-def listed_folder(options: argparse.Namespace) -> Path:
-    """The games' folder within the data folder, which need not exist. Raises NoSuchFolder.
+def listed_folder(options: Options) -> Path:
+    """Return the games' folder within the data folder, which need not exist. Raises NoSuchFolder.
 
     Raises OSError if it exists but cannot be listed, since it would otherwise look empty.
     """
@@ -38,23 +43,11 @@ def listed_folder(options: argparse.Namespace) -> Path:
     return folder
 
 
-def offer_named_game(command: Arguments, name: str, **how: str) -> None:
-    """Add the argument that names a game; `how` is passed to `add_argument`."""
-    command.offer(
-        name,
-        "une partie : `last` pour la dernière, le nom d'une partie enregistrée, ou un fichier"
-        " (partie exportée ou journal)",
-        "a game: `last` for the latest, a stored game's id, or a file (a record or a journal)",
-        **how,
-    )
-    command.offer_simulated()
+def named_game(options: Options, name: str) -> NamedGame:
+    """Return the game of that name, and print the losses of a damaged journal.
 
-
-def named_game(options: argparse.Namespace, name: str) -> NamedGame:
-    """The game of that name; what a damaged journal has lost is said.
-
-    What is there as a file, or can only be meant as one, is a file; else it is a stored game.
-    Raises NoSuchGame, BadRecord, UnreadableJournal, NoSuchFolder, OSError.
+    A name that is a path, has a suffix or a separator is that of a file; any other is a stored
+    game's. Raises NoSuchGame, BadRecord, UnreadableJournal, NoSuchFolder, OSError.
     """
     from companion.storage import journal  # noqa: PLC0415  the other commands start sooner
     from companion.storage.game_store import GameStore  # noqa: PLC0415

@@ -1,10 +1,10 @@
 """Settings that lie in a named data folder and do not count: whoever wrote them is told so."""
 
-import argparse
 from pathlib import Path
 
 from companion.language.text import Text
 from companion.language.words import filled
+from ui.command.options import Options
 from ui.command.terminal import complain
 from ui.folders import settings_file
 
@@ -16,7 +16,7 @@ _IGNORED = Text(
 )
 
 
-def complain_of_other_settings(options: argparse.Namespace) -> None:
+def complain_of_other_settings(options: Options) -> None:
     """Say which settings file counts if another one lies in the data folder that was named."""
     other, path = options.data / "settings.toml", settings_file()
     if options.data_given and _is_another(other, path):

@@ -1,9 +1,13 @@
-"""Make standard input and output safe to use: closed, full, or with a limited encoding."""
+"""Make standard input and output safe to use, and write the files that commands name.
+
+A stream may be closed, full, or have a limited encoding.
+"""
 
 import codecs
 import io
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 
@@ -53,6 +57,15 @@ def let_go_if_refused(stream: TextIO) -> None:
         stream.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def write_named(path: Path, data: bytes) -> None:
+    """Write a file. Raises OSError with the file's name, which a full disk leaves out."""
+    try:
+        path.write_bytes(data)
+    except OSError as failure:
+        failure.filename = str(path)
+        raise
 
 
 def _never_refusing(stream: io.TextIOWrapper) -> io.TextIOWrapper:

@@ -1,6 +1,5 @@
 """Make what hears of every game on the table: phones, the broker, the tape and the voice."""
 
-import argparse
 import contextlib
 from pathlib import Path
 
@@ -10,11 +9,12 @@ from companion.table.view import View
 from hardware.computer.clock import now
 from hardware.sound.speaker import Speaker
 from ui.command.terminal import complain
-from ui.eye.last_picture import LastPicture
 from ui.folders import games_folder, profiles_file, simulated_folder
 from ui.hall.table.announcer import Announcer
 from ui.hall.table.process import SpeakerProcess
-from ui.tape.recorder import Recorder
+from ui.launch.command import RunOptions
+from ui.machine.eye.last_picture import LastPicture
+from ui.machine.tape.recorder import Recorder
 from ui.touch import registry
 from ui.voice.phrase import Phrases
 from ui.voice.records import record_in
@@ -23,9 +23,7 @@ from ui.web.child import ServerChild
 from ui.web.feed import Phones
 
 
-def tape_wanted(
-    options: argparse.Namespace, sure: float, opened: contextlib.ExitStack
-) -> Recorder | None:
+def tape_wanted(options: RunOptions, sure: float, opened: contextlib.ExitStack) -> Recorder | None:
     """The tape that the options name, None without one. Raises TapeExists, OSError."""
     if options.tape is None:
         return None
@@ -34,14 +32,14 @@ def tape_wanted(
     return tape
 
 
-def say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
+def say_if_cut(tape: Recorder | None, options: RunOptions) -> None:
     """Say on the terminal that the tape ended early: not every evening has a screen."""
     if tape is not None and tape.trouble is not None:
         complain(tape.trouble.to(options.language))
 
 
 def phones_of(
-    options: argparse.Namespace,
+    options: RunOptions,
     chosen: Settings,
     stored: Path,
     pictures: LastPicture,
@@ -62,7 +60,7 @@ def phones_of(
     return phones
 
 
-def announcer_of(options: argparse.Namespace, *, simulated: bool) -> Announcer:
+def announcer_of(options: RunOptions, *, simulated: bool) -> Announcer:
     """What tells the broker, if the settings name one; bots' games are kept apart there too."""
     data = simulated_folder(options.data) if simulated else options.data
     # Around the kiosk the network is closed: a service beside it tells the broker.
@@ -70,7 +68,7 @@ def announcer_of(options: argparse.Namespace, *, simulated: bool) -> Announcer:
     return Announcer(data, simulated=simulated, process=process)
 
 
-def voice_of(options: argparse.Namespace, chosen: Settings, opened: contextlib.ExitStack) -> Voice:
+def voice_of(options: RunOptions, chosen: Settings, opened: contextlib.ExitStack) -> Voice:
     """The voice, on the speaker of this computer."""
     voice = Voice(
         chosen,

@@ -1,6 +1,5 @@
 """Run the companion on the hardware it finds, or let bots play at the simulated table."""
 
-import argparse
 import contextlib
 import sys
 from functools import partial
@@ -27,14 +26,6 @@ from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.command.terminal import complain, program_path, tell, tell_lines, tell_link
-from ui.eye.camera_setup import CameraChoice, no_other_camera
-from ui.eye.last_picture import LastPicture
-from ui.eye.learner import Learner
-from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
-from ui.eye.memory_teacher import MemoryTeacher
-from ui.eye.roll_album import RollAlbum
-from ui.eye.table_memory import TableMemory
-from ui.eye.table_reader import reader_at, strictness
 from ui.folders import (
     backups_folder,
     corrections_folder,
@@ -47,18 +38,27 @@ from ui.folders import (
 )
 from ui.hall.table.offered import OfferedGames
 from ui.launch.action_printer import ActionPrinter
+from ui.launch.command import RunOptions
 from ui.launch.face import show
 from ui.launch.listening import announcer_of, phones_of, say_if_cut, tape_wanted, voice_of
 from ui.launch.turn_printer import TurnPrinter
 from ui.launch.updating import updates_of
 from ui.machine.backup_timer import daily_backups
+from ui.machine.eye.camera_setup import CameraChoice, no_other_camera
+from ui.machine.eye.last_picture import LastPicture
+from ui.machine.eye.learner import Learner
+from ui.machine.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
+from ui.machine.eye.memory_teacher import MemoryTeacher
+from ui.machine.eye.roll_album import RollAlbum
+from ui.machine.eye.table_memory import TableMemory
+from ui.machine.eye.table_reader import reader_at, strictness
 from ui.machine.listeners import Listeners
+from ui.machine.simulation.bots import Bots
+from ui.machine.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
+from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.start_warnings import StartWarnings
 from ui.machine.tray_pictures import TrayPictures
 from ui.machine.wiring import Wiring
-from ui.simulation.bots import Bots
-from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
-from ui.simulation.hand import SimulatedHand
 from ui.web.child import ServerChild
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader
@@ -84,7 +84,7 @@ _LOST = Text(
 
 
 def play(
-    options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash"
+    options: RunOptions, chosen: Settings, trouble: Text | None, splash: "Splash"
 ) -> int | None:
     """Open the companion; `trouble` is what is wrong with the settings file, if anything.
 
@@ -185,7 +185,7 @@ def play(
 
 
 def play_by_itself(
-    options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash | None"
+    options: RunOptions, chosen: Settings, trouble: Text | None, splash: "Splash | None"
 ) -> int:
     """Let bots play at the simulated table; without a `splash` there is no screen.
 
@@ -254,7 +254,7 @@ def play_by_itself(
 def _watch(
     machine: Wiring,
     bots: Bots,
-    options: argparse.Namespace,
+    options: RunOptions,
     splash: "Splash | None",
     out: Path | None,
 ) -> None:
@@ -289,7 +289,7 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None) -> None:
             complain(str(failure))
 
 
-def _serve(options: argparse.Namespace, served: contextlib.ExitStack) -> None:
+def _serve(options: RunOptions, served: contextlib.ExitStack) -> None:
     """Serve the pages on this machine if that is asked for, and say where. Raises NotServed."""
     if options.web is None:
         return

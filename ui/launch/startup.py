@@ -4,7 +4,6 @@ Order: the lock against a second companion, the settings, the start-up picture, 
 Kivy, which take a second or more to load.
 """
 
-import argparse
 import contextlib
 import os
 import sys
@@ -20,6 +19,7 @@ from hardware.computer.display import NoWindow, has_screen
 from ui.command.other_settings import complain_of_other_settings
 from ui.command.terminal import complain
 from ui.folders import alone, settings_file, system_language
+from ui.launch.command import RunOptions
 
 
 class FaultWithoutSimulation(BilingualError, ValueError):
@@ -47,7 +47,7 @@ _UNSEEN = Text(
 )
 
 
-def open_companion(options: argparse.Namespace) -> int:
+def open_companion(options: RunOptions) -> int:
     """Open the companion, or without a screen let the simulated table play.
 
     Returns the exit status. Raises NoWindow without a screen if --fullscreen or a camera was
@@ -73,7 +73,7 @@ def open_companion(options: argparse.Namespace) -> int:
     return status
 
 
-def _open(options: argparse.Namespace, *, screen: bool) -> int | None:
+def _open(options: RunOptions, *, screen: bool) -> int | None:
     with alone(options.data):
         complain_of_other_settings(options)
         chosen, trouble = _settings(options.language)

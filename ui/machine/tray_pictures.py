@@ -10,9 +10,9 @@ from companion.settings import Settings
 from companion.storage.entries import EntryId
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
-from ui.eye.learner import Learner
-from ui.eye.memory_teacher import MemoryTeacher
-from ui.eye.roll_album import RollAlbum
+from ui.machine.eye.learner import Learner
+from ui.machine.eye.memory_teacher import MemoryTeacher
+from ui.machine.eye.roll_album import RollAlbum
 
 
 @dataclass(frozen=True)

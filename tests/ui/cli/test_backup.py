@@ -98,7 +98,7 @@ def test_before_the_first_game_the_settings_are_backed_up_from_the_usual_folder(
     capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("COMPANION_DATA", raising=False)
-    monkeypatch.setattr("ui.cli.commands.data_folder", lambda: tmp_path / "not yet")
+    monkeypatch.setattr("ui.launch.commands.data_folder", lambda: tmp_path / "not yet")
     assert companion(capsys, "backup", tmp_path / "b.zip") == (0, "", "0 games backed up.\n")
     assert unpack((tmp_path / "b.zip").read_bytes(), "b.zip").settings is not None
 

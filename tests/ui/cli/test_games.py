@@ -88,7 +88,7 @@ def test_before_the_first_game_the_list_of_the_usual_folder_is_empty(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("COMPANION_DATA", raising=False)
-    monkeypatch.setattr("ui.cli.commands.data_folder", lambda: tmp_path / "not yet")
+    monkeypatch.setattr("ui.launch.commands.data_folder", lambda: tmp_path / "not yet")
     assert companion(capsys, "games", "--json") == (0, "[]\n", "")
 
 

@@ -20,7 +20,7 @@ sys.exit(main(["games"]))
 
 
 @pytest.mark.parametrize(
-    "module", ["argparse", "msgspec", "companion.storage.game_store", "ui.cli.commands"]
+    "module", ["argparse", "msgspec", "companion.storage.game_store", "ui.launch.commands"]
 )
 def test_ctrl_c_while_the_program_loads_ends_it_without_a_word(module: str) -> None:
     program = INTERRUPTED_WHILE_LOADING.format(module=module)

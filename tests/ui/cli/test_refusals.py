@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ui.cli.eye.evaluation_report import readings_in
 from ui.cli.main import main
+from ui.machine.eye.command.evaluation_report import readings_in
 from vision.evaluation.labels import labelled
 from vision.image.photograph import decode, load
 from vision.image.refusal import Refusal

@@ -9,9 +9,9 @@ import pytest
 
 from tests.ui.typed import Capture, read
 from ui.cli import main
-from ui.cli.commands import _parser
-from ui.command.arguments import count, speed
+from ui.command.arguments import read_count, read_speed
 from ui.folders import system_language
+from ui.launch.commands import _parser
 
 COMMANDS = (
     "run", "play", "tape", "web", "replay", "games", "export", "amend", "sheet", "stats",
@@ -184,9 +184,8 @@ def test_french_is_spoken_where_it_is_asked_for_installed_or_not(
 
 
 def test_numbers_are_taken_where_they_are_some() -> None:
-    assert (count("0"), count("7"), speed("0.01"), speed("2.5"), speed("1000")) == (
-        0, 7, 0.01, 2.5, 1000,
-    )  # fmt: skip
+    assert [read_count(text) for text in ("0", "7")] == [0, 7]
+    assert [read_speed(text) for text in ("0.01", "2.5", "1000")] == [0.01, 2.5, 1000]
     for wrong in ("-1", "x", "", "1e400", "inf", "nan", "0", "1e-300", "1000.1"):
         with pytest.raises((ValueError, argparse.ArgumentTypeError)):
-            speed(wrong)
+            read_speed(wrong)

@@ -22,9 +22,9 @@ from hardware.gpio.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
 from tests.ui.wired import machine_in, tap
-from ui.eye.camera_setup import NEXT_START, NO_TRAY, CameraChoice
-from ui.eye.eye import Eye
-from ui.eye.make_eye import other_camera
+from ui.machine.eye.camera_setup import NEXT_START, NO_TRAY, CameraChoice
+from ui.machine.eye.eye import Eye
+from ui.machine.eye.make_eye import other_camera
 from ui.machine.start_warnings import StartWarnings
 from ui.machine.wiring import EMPTY_TRAY
 from vision.frame import Frame

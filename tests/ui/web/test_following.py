@@ -17,8 +17,9 @@ from companion.messages import Act
 from tests.ui.typed import Capture
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Page, Server, free_port, machine_with_phones, sit_down
-from ui.cli import main, web
+from ui.cli import main
 from ui.machine.wiring import Wiring
+from ui.web import command as web
 
 ROLL = Roll((3, 3, 5, 1, 6))
 

@@ -22,6 +22,7 @@ from tests.ui.web.asked import rolled, saw
 from tests.ui.web.browsing import HEADERS, Page, Server, let_in, sit_down
 from ui.machine.wiring import Wiring
 from ui.web.choices import choice_key, choices
+from ui.web.feed import Phones
 
 ROLL = Roll((3, 3, 5, 1, 6))
 STEPS = 12
@@ -30,7 +31,7 @@ STEPS = 12
 def fresh(machine: Wiring, page: Page) -> View:
     """The table's view, once the page shows it."""
     phones, table = machine.phones, machine.table
-    assert phones is not None
+    assert isinstance(phones, Phones)
     assert table is not None
     assert until(lambda: phones._shown_view is table.view)
     page.until(lambda state: state["seq"] == phones._game.seq)

@@ -16,8 +16,9 @@ from companion.settings import Settings
 from tests.ui.typed import Capture, companion
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Server, free_port, machine_with_phones
-from ui.cli import main, web
+from ui.cli import main
 from ui.machine.wiring import Wiring
+from ui.web import command as web
 from ui.web.child import NotServed, ServerChild
 from ui.web.feed import Phones
 from ui.web.server.http_server import bound
@@ -61,7 +62,7 @@ def listeners() -> set[tuple[str, int]]:
 
 
 def phones_of(machine: Wiring) -> Phones:
-    assert machine.phones is not None
+    assert isinstance(machine.phones, Phones)
     return machine.phones
 
 

@@ -14,6 +14,7 @@ from tests.ui.web.browsing import Page, Server, machine_with_phones, sit_down
 from tests.ui.web.test_playing import handled
 from tests.ui.web.test_refusals import send_malformed
 from ui.machine.wiring import Wiring
+from ui.web.feed import Phones
 
 FOLLOWERS = 200
 ACTIONS = 300
@@ -58,7 +59,7 @@ def test_two_hundred_follow_for_long_and_nothing_grows(tmp_path: Path) -> None:
             pages = [Page(server, address=f"127.0.0.{1 + at % 5}") for at in range(FOLLOWERS)]
             assert Page(server, address="127.0.0.9").answer.status == 503  # one too many
             play_on(machine, chance, ACTIONS)
-            assert machine.phones is not None
+            assert isinstance(machine.phones, Phones)
             for page in pages:
                 last = machine.phones._game
                 page.until(lambda state, last=last: state["seq"] == last.seq)

@@ -1,9 +1,7 @@
 """The steps of a tournament, one a command."""
 
-import argparse
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from random import SystemRandom
 from typing import Any
 from uuid import uuid4
@@ -42,8 +40,9 @@ from companion.tournament.events import (
 from companion.tournament.standings import standings
 from companion.tournament.tournament import Tournament
 from hardware.computer.clock import now
+from ui.cli.tournament.command import TournamentOptions
 from ui.cli.tournament.teller import Teller
-from ui.folders import named_folder
+from ui.command.options import named_folder
 from ui.hall.hub.store import HallStore, Result
 from ui.hall.hub.tournament import checked_setup, finishes, fits
 from ui.hall.hub.tournament_log import TournamentLog
@@ -78,10 +77,10 @@ class WrongWords(BilingualError, ValueError):
 class Evening:
     """The tournament in a folder, and what is done to it."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: TournamentOptions) -> None:
         self._options = options
-        self._data: Path = options.data
-        self._words: list[str] = options.words
+        self._data = options.data
+        self._words = options.words
         self._teller = Teller(options)
 
     def do(self, step: str) -> None:
@@ -244,12 +243,12 @@ class Evening:
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
             raise NoOptions(given=visible(given[:80])) from None
 
-    def _names(self) -> list[str]:
+    def _names(self) -> tuple[str, ...]:
         if not self._words:
             raise WrongWords(step=self._options.step, words="NAME NAME …")
         return self._words
 
-    def _exactly(self, *wanted: str) -> list[str]:
+    def _exactly(self, *wanted: str) -> tuple[str, ...]:
         if len(self._words) != len(wanted):
             raise WrongWords(step=self._options.step, words=" ".join(wanted))
         return self._words

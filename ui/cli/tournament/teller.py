@@ -1,18 +1,18 @@
 """How the command tournament tells what it knows."""
 
-import argparse
 from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
 
 from companion import games
-from companion.language.text import Language, Text, decimal, listed
+from companion.language.text import Text, decimal, listed
 from companion.tournament.drawing import missing
 from companion.tournament.events import Pairing
 from companion.tournament.results import Results
 from companion.tournament.standings import Place
 from companion.tournament.tournament import Tournament
+from ui.cli.tournament.command import TournamentOptions
 from ui.command.terminal import tell, tell_json
 
 _PRESENT = Text("Présents ({count}) : {names}", "Present ({count}): {names}")
@@ -32,9 +32,9 @@ _GONE = Text("{name} (parti)", "{name} (left)")
 class Teller:
     """Tells of a tournament in one language, or as JSON."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
-        self._json: bool = options.json
-        self._language: Language = options.language
+    def __init__(self, options: TournamentOptions) -> None:
+        self._json = options.json
+        self._language = options.language
 
     def present(self, tournament: Tournament) -> None:
         """Tell who plays."""

@@ -8,8 +8,8 @@ from companion.table.table import Table
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from ui.simulation.bots import Bots
-from ui.simulation.hand import SimulatedHand
+from ui.machine.simulation.bots import Bots
+from ui.machine.simulation.hand import SimulatedHand
 
 
 def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> None:

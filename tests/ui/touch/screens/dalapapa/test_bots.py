@@ -6,8 +6,8 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA
 from tests.ui.touch.screens.seated import bots_play
-from ui.simulation.bots import Bots
-from ui.simulation.hand import SimulatedHand
+from ui.machine.simulation.bots import Bots
+from ui.machine.simulation.hand import SimulatedHand
 
 
 def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> None:

@@ -13,15 +13,15 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.wired import machine_in
-from ui.eye.learner import Learner
-from ui.eye.make_eye import eye_on
-from ui.eye.memory_teacher import MemoryTeacher
-from ui.eye.table_memory import TableMemory
-from ui.eye.table_reader import reader_at
+from ui.machine.eye.learner import Learner
+from ui.machine.eye.make_eye import eye_on
+from ui.machine.eye.memory_teacher import MemoryTeacher
+from ui.machine.eye.table_memory import TableMemory
+from ui.machine.eye.table_reader import reader_at
 from ui.machine.listeners import Listeners
+from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.tray_pictures import TrayPictures
 from ui.machine.wiring import Wiring
-from ui.simulation.hand import SimulatedHand
 from vision.memory.samples import Trust
 from vision.reading.decide import SURE
 

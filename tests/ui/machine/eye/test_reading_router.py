@@ -1,0 +1,142 @@
+"""Dice under the camera's eyes that are entered by hand, or thrown without a game."""
+
+import pytest
+
+from companion.dice import Question, Reading, SeenDie, Settled, WantedDice
+from companion.extras.free_dice import FreeDice
+from companion.games.record import parse_header
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, DropDraft, Press
+from companion.tray.draft import Ask
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.tray import SimulatedTray
+from tests.ui.waiting import until
+from tests.ui.wired import HEADER, Guest, MakeMachine
+from ui.machine.eye.eye import Eye
+from ui.machine.simulation.hand import SimulatedHand
+from ui.machine.wiring import Wiring
+from vision.frame import Frame, Image
+from vision.rest.rest_watcher import ANY_DICE, RestWatcher
+
+
+class Told:
+    """A reader that is told the truth: what is tried here is the way to the visitor."""
+
+    def __init__(self, tray: SimulatedTray) -> None:
+        self._tray = tray
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        dice = tuple(
+            SeenDie(value=die.value, confidence=1.0, sure=True, box=box)
+            for die, box in zip(self._tray.truth, self._tray.boxes, strict=True)
+        )
+        return Reading(dice=dice, sure=True)
+
+
+class Passing(RestWatcher):
+    """A watch that notes how many open rolls it is told were passed by."""
+
+    passed: int | None = None
+
+    def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
+        self.passed = question.passed
+        return super().look(frame, question)
+
+
+@pytest.fixture
+def tray() -> SimulatedTray:
+    return SimulatedTray(seed=3)
+
+
+@pytest.fixture
+def watch(tray: SimulatedTray) -> Passing:
+    return Passing(Told(tray))
+
+
+@pytest.fixture
+def machine(make_machine: MakeMachine, tray: SimulatedTray, watch: Passing) -> Wiring:
+    """A machine at that pretend tray."""
+    return make_machine(
+        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), watch, table),
+        hand=SimulatedHand(tray, 3),
+    )
+
+
+def values(tray: SimulatedTray) -> tuple[int, ...]:
+    return tuple(die.value for die in tray.truth)
+
+
+def throw_and_rest(machine: Wiring, tray: SimulatedTray) -> None:
+    machine.throw(())
+    assert until(lambda: machine.motion == "rolling")
+    assert until(lambda: tray.resting and tray.truth and machine.motion == "resting")
+
+
+def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(
+    machine: Wiring, tray: SimulatedTray
+) -> None:
+    rolls: list[Roll] = []
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    machine.enter_by_hand(True)
+    assert machine.entered_by_hand
+    for _ in range(2):
+        throw_and_rest(machine, tray)
+        rolls.append(Roll(values(tray)))
+        table.submit(Act(rolls[-1]))
+        assert until(lambda: len(table.view.actions) == len(rolls))
+    machine.enter_by_hand(False)  # what lies there is the roll that was entered
+    assert not machine.entered_by_hand
+    assert until(lambda: table.view.lying)
+    assert list(table.view.actions) == rolls
+    assert table.view.draft is None
+    throw_and_rest(machine, tray)
+    assert until(lambda: len(table.view.actions) > 2)
+    assert list(table.view.actions) == [*rolls, Roll(values(tray))]
+
+
+def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all(
+    machine: Wiring, tray: SimulatedTray
+) -> None:
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    machine.enter_by_hand(True)
+    throw_and_rest(machine, tray)
+    table.submit(Act(Roll((1, 1, 1, 1, 1))))
+    machine.press(Press.REREAD)
+    assert until(lambda: table.view.draft is not None and table.view.draft.dice)
+    assert Ask.NO_MOVEMENT in table.view.asks
+    assert table.view.actions == (Roll((1, 1, 1, 1, 1)),)
+    table.submit(DropDraft())
+    throw_and_rest(machine, tray)  # elsewhere in the tray than those that were read
+    table.submit(Act(Roll(values(tray))))
+    machine.press(Press.REREAD)
+    assert until(lambda: table.view.draft is not None and table.view.draft.dice)
+    assert Ask.NO_MOVEMENT in table.view.asks
+    assert list(table.view.actions) == [Roll((1, 1, 1, 1, 1)), Roll(values(tray))]
+
+
+def test_free_dice_are_thrown_and_read_without_a_game(machine: Wiring, tray: SimulatedTray) -> None:
+    guest = Guest()
+    machine.welcome(guest)
+    assert until(lambda: guest.readings)
+    assert guest.readings[0].reading.dice == ()
+    state = FreeDice()
+    machine.throw_freely(4)
+    assert until(lambda: len(guest.readings) > 1)
+    for settled in guest.readings[:2]:
+        state = state.saw(settled)
+    assert [throw.values for throw in state.throws] == [tuple(die.value for die in tray.truth)]
+    known = len(guest.readings)
+    machine.look_again()
+    assert until(lambda: len(guest.readings) > known)
+    assert state.saw(guest.readings[known]).throws == state.throws
+
+
+def test_the_eye_hears_of_an_open_roll_that_is_passed_by(machine: Wiring, watch: Passing) -> None:
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: watch.passed == 0)
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Act(Score(Box.THREES)))
+    assert until(lambda: watch.passed == 1)

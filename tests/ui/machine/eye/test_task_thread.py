@@ -1,0 +1,60 @@
+"""A thread of its own does what is asked, one thing after the other."""
+
+import errno
+import threading
+
+import pytest
+
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from ui.machine.eye.task_thread import Task, TaskThread, trouble_of
+
+
+def test_tasks_are_done_in_their_order_and_in_another_thread() -> None:
+    done: list[object] = []
+    thread = TaskThread("tested", lambda task: done.append(task()))
+    thread.put(lambda: 1)
+    thread.put(threading.get_ident)
+    assert (thread.waiting, done) == (2, [])  # until it is started
+    thread.start()
+    thread.finish()
+    assert done[0] == 1
+    assert done[1] != threading.get_ident()
+    thread.close()
+
+
+def test_what_waits_is_done_before_the_end() -> None:
+    done: list[Task] = []
+    thread = TaskThread("tested", done.append)
+    thread.start()
+    for _ in range(20):
+        thread.put(dict)
+    thread.close()
+    assert len(done) == 20
+
+
+class NotPainted(BilingualError):
+    fr = "Rien n'est peint ({why})."
+    en = "Nothing is painted ({why})."
+
+
+def raising(failure: Exception) -> Task:
+    def task() -> None:
+        raise failure
+
+    return task
+
+
+def test_of_what_goes_wrong_people_are_told_what_concerns_them(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    full = OSError(errno.ENOSPC, "No space left on device")
+    told = trouble_of(raising(full), NotPainted)
+    assert told == NotPainted(why=reason(full)).text
+    said = trouble_of(raising(NotPainted(why="no brush")), NotPainted)
+    assert said is not None
+    assert said.en == "Nothing is painted (no brush)."
+    assert trouble_of(lambda: None, NotPainted) is None
+    assert not caplog.records
+    assert trouble_of(raising(ValueError("ours")), NotPainted) is None
+    assert "ours" in caplog.text

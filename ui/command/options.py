@@ -1,0 +1,155 @@
+"""The options of a command: a frozen dataclass whose fields are its arguments.
+
+A field `json: Json = False` is the option `--json`; its `Argument` names it, explains it and says
+how it is read. Fields without an `Argument` are no part of the command line.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from pathlib import Path
+from types import NoneType
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from companion import games
+from companion.language.errors import BilingualError
+from companion.language.text import Language
+
+
+class NoSuchFolder(BilingualError, FileNotFoundError):
+    """The data folder that was named does not exist."""
+
+    fr = "Le dossier {folder} n'existe pas."
+    en = "There is no folder {folder}."
+
+
+@dataclass(frozen=True)
+class Argument:
+    """How an option is given on the command line.
+
+    `name` is "--json" or, for an argument without a name, its field. `read` makes the value of
+    what was typed and raises ValueError; by default the field's type does. `choices` returns the
+    values that are allowed. `nargs` is argparse's, where the field's type does not tell it.
+    """
+
+    name: str
+    fr: str
+    en: str
+    metavar: str | tuple[str, ...] | None = None
+    read: Callable[[str], Any] | None = None
+    choices: Callable[[], Collection[str]] | None = None
+    nargs: str | None = None
+
+    @property
+    def named(self) -> bool:
+        """Return whether the name is typed before the value."""
+        return self.name.startswith("-")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """The options of every command.
+
+    `data_named` tells whether --data names the data folder, `data_given` whether --data or
+    COMPANION_DATA does.
+    """
+
+    language: Language
+    data: Path
+    data_named: bool
+    data_given: bool
+
+
+Kind = TypeVar("Kind", bound=Options)
+
+Json = Annotated[bool, Argument("--json", "en JSON, pour un programme", "as JSON, for a program")]
+OfSimulated = Annotated[
+    bool,
+    Argument(
+        "--simulated",
+        "parmi les parties de la table simulée",
+        "among the games of the simulated table",
+    ),
+]
+CAMERA = Argument(
+    "--camera",
+    "où l'on voit le plateau, comme dans les réglages",
+    "where the tray is seen, as in the settings",
+    metavar="SPEC",
+)
+
+
+def game_name(name: str, fr: str, en: str) -> Argument:
+    """Return an argument that takes the name of a kind of game."""
+    return Argument(name, fr, en, choices=games.names)
+
+
+def file_to_write(name: str, metavar: str | None = None) -> Argument:
+    """Return an argument that takes a file to write, `-` for standard output."""
+    fr, en = "à écrire ; - pour la sortie standard", "to be written; - for standard output"
+    return Argument(name, fr, en, metavar=metavar)
+
+
+def named_folder(options: Options) -> Path:
+    """Return the data folder for a command that only reads. Raises NoSuchFolder.
+
+    Only a folder that was named must exist; the default one appears with the first game.
+    """
+    if options.data_given and not options.data.exists():
+        raise NoSuchFolder(folder=options.data)
+    return options.data
+
+
+def arguments(kind: type[Options]) -> Iterator[tuple[Argument, dict[str, Any]]]:
+    """Yield the arguments of a command, each with its keywords for argparse's `add_argument`."""
+    for field in fields(kind):
+        if get_origin(field.type) is Annotated:
+            value_type, argument = get_args(field.type)
+            yield argument, _keywords(field, value_type, argument)
+
+
+def options_of(kind: type[Kind], values: Mapping[str, Any]) -> Kind:
+    """Return the options with these values by field; None leaves a field at its default."""
+    given: dict[str, Any] = {}
+    for field in fields(kind):
+        value = values.get(field.name)
+        if value is not None or field.default is MISSING:
+            given[field.name] = tuple(value) if isinstance(value, list) else value
+    return kind(**given)
+
+
+def _keywords(field: "Field[Any]", value_type: Any, argument: Argument) -> dict[str, Any]:
+    keywords: dict[str, Any] = {"dest": field.name} if argument.named else {}
+    if value_type is bool:
+        return keywords | {"action": "store_true"}
+    optional = field.default is not MISSING
+    value_type = _without_none(value_type)
+    parts = get_args(value_type) if get_origin(value_type) is tuple else ()
+    if argument.nargs is not None:
+        keywords["nargs"] = argument.nargs
+    elif parts and parts[-1] is not Ellipsis:
+        keywords["nargs"] = len(parts)
+    elif parts and argument.named:
+        keywords["action"] = "append"
+    elif parts:
+        keywords["nargs"] = "*" if optional else "+"
+    elif optional and not argument.named:
+        keywords["nargs"] = "?"
+    if argument.named and not optional:
+        keywords["required"] = True
+    element = parts[0] if parts else value_type
+    if argument.read is not None or element is not str:
+        keywords["type"] = argument.read or element
+    if argument.metavar is not None:
+        keywords["metavar"] = argument.metavar
+    if argument.choices is not None:
+        keywords["choices"] = argument.choices()
+    return keywords
+
+
+def _without_none(value_type: Any) -> Any:
+    """Return X for a type `X | None`, and any other type as it is."""
+    parts = get_args(value_type)
+    if NoneType not in parts:
+        return value_type
+    (other,) = (part for part in parts if part is not NoneType)
+    return other

@@ -1,0 +1,146 @@
+"""Open the companion: the commands run, play for one game, and tape, which records."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+from ui.command.arguments import Commands, read_count, read_port, read_speed
+from ui.command.options import CAMERA, Argument, Options, game_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunOptions(Options):
+    """The options of `companion run`; `one_game` opens the game named by `game`."""
+
+    tape: Annotated[
+        Path | None,
+        Argument(
+            "--tape",
+            "garder la soirée dans un nouveau dossier",
+            "keep the evening in a new folder",
+            metavar="DIR",
+        ),
+    ] = None
+    game: Annotated[str, game_name("--game", "ce que jouent les robots", "what bots play")] = (
+        "yahtzee"
+    )
+    simulated: Annotated[
+        bool,
+        Argument(
+            "--simulated",
+            "des robots jouent à la table simulée",
+            "bots play at the simulated table",
+        ),
+    ] = False
+    seed: Annotated[
+        int,
+        Argument(
+            "--seed",
+            "la graine du hasard, pour les dés simulés et les robots",
+            "the seed of chance, for the simulated dice and the bots",
+            read=read_count,
+        ),
+    ] = 1
+    speed: Annotated[
+        float | None,
+        Argument(
+            "--speed",
+            "vitesse du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
+            "speed of simulated time, from 0.01 to 1000; 1 is real time",
+            metavar="X",
+            read=read_speed,
+        ),
+    ] = None
+    camera: Annotated[str | None, CAMERA] = None
+    out: Annotated[
+        Path | None,
+        Argument(
+            "--out",
+            "où écrire des images de la partie, sans écran",
+            "where to write pictures of the game, without a screen",
+            metavar="DIR",
+        ),
+    ] = None
+    web: Annotated[
+        int | None,
+        Argument(
+            "--web",
+            "montrer aussi la partie dans un navigateur de cet ordinateur, à ce port",
+            "show the game in a browser of this computer too, at this port",
+            metavar="P",
+            read=read_port,
+        ),
+    ] = None
+    no_face: Annotated[
+        bool,
+        Argument(
+            "--no-face", "table simulée sans aucun écran", "simulated table without any screen"
+        ),
+    ] = False
+    fault: Annotated[
+        tuple[str, ...],
+        Argument(
+            "--fault",
+            "ce qui tombe en panne à la table simulée, et quand ; répétable (hardware/FAULTS.md)",
+            "what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
+            metavar="NAME@20s",
+        ),
+    ] = ()
+    fullscreen: Annotated[
+        bool,
+        Argument(
+            "--fullscreen",
+            "en plein écran ; si la caméra manque, l'attendre",
+            "fill the screen; wait for a camera that is missing",
+        ),
+    ] = False
+    one_game: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayOptions(RunOptions):
+    """The options of `companion play`."""
+
+    tape: Path | None = None
+    game: Annotated[
+        str,
+        game_name(
+            "game",
+            "le jeu à continuer ou à commencer, ou celui des robots",
+            "the game to go on with or to begin, or what bots play",
+        ),
+    ] = field()
+    one_game: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class TapeOptions(RunOptions):
+    """The options of `companion tape`."""
+
+    tape: Annotated[
+        Path | None,
+        Argument(
+            "tape", "un nouveau dossier, voir replay", "a new folder, see replay", metavar="DIR"
+        ),
+    ] = field()
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    commands.add("run", RunOptions, _run, "ouvrir le compagnon", "open the companion")
+    commands.add(
+        "play",
+        PlayOptions,
+        _run,
+        "ouvrir le compagnon pour un jeu",
+        "open the companion for one game",
+    )
+    commands.add(
+        "tape", TapeOptions, _run, "l'ouvrir et garder la soirée", "open it and keep the evening"
+    )
+
+
+def _run(options: RunOptions) -> int:
+    from ui.launch.startup import open_companion  # noqa: PLC0415  for these commands only
+
+    return open_companion(options)

@@ -1,0 +1,123 @@
+"""Parse the command line and run one command; every error is printed as one sentence.
+
+Slow imports (OpenCV, Kivy) are left to the command that needs them.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import LANGUAGES, Language, Text
+from companion.language.typography import of
+from ui.cli import backup, coach, games, perft, players, statistics
+from ui.cli.tournament import command as tournament
+from ui.command.arguments import Arguments, Commands, ShowVersion, asked_language
+from ui.command.streams import let_go_if_refused, settle_streams
+from ui.command.terminal import complain
+from ui.doctor import command as doctor
+from ui.folders import data_folder, simulated_folder, spoken_language
+from ui.launch import command, hub
+from ui.machine.eye.command import teach, tune, vision
+from ui.paper import command as paper
+from ui.voice import command as voice
+from ui.web import command as web
+
+BAD_INPUT = 2
+_IN_ORDER = (  # as the help lists them
+    command.add_commands,
+    web.add_commands,
+    games.add_commands,
+    paper.add_sheet,
+    statistics.add_commands,
+    players.add_commands,
+    coach.add_commands,
+    perft.add_commands,
+    backup.add_commands,
+    doctor.add_commands,
+    vision.add_commands,
+    paper.add_markers,
+    teach.add_commands,
+    tune.add_commands,
+    voice.add_commands,
+    hub.add_commands,
+    tournament.add_commands,
+)
+_CANNOT_GO_ON = Text("impossible", "cannot go on")
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command given by `words` (without the program's name); returns the exit status."""
+    settle_streams()
+    language = asked_language(words) or spoken_language()
+    parsed = argparse.Namespace(data=None, language=None)
+    try:
+        return _run(words, parsed, language)
+    except BilingualError as failure:
+        return _complain(failure.sentence(parsed.language or language))
+    except BrokenPipeError:
+        return 0  # the reader of our output has left, which is no failure of ours
+    except OSError as failure:
+        return _complain(_os_sentence(failure, parsed.language or language))
+    finally:
+        let_go_if_refused(sys.stdout)
+
+
+def _run(words: Sequence[str], parsed: argparse.Namespace, language: Language) -> int:
+    try:
+        _parser(language).parse_args(words, parsed)
+    except SystemExit:  # after help, the version or a refusal: the reader may have left
+        sys.stdout.flush()
+        raise
+    data = parsed.data or data_folder()
+    if getattr(parsed, "games_of_simulated", False):
+        data = simulated_folder(data)
+    values = vars(parsed) | {
+        "language": parsed.language or language,
+        "data": data,
+        "data_named": parsed.data is not None,
+        "data_given": parsed.data is not None or "COMPANION_DATA" in os.environ,
+    }
+    status: int = parsed.run(values)
+    sys.stdout.flush()
+    return status
+
+
+def _complain(sentence: str) -> int:
+    complain(sentence)
+    return BAD_INPUT
+
+
+def _os_sentence(failure: OSError, language: Language) -> str:
+    why = reason(failure).to(language)
+    lead = _CANNOT_GO_ON.to(language)
+    return f"{lead}, {of(failure.filename, why, language) if failure.filename else why}"
+
+
+def _parser(language: Language) -> argparse.ArgumentParser:
+    # They may stand before the command or after it: one place leaves the other's value alone.
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    kept = Text(
+        "où tout est gardé (ou COMPANION_DATA)", "where everything is kept (or COMPANION_DATA)"
+    )
+    common.add_argument("--data", type=Path, metavar="DIR", help=kept.to(language))
+    printed = Text("langue de ce qui s'affiche", "language of what is printed")
+    common.add_argument("--language", choices=LANGUAGES, help=printed.to(language))
+    described = Text(
+        "Lit les dés, tient le score, connaît les règles.",
+        "Reads the dice, keeps the score, knows the rules.",
+    )
+    parser = Arguments(
+        language=language,
+        prog="companion",
+        parents=[common],
+        description=described.to(language),
+    )
+    parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
+    commands = Commands(parser, common, language)
+    for add_commands in _IN_ORDER:
+        add_commands(commands)
+    return parser

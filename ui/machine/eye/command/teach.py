@@ -1,0 +1,113 @@
+"""The command `teach`: show the eye labelled photographs of this table's own dice."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from companion.language.errors import BilingualError
+from companion.language.text import Text, plural
+from ui.command.arguments import Commands
+from ui.command.options import Argument, Json, Options
+from ui.command.terminal import complain, tell, tell_json
+from ui.folders import memory_file
+
+_TAUGHT_ONE = Text("image apprise", "picture learned")
+_TAUGHT = Text("images apprises", "pictures learned")
+_LEFT_ONE = Text(
+    "laissée de côté, faute de pouvoir distinguer ses dés sans leurs cadres",
+    "left out, as its dice cannot be told from one another without boxes",
+)
+_LEFT = Text(
+    "laissées de côté, faute de pouvoir distinguer leurs dés sans leurs cadres",
+    "left out, as their dice cannot be told from one another without boxes",
+)
+_HOLDS_ONE = Text("face en mémoire", "face remembered")
+_HOLDS = Text("faces en mémoire", "faces remembered")
+UNREADABLE = 2
+
+
+class CannotTeach(BilingualError, ValueError):
+    """The labelled photographs, or their labels, cannot be used."""
+
+    fr = "Rien n'a été appris : {why}"
+    en = "Nothing was learned: {why}"
+
+
+class NothingToTeach(BilingualError, ValueError):
+    """There are no labelled photographs below the folder."""
+
+    fr = "Aucune photographie étiquetée sous {folder} : rien n'a été appris."
+    en = "There are no labelled photographs below {folder}: nothing was learned."
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeachOptions(Options):
+    """The options of `companion teach`."""
+
+    folder: Annotated[
+        Path,
+        Argument(
+            "folder",
+            "un dossier de photographies et leurs labels.json",
+            "a folder of photographs and their labels.json",
+            metavar="FOLDER",
+        ),
+    ]
+    json: Json = False
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    commands.add(
+        "teach",
+        TeachOptions,
+        run_teach,
+        "montrer à l'œil des photographies étiquetées des dés de cette table",
+        "show the eye labelled photographs of this table's dice",
+    )
+
+
+def run_teach(options: TeachOptions) -> int:
+    """Teach the memory of the data folder; returns 2 if a picture cannot be opened, else 0."""
+    from ui.machine.eye.table_memory import TableMemory  # noqa: PLC0415  OpenCV takes its time
+    from vision.evaluation.first_taught import known_dice  # noqa: PLC0415
+    from vision.evaluation.labels import BadLabels, labelled  # noqa: PLC0415
+    from vision.image.photograph import BadPhotograph, load  # noqa: PLC0415
+    from vision.memory.stored import DamagedMemory, OtherNetworks  # noqa: PLC0415
+    from vision.reading.teaching import Teacher  # noqa: PLC0415
+
+    try:
+        pictures = sorted(labelled(options.folder), key=lambda one: (one[0], one[1].name))
+    except BadLabels as failure:
+        raise CannotTeach(why=failure.text) from failure
+    if not pictures:
+        raise NothingToTeach(folder=options.folder)
+    table = TableMemory(memory_file(options.data))
+    try:
+        table.load()
+    except (DamagedMemory, OtherNetworks) as failure:
+        complain(failure.sentence(options.language))
+    teacher, status, learned, left = Teacher(), 0, 0, 0
+    samples = table.memory.samples
+    for _, path, label in pictures:
+        try:
+            image, dice = load(path), known_dice(label)
+        except BadPhotograph as failure:
+            complain(failure.sentence(options.language))
+            status = UNREADABLE
+            continue
+        found, solids = teacher.faces(image, dice), teacher.solids(image, dice)
+        used = found is not None or bool(solids)
+        learned, left = learned + used, left + (not used)
+        samples = samples.with_all(found or (), solids)
+    table.replace(samples)
+    if options.json:
+        tell_json({"pictures": learned, "left_out": left, "remembered": len(samples)})
+        return status
+    said = [f"{learned} {plural(learned, _TAUGHT_ONE, _TAUGHT).to(options.language)}"]
+    if left:
+        said.append(f"{left} {plural(left, _LEFT_ONE, _LEFT).to(options.language)}")
+    held = len(samples)
+    said.append(f"{held} {plural(held, _HOLDS_ONE, _HOLDS).to(options.language)}")
+    tell(f"{'; '.join(said)}.")
+    return status

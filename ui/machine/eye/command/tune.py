@@ -1,0 +1,207 @@
+"""The command `tune`: fit the eye's strictness to the pictures this table corrected."""
+
+import functools
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import convert
+
+from companion import games
+from companion.dice import WantedDice
+from companion.language.errors import BilingualError
+from companion.language.text import Text, decimal, plural
+from companion.learning import strictness as tuning
+from companion.learning import verdicts
+from companion.learning.verdicts import BadVerdicts, Verdicts
+from ui.command.arguments import Commands
+from ui.command.options import Argument, Json, Options
+from ui.command.terminal import tell, tell_json
+from ui.folders import corrections_folder, tuning_file
+
+_READ_ONE = Text("photo corrigée relue", "corrected picture read again")
+_READ = Text("photos corrigées relues", "corrected pictures read again")
+_RIGHT_ONE = Text("lecture juste", "right reading")
+_RIGHT = Text("lectures justes", "right readings")
+_FROM_THE_NEXT_START = Text(
+    "Un compagnon qui tourne garde la sévérité d'avant jusqu'à son prochain démarrage.",
+    "A companion that is running keeps the strictness before until its next start.",
+)
+
+
+class NothingToLearn(BilingualError, ValueError):
+    """No picture was corrected yet."""
+
+    fr = "Aucune photo corrigée dans {folder} : il n'y a encore rien à apprendre."
+    en = "There are no corrected pictures in {folder}: there is nothing to learn from yet."
+
+
+class TooLittleKnown(BilingualError, ValueError):
+    """Too few right readings to count the needless questions a stricter eye would ask."""
+
+    fr = (
+        "Rien n'est réglé : sur moins de {least} lectures justes, rien ne dit combien de questions "
+        "un œil plus sévère poserait ; il en manque {missing}."
+    )
+    en = (
+        "Nothing is tuned: on fewer than {least} right readings, nothing tells how many questions "
+        "a stricter eye would ask; still missing: {missing}."
+    )
+
+
+class CountUnreadable(BilingualError, ValueError):
+    """The stored count of right readings cannot be read; only the table can count anew."""
+
+    fr = (
+        "Rien n'est réglé : le compte des lectures ({path}) est illisible. Il reprendra à zéro "
+        "dès que la table comptera un lancer lu par l'œil."
+    )
+    en = (
+        "Nothing is tuned: the count of readings ({path}) cannot be read. It will begin anew "
+        "as soon as the table scores a roll that the eye has read."
+    )
+
+
+class BadCorrections(BilingualError, ValueError):
+    """The folder of corrected pictures cannot be understood."""
+
+    fr = "Les photos corrigées ne peuvent pas être lues : {why}"
+    en = "The corrected pictures cannot be read: {why}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TuneOptions(Options):
+    """The options of `companion tune`."""
+
+    undo: Annotated[
+        bool, Argument("--undo", "revenir à la sévérité d'avant", "return to the strictness before")
+    ] = False
+    json: Json = False
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    commands.add(
+        "tune",
+        TuneOptions,
+        run_tune,
+        "régler la sévérité de l'œil sur les corrections de cette table",
+        "fit the eye's strictness to this table's corrections",
+    )
+
+
+def run_tune(options: TuneOptions) -> int:
+    """Fit the strictness and store it, or with --undo restore the former one; print both."""
+    from ui.machine.eye.table_reader import strictness  # noqa: PLC0415  OpenCV takes its time
+
+    before, _ = strictness(options.data)
+    if options.undo:
+        undone = tuning.undo(tuning_file(options.data))
+        _print_undone(options, before, strictness(options.data)[0], undone)
+    else:
+        _tune(options, before)
+    return 0
+
+
+def _tune(options: TuneOptions, before: float) -> None:
+    from ui.machine.eye.table_reader import reader_at  # noqa: PLC0415
+    from vision.evaluation.labels import BadLabels  # noqa: PLC0415
+    from vision.evaluation.tune import LEAST_RIGHT, cheapest, outcome, reread, tried  # noqa: PLC0415
+    from vision.reading.decide import SURE  # noqa: PLC0415
+
+    folder = corrections_folder(options.data)
+    known = _known(folder / "readings.json")
+
+    @functools.cache
+    def samples(strictness: float) -> list[Any]:
+        try:
+            corrected = reread(folder, reader_at(strictness), _wanted, before)
+        except BadLabels as failure:
+            raise BadCorrections(why=failure.text) from failure
+        if not corrected:
+            raise NothingToLearn(folder=folder)
+        return [*corrected, *_right(known)]
+
+    right = outcome(samples(SURE), SURE).right
+    if right < LEAST_RIGHT:
+        raise TooLittleKnown(least=LEAST_RIGHT, missing=LEAST_RIGHT - right)
+    found = tried(samples, SURE)
+    after = cheapest(found)
+    if before not in found:
+        found[before] = outcome(samples(before), before)
+    if after != before:
+        tuning.tune(tuning_file(options.data), after)
+    told = {at: found[strictness] for at, strictness in _both(before, after)}
+    pictures = sum(found[SURE]) - known.right
+    if options.json:
+        sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
+        tell_json({"pictures": pictures, "right_readings": known.right, **sides})
+        return
+    seen = plural(pictures, _READ_ONE, _READ).to(options.language)
+    sound = plural(known.right, _RIGHT_ONE, _RIGHT).to(options.language)
+    tell(f"{pictures} {seen}, {known.right} {sound}.")
+    heads = Text("sévérité  justes  demandés  faux en silence", "strictness  right  asked  silent")
+    tell(" " * 8 + heads.to(options.language))
+    names = {"before": Text("avant", "before"), "after": Text("après", "after")}
+    columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
+    for at, strictness in _both(before, after):
+        cells = (decimal(strictness, 5).to(options.language), *map(str, told[at]))
+        row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
+        tell(names[at].to(options.language).ljust(6) + row)
+    same = Text("Rien à changer.", "There is nothing to change.")
+    tell((same if after == before else _FROM_THE_NEXT_START).to(options.language))
+
+
+def _known(path: Path) -> Verdicts:
+    try:
+        return verdicts.read(path)
+    except BadVerdicts as failure:
+        raise CountUnreadable(path=path) from failure
+
+
+def _both(before: float, after: float) -> tuple[tuple[str, float], tuple[str, float]]:
+    return ("before", before), ("after", after)
+
+
+def _side(strictness: float, outcome: Any) -> dict[str, Any]:
+    return {"sure": strictness, **outcome._asdict()}
+
+
+def _right(known: Verdicts) -> list[Any]:
+    from vision.evaluation.tune import Sample  # noqa: PLC0415
+    from vision.reading.decide import SURE  # noqa: PLC0415
+
+    # They were sure when they were made: their confidence, known down to a floor, sufficed.
+    least = math.nextafter(SURE, 1)
+    return [
+        Sample(max(floor, least), True, True, times) for floor, times in known.right_above.items()
+    ]
+
+
+def _wanted(label: dict[str, Any]) -> WantedDice | None:
+    awaited = label.get("wanted")
+    if awaited is not None:
+        return convert(awaited, WantedDice)
+    name = label.get("set")
+    return games.find(name).dice_in_play() if name in games.names() else None
+
+
+def _print_undone(options: TuneOptions, before: float, after: float, undone: bool) -> None:
+    if options.json:
+        tell_json({"undone": undone, "before": before, "after": after})
+        return
+    if undone:
+        was, now = decimal(before, 5), decimal(after, 5)
+        said = Text(
+            f"Sévérité : {was.fr} avant, {now.fr} maintenant.",
+            f"Strictness: {was.en} before, {now.en} now.",
+        )
+    else:
+        said = Text(
+            "La sévérité d'origine est en vigueur : il n'y a rien à annuler.",
+            "The shipped strictness is in force: there is nothing to undo.",
+        )
+    tell(said.to(options.language))
+    if after != before:
+        tell(_FROM_THE_NEXT_START.to(options.language))

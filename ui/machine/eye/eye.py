@@ -1,0 +1,236 @@
+"""The reading thread: takes frames from a camera and hands readings to whoever is listening."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from companion.dice import Settled
+from companion.language.text import Text
+from companion.table.table import Table
+from hardware.camera.base import Camera
+from hardware.errors import CameraError
+from ui.machine.eye.frame_gate import FrameGate
+from ui.machine.eye.reading_router import ReadingRouter
+from vision.frame import Frame, Image
+from vision.rest.rest_watcher import RestWatcher
+from vision.tray.empty_tray import EmptyTray, Referring
+from vision.tray.mask import TrayMask
+
+RETRY_SECONDS = (1.0, 1.0, 2.0, 3.0, 5.0)  # and five ever after: each costs a process its start
+STUMBLED = Text(
+    "Une erreur du programme empêche de lire les dés : saisissez-les au doigt.",
+    "Something in the program went wrong reading the dice: enter them by touch.",
+)
+_log = logging.getLogger(__name__)
+
+
+class Eye:
+    """Reads the frames of one camera in a thread of its own; its `router` passes readings on.
+
+    A camera that fails, or whose pictures cannot be trusted, is named in `trouble` and tried
+    again every few seconds; dice are entered by touch meanwhile. Dice that lie in the tray
+    afterwards count as not seen to roll. `ended` is set at the end of a video or folder.
+    `frame` is the latest whole picture (uint8 BGR), None without one; `within` is the mask that
+    limits the reading to the tray. Public methods may be called from any thread, but for those
+    of `router`.
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        watch: RestWatcher,
+        table: Callable[[], Table | None],
+        *,
+        starts_empty: bool = False,
+        told: Callable[[Settled, Image], None] | None = None,
+        referring: Referring | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], object] | None = None,
+    ) -> None:
+        """`table` returns the table in play, None on Home. `starts_empty`: the tray was empty
+        before the first frame (of a video or folder), so dice in that frame were thrown.
+        `told` gets every reading for a table before the table does, with its picture (height x
+        width x 3, uint8 BGR). `referring` is the watch's reader, if it can compare with the
+        empty tray. `clock` returns monotonic seconds; `pause` waits so many seconds before a
+        camera is reopened.
+        """
+        self.router = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
+        self._camera = camera
+        self._watch = watch
+        self._referring = referring
+        self._empty: Image | None = None
+        self._within = TrayMask()
+        self._clock = clock
+        self._stop = threading.Event()
+        self._next: Camera | None = None  # to be looked through from now on
+        self._roused = threading.Event()  # no use in waiting: there is something to do
+        self._pause = pause or self._roused.wait
+        self._gate = FrameGate(live=camera.live)
+        self._failures = 0
+        self.openings = 0  # how often the camera was opened: each time it starts afresh
+        self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
+        self._thread = self._new_thread()
+        self._changing = threading.Lock()  # of cameras
+        self.frame: Frame | None = None
+        self.trouble: Text | None = None
+        self.ended = threading.Event()
+
+    def ask(self, job: Callable[[Camera], None]) -> None:
+        """Run `job` with the camera in the eye's thread, before the next frame."""
+        self._jobs.put(job)
+
+    def read_again(self) -> None:
+        """Read the tray again, even if its rest is settled."""
+        self.ask(lambda _: self._watch.again())
+
+    @property
+    def within(self) -> TrayMask:
+        """The mask that limits the reading to the tray."""
+        return self._within
+
+    @within.setter
+    def within(self, within: TrayMask) -> None:
+        if within != self._within:
+            self._within = within
+            self.take_place()
+
+    def take_place(self) -> None:
+        """Accept the camera's present position as the right one; `displaced` compares with it."""
+        self.ask(lambda _: self._place())
+
+    def refer(self, empty: Image | None) -> None:
+        """Set the picture of the empty tray (whole: height x width x 3, uint8 BGR), or none."""
+        self._empty = empty
+        self.take_place()
+
+    def _place(self) -> None:
+        # runs in the eye's thread, between two frames
+        self._watch.placed()
+        if self._referring is not None:
+            self._referring.reference = (
+                EmptyTray(self._within.see(Frame(self._empty, 0.0)).image)
+                if self._empty is not None
+                else None
+            )
+
+    @property
+    def camera(self) -> str:
+        """The camera's name; once it is open, the words that choose it in the settings."""
+        return self._camera.name
+
+    @property
+    def motorised(self) -> bool:
+        """Whether the camera's lens can be told to focus."""
+        return self._camera.motorised
+
+    @property
+    def displaced(self) -> bool:
+        """Whether the camera moved since its position was last accepted."""
+        return self._within.known and self._watch.displaced
+
+    @property
+    def misplaced(self) -> bool:
+        """Whether the present picture's shape differs from that the tray's corners were set in."""
+        frame = self.frame
+        return frame is not None and self._within.misses(frame)
+
+    @property
+    def motion(self) -> str:
+        """A value of vision.rest.settling.Motion; "" while there is no picture."""
+        return self._watch.motion.value if self.frame is not None else ""
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def look_through(self, camera: Camera) -> None:
+        """Switch to another camera; the dice that lie there then count as not seen to roll."""
+        with self._changing:
+            self._next = camera
+            self._roused.set()
+            self._camera.interrupt()
+            if self.ended.is_set():  # nobody looks any more
+                self._thread.join()
+                self.ended.clear()
+                self._thread = self._new_thread()
+                self._thread.start()
+
+    def stop(self) -> None:
+        """Stop the thread, wait for it, and close the camera."""
+        self._stop.set()
+        self._roused.set()
+        with self._changing:
+            self._camera.interrupt()
+        self._thread.join()
+
+    def _new_thread(self) -> threading.Thread:
+        return threading.Thread(target=self._run, name="eye", daemon=True)
+
+    def _take_next(self) -> None:
+        with self._changing:
+            if self._next is None:
+                return
+            self._camera, self._next = self._next, None
+            self._roused.clear()
+            if self._stop.is_set():
+                self._roused.set()
+            self._gate.change(live=self._camera.live)
+            self.router.starts_empty = False
+            self._failures = 1
+            self.frame = self.trouble = None
+
+    def _run(self) -> None:
+        while not self._stop.is_set() and not self.ended.is_set():
+            self._take_next()
+            try:
+                with self._camera:
+                    self.openings += 1
+                    self._look_on()
+            except CameraError as failure:
+                if self._next is None:
+                    self.frame, self.trouble = None, failure.text
+                    self._wait()
+            except Exception:
+                # A mistake of our own in reading one picture must not end the evening.
+                _log.exception("the eye stumbled")
+                self.frame, self.trouble = None, STUMBLED
+                self._wait()
+        self.ended.set()
+
+    def _wait(self) -> None:
+        delay = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
+        self._failures += 1
+        self._gate.interrupted()
+        self._pause(delay)
+
+    def _look_on(self) -> None:
+        while not self._stop.is_set() and self._next is None:
+            listening = self.router.listening()
+            while not self._jobs.empty():
+                self._jobs.get()(self._camera)
+            frame = self._camera.read()
+            if frame is None:
+                self.router.finish(listening)
+                with self._changing:
+                    if self._next is None:
+                        self.ended.set()
+                return
+            trusted = self._gate.look(frame, self._clock())
+            trouble = self._gate.trouble
+            self.trouble = trouble.text if trouble is not None else None
+            if not trusted:
+                if self._gate.dark:
+                    self.frame = None
+                continue
+            if self._gate.interrupted_before and listening is not None:
+                listening.onlooker.lost_sight()
+            self._failures = 0
+            self.frame = frame
+            if listening is not None:
+                self.router.show(self._within.see(frame), listening)
+
+
+# Makes the eye of a machine, given how to ask for the table in play.
+EyeMaker = Callable[[Callable[[], Table | None]], Eye]

@@ -1,0 +1,336 @@
+"""Keep the pictures of corrected readings, count readings, remember what dice look like.
+
+Errors are shown on the settings screen only; they never disturb a game.
+"""
+
+import contextlib
+import functools
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+from msgspec import Struct
+
+from companion.dice import Settled
+from companion.language.errors import BilingualError
+from companion.language.text import Text
+from companion.learning import verdicts as verdicts_file
+from companion.learning.corrections import Corrections, label
+from companion.learning.feedback import ShownReading, Verdict, verdict
+from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
+from companion.settings import MEGABYTE, Learning
+from hardware.computer.free_space import free_megabytes
+from ui.folders import KEPT_FOR_GAMES, LEAST_FREE
+from ui.machine.eye.latest import Key, Latest, key_of
+from ui.machine.eye.table_memory import TableMemory, known_solids, known_things, labelled_things
+from ui.machine.eye.task_thread import Task, TaskThread, trouble_of
+from vision.frame import Image
+from vision.image.photograph import load
+from vision.memory.samples import Sample, SolidSample, Trust
+from vision.memory.stored import OtherNetworks
+from vision.reading.teaching import Describer, KnownDie, KnownThing, Teacher
+
+LOOKED = 2  # pictures kept in memory that were told and not judged yet
+JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
+KNOWN = 12  # readings of which it is remembered what was written
+WAITING = 4  # pictures that may wait for the disk; further ones are only counted
+NO_ROOM = Text(
+    f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
+    f"Pictures of corrections are no longer kept ({KEPT_FOR_GAMES.en}).",
+)
+
+
+class NotLearned(BilingualError, OSError):
+    """The disk did not take what was learned. Detail: why."""
+
+    fr = "Ce qui a été appris n'a pas pu être enregistré ({why})."
+    en = "What was learned could not be saved ({why})."
+
+
+class _Written(Struct, frozen=True):
+    """What is on disk of a reading."""
+
+    verdict: Verdict
+    confidence: float
+    name: str | None
+
+
+class Learner:
+    """Receives verdicts from `companion.learning.feedback`; writes in a thread of its own.
+
+    `told` is called in the eye's thread, `judged` and `withdrawn` in the table's, the rest in
+    the screen's.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        chosen: Learning,
+        now: Callable[[], str],
+        *,
+        room: Callable[[Path], int] = free_megabytes,
+        memory: TableMemory | None = None,
+    ) -> None:
+        """Write to `folder`. `now` returns the time as ISO 8601, `room` the megabytes free on
+        the folder's disk. `memory` is taught what the table says its dice show.
+        """
+        self._memory = memory
+        self._describer: Describer | None = None
+        self._teacher: Teacher | None = None  # of dice with numerals
+        self._taught = Latest[int](KNOWN)  # the numbers of what was remembered of readings
+        self._chosen = chosen
+        self._folder = folder
+        self._room = room
+        self._corrections = Corrections(folder)
+        self._verdicts_path = folder / "readings.json"
+        self._verdicts = Verdicts()
+        self._recalled = False  # whether what was counted before this run is among them
+        self._now = now
+        self._lock = threading.Lock()
+        self._looked = Latest[Image](LOOKED)
+        self._judged = Latest[Image](JUDGED)
+        self._written = Latest[_Written](KNOWN)
+        self._trouble: Text | None = None
+        self._learned = Learned()
+        self._tasks = TaskThread("learning", self._do)
+        self._heed(chosen)
+        self._tasks.put(self._open)
+        self._tasks.start()
+
+    @property
+    def learned(self) -> Learned:
+        """The counts of readings and pictures, as last written to disk."""
+        return self._learned
+
+    @property
+    def chosen(self) -> Learning:
+        """The settings: whether pictures are kept, and how much room they may take."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: Learning) -> None:
+        before, self._chosen = self._chosen, chosen
+        self._heed(chosen)
+        if chosen.megabytes < before.megabytes:
+            self._tasks.put(lambda: self._corrections.shrink(self._most))
+
+    def _heed(self, chosen: Learning) -> None:
+        if self._memory is not None:
+            self._memory.memory.heeded = chosen.keep
+
+    def told(self, settled: Settled, picture: Image) -> None:
+        """Remember the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
+        if self.chosen.keep:
+            with self._lock:
+                self._looked[key_of(settled)] = picture
+
+    def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
+        """Count a reading, and keep its picture if it was wrong; `truth` holds the real dice."""
+        key = key_of(settled)
+        with self._lock:
+            picture = self._looked.pop(key, self._judged.get(key))
+            if picture is not None:
+                self._judged[key] = picture
+        if not self.chosen.keep or self._tasks.waiting > WAITING:
+            picture = None
+        self._tasks.put(lambda: self._write(settled, game, truth, picture))
+
+    def withdrawn(self, settled: Settled) -> None:
+        """Take back what `judged` did for that reading."""
+        self._tasks.put(lambda: self._take_back(key_of(settled)))
+
+    def in_turn(self, task: Callable[[], None]) -> None:
+        """Have something done in the learner's thread, after all that was asked before."""
+        self._tasks.put(task)
+
+    @property
+    def memory(self) -> TableMemory | None:
+        """What is taught; only the learner's own thread may change it."""
+        return self._memory
+
+    def teach(
+        self, picture: Image, things: list[KnownThing], instead: int | None = None
+    ) -> int | None:
+        """Remember what lies in a picture, in its own thread: see `in_turn`.
+
+        `instead` is the number of what this replaces. Returns the number of what was remembered,
+        None if nothing was: switched off, or no room. Raises DamagedMemory, OtherNetworks, OSError.
+        """
+        if self._memory is None or not self.chosen.keep:
+            return None
+        self._folder.mkdir(parents=True, exist_ok=True)  # nothing may have been kept before
+        if not self._has_room():
+            return None
+        return self._memory.learn(self._described(picture, things), instead=instead)
+
+    def forget(self) -> None:
+        """Delete every picture, reset the counts, and forget what dice look like."""
+        self._tasks.put(self._clear)
+
+    def finish(self) -> None:
+        """Wait until everything is written."""
+        self._tasks.finish()
+
+    def close(self) -> None:
+        """Write what is queued; give up if the disk is too slow."""
+        self._tasks.close()
+
+    # --- in its own thread --------------------------------------------------------------
+
+    def _do(self, task: Task) -> None:
+        self._try(task)
+        self._look_again()
+
+    def _try(self, task: Task) -> None:
+        self._trouble = trouble_of(task, NotLearned) or self._trouble
+
+    def _look_again(self) -> None:
+        pictures, size = self._learned.pictures, self._learned.size
+        with contextlib.suppress(BilingualError, OSError):
+            size = self._corrections.size
+            pictures = len(self._corrections.labels())
+        self._learned = Learned(pictures, size, self._verdicts, self._trouble)
+
+    def _open(self) -> None:
+        self._try(self._recall)
+        self._try(self._corrections.labels)  # what is wrong with them is told from the start
+        self._remember_table()
+
+    def _recall(self) -> None:
+        """Count in what was counted before this run; what cannot be read now may be later."""
+        try:
+            before = verdicts_file.read(self._verdicts_path)
+        except BadVerdicts:
+            self._recalled = True  # it starts from zero
+            raise
+        self._verdicts = before.with_all(self._verdicts)
+        self._recalled = True
+        self._trouble = None
+
+    def _remember_table(self) -> None:
+        """Load the memory; if other networks made it, teach these the pictures that are kept."""
+        if self._memory is None:
+            return
+        try:
+            self._memory.load()
+        except OtherNetworks:
+            for name, told in self._corrections.labels().items():
+                with contextlib.suppress(BilingualError, OSError):
+                    picture = load(self._folder / "images" / name)
+                    self._memory.learn(self._described(picture, labelled_things(told)))
+            raise
+
+    def _save_count(self) -> None:
+        if not self._recalled:
+            self._recall()
+        verdicts_file.write(self._verdicts_path, self._verdicts)
+
+    def _write(
+        self, settled: Settled, game: str, truth: tuple[ShownReading, ...], picture: Image | None
+    ) -> None:
+        key, reading = key_of(settled), settled.reading
+        before = self._written.get(key)
+        said = verdict(reading, truth)
+        confidence = min((die.confidence for die in reading.dice), default=1.0)
+        now = _Written(said, confidence, before.name if before is not None else None)
+        self._written[key] = now
+        self._count(before, -1)
+        self._count(now, +1)
+        self._save_count()
+        name = self._picture(now, label(settled, game, truth, self._now()), picture)
+        self._written[key] = _Written(said, confidence, name)
+        self._teach(key, settled, truth, picture)
+
+    def _teach(
+        self, key: Key, settled: Settled, truth: tuple[ShownReading, ...], picture: Image | None
+    ) -> None:
+        """Remember what the dice look like, in the place of what an earlier word on them taught."""
+        before = self._taught.pop(key, None)
+        if self._memory is None:
+            return
+        things = known_things(settled, truth) if picture is not None else []
+        dice = known_solids(settled, truth) if picture is not None else []
+        if not things and not dice and before is None:
+            return
+        if not self._has_room():
+            return
+        samples = self._described(picture, things) if picture is not None and things else []
+        solids = self._solids(picture, dice) if picture is not None and dice else []
+        number = self._memory.learn(samples, before, solids)
+        if number is not None:
+            self._taught[key] = number
+
+    def _described(self, picture: Image, things: list[KnownThing]) -> list[Sample]:
+        if self._describer is None:
+            self._describer = Describer()
+        return self._describer.samples(picture, things)
+
+    def _solids(self, picture: Image, dice: list[KnownDie]) -> list[SolidSample]:
+        if self._teacher is None:
+            self._teacher = Teacher()
+        return self._teacher.solids(picture, dice, Trust.SAID)
+
+    def _has_room(self) -> bool:
+        """Whether the disk has room for more than games; it is told if not."""
+        free = self._room(self._folder) >= LEAST_FREE
+        if not free:
+            self._trouble = NO_ROOM
+        return free
+
+    def _picture(
+        self, now: _Written, label: dict[str, object], picture: Image | None
+    ) -> str | None:
+        """Keep, label anew or let go of a reading's picture; its name from now on."""
+        if now.verdict is Verdict.RIGHT:
+            if now.name is not None:
+                self._corrections.remove(now.name)
+            return None
+        if now.name is not None:
+            self._corrections.relabel(now.name, label)
+            return now.name
+        if picture is None:
+            return None
+        if not self._has_room():
+            return None
+        fine, png = cv2.imencode(".png", picture)
+        if not fine:
+            return None
+        name = self._corrections.add(png.tobytes(), label, self._most)
+        self._trouble = None
+        return name
+
+    @property
+    def _most(self) -> int:
+        """The room for pictures and labels, in bytes."""
+        return self.chosen.megabytes * MEGABYTE
+
+    def _take_back(self, key: Key) -> None:
+        taught = self._taught.pop(key, None)
+        if taught is not None and self._memory is not None:
+            self._try(functools.partial(self._memory.withdraw, taught))
+        before = self._written.pop(key, None)
+        if before is None:
+            return
+        self._count(before, -1)
+        self._save_count()
+        if before.name is not None:
+            self._corrections.remove(before.name)
+
+    def _count(self, written: _Written | None, by: int) -> None:
+        if written is not None:
+            self._verdicts = self._verdicts.with_one(written.verdict, written.confidence, by)
+
+    def _clear(self) -> None:
+        self._trouble = None
+        with self._lock:
+            self._looked.clear()
+            self._judged.clear()
+        self._written.clear()
+        self._verdicts = Verdicts()
+        self._corrections.clear()
+        self._taught.clear()
+        if self._memory is not None:
+            self._memory.forget()
+        self._recalled = True
+        self._save_count()

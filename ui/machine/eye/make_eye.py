@@ -1,0 +1,119 @@
+"""Make the eye and find its camera: a real one, or the simulated one, with faults if asked."""
+
+import contextlib
+from collections.abc import Callable
+
+from companion.dice import Settled
+from companion.language.text import Text
+from companion.table.table import Table
+from hardware.camera.base import Camera
+from hardware.camera.none import NoCamera
+from hardware.cameras import camera_for, is_device, turned, watched_camera
+from hardware.errors import CameraLost, CameraMissing, HardwareError
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import Faults
+from hardware.simulated.tray import SimulatedTray
+from ui.machine.eye.camera_setup import NEXT_START
+from ui.machine.eye.eye import Eye, EyeMaker
+from ui.machine.eye.last_picture import LastPicture
+from ui.machine.eye.learner import Learner
+from ui.machine.eye.roll_album import RollAlbum
+from ui.machine.simulation.faults import faulty_camera
+from ui.machine.tape.recorder import Recorder
+from ui.machine.tape.taped_watcher import TapedWatch
+from vision.frame import Image
+from vision.reading.reader import Reader, ReadsTray
+from vision.rest.rest_watcher import RestWatcher
+from vision.tray.empty_tray import Referring
+
+
+def eye_on(
+    camera: Camera,
+    reader: ReadsTray,
+    tape: Recorder | None,
+    learner: Learner | None = None,
+    album: RollAlbum | None = None,
+    *,
+    last: LastPicture | None = None,
+) -> EyeMaker:
+    """A maker of eyes on `camera`; `tape` records, `learner` keeps corrected pictures, `album`
+    those of rolls, `last` the newest.
+    """
+    listeners = [one.told for one in (learner, album, last) if one is not None]
+
+    def told(settled: Settled, picture: Image) -> None:
+        for listener in listeners:
+            listener(settled, picture)
+
+    def make(table: Callable[[], Table | None]) -> Eye:
+        filmed = not camera.live and not isinstance(camera, SimulatedCamera)
+        watch, referring = _watching(reader, tape)
+        return Eye(camera, watch, table, starts_empty=filmed, told=told, referring=referring)
+
+    return make
+
+
+def faulty_eye(
+    tray: SimulatedTray, faults: Faults, clock: TableClock, tape: Recorder | None
+) -> EyeMaker:
+    """A maker of eyes on the simulated tray through a faulty camera, timed by `clock`."""
+
+    def make(table: Callable[[], Table | None]) -> Eye:
+        camera = faulty_camera(tray, faults, clock)
+        watch, referring = _watching(Reader(), tape)
+        return Eye(camera, watch, table, referring=referring, clock=clock.now, pause=clock.sleep)
+
+    return make
+
+
+def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[RestWatcher, Referring | None]:
+    """A watch, and its reader where that can know the empty tray."""
+    if tape is not None:  # it holds what the reader alone makes of its frames
+        return TapedWatch(reader, tape), None
+    referring = Referring(reader)
+    return RestWatcher(referring), referring
+
+
+def find_camera(
+    spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
+) -> tuple[Camera, Text | None]:
+    """The camera that `spec` names, not yet opened, and what is wrong with `spec`, if anything.
+
+    A missing camera is replaced by the simulated one; without `pretend` it is waited for.
+    """
+    if _is("simulated", spec):
+        return SimulatedCamera(tray, speed), None
+    try:
+        camera = real_camera(spec, turn)
+        if _is("auto", spec) and pretend:
+            # One that is there and fails is tried again; one that is not has a pretend one.
+            with contextlib.suppress(CameraLost):
+                camera.open()
+        return camera, None
+    except CameraMissing:
+        return SimulatedCamera(tray, speed), None
+    except HardwareError as failure:
+        return NoCamera(), failure.text
+
+
+def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
+    """The camera to switch to, not yet opened, or None; and what is wrong, if anything."""
+    if _is("simulated", spec):
+        return None, NEXT_START
+    try:
+        return real_camera(spec, turn), None
+    except HardwareError as failure:
+        return NoCamera(), failure.text
+
+
+def real_camera(spec: str, turn: int) -> Camera:
+    """The camera that `spec` names, not yet opened; `turn` (degrees) rotates it clockwise.
+
+    Raises CameraUnknown.
+    """
+    return watched_camera(spec, turn=turn) if is_device(spec) else turned(camera_for(spec), turn)
+
+
+def _is(word: str, spec: str) -> bool:
+    return spec.strip().lower() == word

@@ -1,0 +1,145 @@
+"""Shows the table's memory its dice on purpose, and measures by these throws what it is worth."""
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import Reading
+from companion.learning.meeting import Lesson, Worth, judge
+from companion.storage.durable_file import write_whole
+from ui.machine.eye.learner import Learner
+from vision.frame import Frame, Image
+from vision.memory.memory import Memory
+from vision.memory.samples import NO_DIE, Trust
+from vision.reading.reader import ReadsTray
+from vision.reading.teaching import KnownThing
+
+MOST_JUDGED = 40  # the latest throws: their pictures are held, some 1 MB each
+OFFERED = b"offered\n"
+
+
+@dataclass
+class _Shown:
+    """A frame that was shown: its dice and its picture as PNG if the eye is judged by it.
+
+    `number` is what the memory knows of it, None if nothing.
+    """
+
+    truth: tuple[Lesson, ...]
+    png: NDArray[np.uint8] | None = None
+    number: int | None = None
+
+
+class MemoryTeacher:
+    """Implements ui.interface.DiceTeacher; call it in the screen's thread.
+
+    Pictures are described, and read again, in the learner's thread: it alone writes the memory.
+    """
+
+    def __init__(
+        self, learner: Learner, reader: Callable[[Memory], ReadsTray], offer: Path | None
+    ) -> None:
+        """`reader` makes a reader that looks into a memory. `offer` is the file that says it was
+        offered; None: it never is.
+        """
+        self._learner = learner
+        self._reader = reader
+        self._offer = offer
+        self._shown: list[_Shown] = []
+        self._last: tuple[Frame, _Shown] | None = None
+        self.worth: Worth | None = None
+        self._measuring = 0  # what was measured before the latest start is out of date
+
+    @property
+    def open(self) -> bool:
+        """Whether anything can be taught."""
+        return self._learner.memory is not None and self._learner.chosen.keep
+
+    @property
+    def to_offer(self) -> bool:
+        """Whether it is to be offered before a game; where the disk does not say, it is not."""
+        if self._offer is None or not self.open:
+            return False
+        try:
+            return not self._offer.exists()
+        except OSError:
+            return False
+
+    def offered(self) -> None:
+        """Note that it was offered. Raises OSError."""
+        if self._offer is not None:
+            write_whole(self._offer, OFFERED)
+
+    def begin(self) -> None:
+        """Begin with a table's dice."""
+        self._shown, self._last, self.worth = [], None, None
+        self._measuring += 1
+
+    def stop(self) -> None:
+        """Let go of the pictures."""
+        self.begin()
+
+    def teach(
+        self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
+    ) -> None:
+        """Remember what lies in a frame; shown again with another truth, only the latest holds."""
+        shown = self._place_for(frame)
+        shown.truth = tuple(truth or ())
+        things = [
+            KnownThing(one.box, NO_DIE if one.value is None else one.value, Trust.TAUGHT)
+            for one in lessons
+        ]
+        task = functools.partial(self._learn, shown, frame.image, things, judged=truth is not None)
+        self._learner.in_turn(task)
+
+    def _place_for(self, frame: Frame) -> _Shown:
+        if self._last is not None and self._last[0] is frame:
+            return self._last[1]
+        shown = _Shown(())
+        self._last = frame, shown
+        self._shown = [*self._shown, shown][-MOST_JUDGED:]
+        return shown
+
+    def measure(self) -> None:
+        """Have each throw read by the memory of all others."""
+        self.worth = None
+        self._measuring += 1
+        task = functools.partial(self._measure, self._measuring, tuple(self._shown))
+        self._learner.in_turn(task)
+
+    # --- in the learner's thread --------------------------------------------------------
+
+    def _learn(
+        self, shown: _Shown, image: Image, things: list[KnownThing], *, judged: bool
+    ) -> None:
+        shown.png = None
+        if judged:
+            fine, png = cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+            shown.png = np.asarray(png, np.uint8) if fine else None
+        shown.number = self._learner.teach(image, things, instead=shown.number)
+
+    def _measure(self, turn: int, throws: Sequence[_Shown]) -> None:
+        worth = Worth()
+        try:
+            for shown in throws:
+                if turn != self._measuring:
+                    return  # nobody waits for it any more
+                if shown.png is not None and shown.number is not None:
+                    worth = worth.with_one(judge(self._read(shown), shown.truth))
+        finally:
+            if turn == self._measuring:
+                self.worth = worth
+
+    def _read(self, shown: _Shown) -> Reading:
+        table = self._learner.memory
+        assert table is not None
+        assert shown.png is not None
+        assert shown.number is not None
+        others = Memory(table.memory.samples.without(shown.number))
+        image = cv2.imdecode(shown.png, cv2.IMREAD_COLOR)
+        return self._reader(others).read(np.asarray(image, np.uint8))

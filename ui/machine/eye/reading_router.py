@@ -1,0 +1,109 @@
+"""Route readings to whoever is listening: the table in play, else a visitor, else a trial."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.dice import Question, Reading, Settled
+from companion.table.table import Table
+from ui.interface import Visitor
+from ui.machine.eye.onlooker import Onlooker, Request, TableOnlooker, VisitorOnlooker
+from vision.frame import Frame, Image
+from vision.rest.rest_watcher import RestWatcher
+
+
+class Listening(NamedTuple):
+    """Who was listening before a frame was taken, and their request at that time."""
+
+    onlooker: Onlooker
+    request: Request
+
+
+class ReadingRouter:
+    """Has frames read for whoever is listening, and passes the readings to them.
+
+    While no table is in play, readings go to the `visitor`, else to the `trial` (the camera
+    set-up's test). Call the methods except `look_again` in the eye's thread only.
+    """
+
+    def __init__(
+        self,
+        watch: RestWatcher,
+        table: Callable[[], Table | None],
+        *,
+        starts_empty: bool,
+        told: Callable[[Settled, Image], None] | None,
+    ) -> None:
+        """See ui.machine.eye.eye.Eye."""
+        self._watch = watch
+        self._table = table
+        self._told = told
+        self.starts_empty = starts_empty
+        self._met: Table | Visitor | None = None  # the last one to begin listening
+        self._met_as: Onlooker | None = None
+        self._rereads = 0  # demands of that one that were met
+        self._visitor_rereads = 0
+        self.visitor: Visitor | None = None
+        self.trial: Onlooker | None = None
+        self.by_hand = False  # somebody chose to enter dice by touch: said here, read everywhere
+        self.provisional: Reading | None = None  # read, and still to be confirmed
+
+    def look_again(self) -> None:
+        """Read the tray again for the visitor."""
+        self._visitor_rereads += 1
+
+    def listening(self) -> Listening | None:
+        """Who is listening now, or None. Call before reading the frame, so that the frame is
+        never older than the question.
+        """
+        onlooker = self._onlooker()
+        return Listening(onlooker, onlooker.request()) if onlooker is not None else None
+
+    def show(self, frame: Frame, listening: Listening) -> None:
+        """Read a frame masked to the tray, and pass on the reading if it settled."""
+        onlooker, request = listening
+        if onlooker is self._met_as and request.rereads != self._rereads:
+            self._rereads = request.rereads
+            self._watch.again()
+        settled = self._watch.look(frame, request.question)
+        # what is told now stays in sight until the next frame: the table has it by then
+        if settled is None:
+            self.provisional = self._watch.provisional
+        self._tell(onlooker, settled)
+
+    def finish(self, listening: Listening | None) -> None:
+        """After the last frame: pass on the reading of a rest that was not settled yet."""
+        settled = self._watch.finish()
+        if listening is not None:
+            self._tell(listening.onlooker, settled)
+
+    def _tell(self, onlooker: Onlooker, settled: Settled | None) -> None:
+        if settled is not None:
+            onlooker.saw(settled, self._watch.frame)
+
+    def _onlooker(self) -> Onlooker | None:
+        table = self._table()
+        listener = table if table is not None else self.visitor
+        if listener is None:
+            return self.trial
+        if listener is not self._met:
+            self._meet(listener)
+        return self._met_as
+
+    def _meet(self, listener: Table | Visitor) -> None:
+        onlooker: Onlooker
+        if isinstance(listener, Table):
+            onlooker = TableOnlooker(listener, lambda: self.by_hand, self._told)
+        else:
+            onlooker = VisitorOnlooker(listener, lambda: self._visitor_rereads)
+        self._met, self._met_as = listener, onlooker
+        question, self._rereads = onlooker.request()
+        if self.starts_empty:
+            onlooker.saw(_nothing(question), None)
+        else:
+            # What lies there already was not seen to roll: it is read, and asked about.
+            self._watch.again()
+
+
+def _nothing(question: Question) -> Settled:
+    reading = Reading(dice=(), sure=True)
+    return Settled(reading=reading, frame=0, time=0.0, request=question.number)

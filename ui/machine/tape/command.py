@@ -1,0 +1,55 @@
+"""Replay a recorded tape on the command line: `companion replay DIR`."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.language.text import Language, Text
+from ui.command.terminal import tell
+from ui.machine.tape.folder import read_opening
+from ui.machine.tape.replay import Difference, replay
+from vision.reading.reader import ReadsTray
+
+UNEQUAL = 1
+
+
+def run_tape(
+    folder: Path, reader_at: Callable[[float], ReadsTray], language: Language, *, json: bool
+) -> int:
+    """Replay the tape in a folder and print every difference; return 0 without any, else 1.
+
+    `reader_at` returns a reader of the strictness of the tape.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        reader = reader_at(read_opening(folder).sure)
+        differences = replay(folder, reader, Path(scratch))
+    if json:
+        result = {"equal": not differences, "differences": differences}
+        tell(msgspec.json.encode(result).decode())
+    else:
+        for difference in differences:
+            tell(_sentence(difference).to(language))
+        tell(_summary(len(differences)).to(language))
+    return UNEQUAL if differences else 0
+
+
+def _sentence(difference: Difference) -> Text:
+    line, what = difference.line, difference.what
+    was, now = _plain(difference.recorded), _plain(difference.replayed)
+    return Text(
+        f"Ligne {line}, {what} : {was} sur la bande, {now} maintenant.",
+        f"Line {line}, {what}: {was} on the tape, {now} now.",
+    )
+
+
+def _plain(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _summary(count: int) -> Text:
+    if not count:
+        return Text("La bande repasse à l'identique.", "The tape plays as it was recorded.")
+    return Text(f"Différences : {count}.", f"Differences: {count}.")

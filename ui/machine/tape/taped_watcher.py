@@ -1,0 +1,69 @@
+"""A RestWatcher that records on a tape."""
+
+from companion.dice import Question, Reading, Settled, WantedDice
+from ui.machine.tape.recorder import Recorder
+from vision.frame import Frame, Image
+from vision.reading.reader import ReadsTray
+from vision.rest.rest_watcher import ANY_DICE, RestWatcher
+from vision.rest.settling import Settling
+
+
+class Noting:
+    """Wraps a reader and remembers its last reading."""
+
+    def __init__(self, reader: ReadsTray) -> None:
+        self._reader = reader
+        self.last: Reading | None = None
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        """Read with the wrapped reader."""
+        self.last = self._reader.read(image, wanted)
+        return self.last
+
+    def take(self) -> Reading | None:
+        """The last reading since the previous call, or None."""
+        last, self.last = self.last, None
+        return last
+
+
+class TapedWatch(RestWatcher):
+    """A RestWatcher that records each frame read, each start of motion and each re-read."""
+
+    def __init__(self, reader: ReadsTray, tape: Recorder, settle: Settling | None = None) -> None:
+        self._noting = Noting(reader)
+        super().__init__(self._noting, settle)
+        self._tape = tape
+        self._stirred = False
+
+    def again(self) -> None:
+        """See RestWatcher."""
+        super().again()
+        self._tape.looked_again()
+
+    def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
+        """See RestWatcher."""
+        before = self._pushed
+        settled = super().look(frame, question)
+        pushed = self._pushed and not before
+        read = self._noting.take()
+        if read is not None:
+            self._tape.looked(
+                frame,
+                motion=self.motion,
+                question=question,
+                read=read,
+                settled=settled,
+            )
+            self._stirred = False
+        elif not self.motion.still and (not self._stirred or pushed or settled is not None):
+            # Of frames in which things go on moving, only the first and the first push change
+            # anything.
+            self._tape.stirred(settled, self.motion)
+            self._stirred = True
+        return settled
+
+    def finish(self) -> Settled | None:
+        """See RestWatcher."""
+        settled = super().finish()
+        self._tape.stirred(settled)
+        return settled

@@ -1,0 +1,145 @@
+"""The commands that write PDF files: sheet, a game on paper; markers, the marks of the tray."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from companion import games
+from companion.language.errors import BilingualError
+from companion.language.text import Text
+from companion.plain_files import printable
+from companion.storage.durable_file import write_whole
+from companion.storage.files import read_plain
+from ui.command.arguments import Commands, read_count
+from ui.command.named_game import NAMED_GAME, named_game
+from ui.command.options import Argument, OfSimulated, Options, file_to_write, game_name
+from ui.command.streams import write_named
+from ui.command.terminal import tell
+
+if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
+    from ui.paper.subjects import PlayedGame
+
+_PDF = b"%PDF-"
+_WRITTEN = Text("Feuille écrite : {file}", "Sheet written: {file}")
+
+
+class SheetOfWhat(BilingualError, ValueError):
+    """Neither a game nor a blank sheet, or both."""
+
+    fr = (
+        "Une feuille de quoi ? Une partie (last, son nom ou un fichier), ou bien --blank et un jeu."
+    )
+    en = "A sheet of what? One game (last, its id or a file), or else --blank and a kind of game."
+
+
+class PlayersOfFile(BilingualError, ValueError):
+    """A number of players for a game that has its own."""
+
+    fr = "--players est pour une feuille vierge : la partie a ses joueurs."
+    en = "--players is for a blank sheet: the game has its own players."
+
+
+class NotOurPdf(BilingualError, FileExistsError):
+    """The file to write exists and is no PDF: it may be a game."""
+
+    fr = "{name} existe déjà et n'est pas un PDF : choisissez un autre nom."
+    en = "{name} already exists and is no PDF: choose another name."
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetOptions(Options):
+    """The options of `companion sheet`."""
+
+    game: Annotated[str | None, NAMED_GAME] = None
+    games_of_simulated: OfSimulated = False
+    blank: Annotated[
+        str | None,
+        game_name("--blank", "une feuille vierge de ce jeu", "a blank sheet of this game"),
+    ] = None
+    players: Annotated[
+        int | None,
+        Argument(
+            "--players",
+            "pour combien de joueurs (d'ordinaire le plus possible)",
+            "for how many players (as many as can play, unless said)",
+            metavar="N",
+            read=read_count,
+        ),
+    ] = None
+    pdf: Annotated[str, file_to_write("--pdf", metavar="OUT")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MarkersOptions(Options):
+    """The options of `companion markers`."""
+
+    out: Annotated[str, file_to_write("out", metavar="OUT.pdf")]
+
+
+def add_sheet(commands: Commands) -> None:
+    """Add the command `sheet` to the parser."""
+    commands.add(
+        "sheet",
+        SheetOptions,
+        run_sheet,
+        "mettre sur papier une partie, ou une feuille vierge (PDF)",
+        "put a game on paper, or make a blank sheet (PDF)",
+    )
+
+
+def add_markers(commands: Commands) -> None:
+    """Add the command `markers` to the parser."""
+    commands.add(
+        "markers",
+        MarkersOptions,
+        run_markers,
+        "les repères du plateau, à imprimer",
+        "the tray's marks, to print",
+    )
+
+
+def run_sheet(options: SheetOptions) -> int:
+    """Write one sheet. Raises what is wrong with the arguments, BadRecord, OSError."""
+    from ui.paper.sheet import blank_sheet, game_sheet  # noqa: PLC0415  for this command only
+    from ui.paper.subjects import BlankSheet  # noqa: PLC0415
+
+    if (options.game is None) == (options.blank is None):
+        raise SheetOfWhat()
+    if options.blank is not None:
+        game = games.find(options.blank)
+        players = game.players[-1] if options.players is None else options.players
+        pdf = blank_sheet(BlankSheet(game, players, options.language))
+    elif options.players is not None:
+        raise PlayersOfFile()
+    else:
+        assert options.game is not None
+        pdf = game_sheet(_played(options, options.game))
+    if options.pdf == "-":
+        sys.stdout.buffer.write(pdf)
+        return 0
+    out = Path(options.pdf)
+    if out.exists() and not read_plain(out).startswith(_PDF):
+        raise NotOurPdf(name=out.name)
+    write_whole(out, pdf, private=False)
+    tell(_WRITTEN.to(options.language).format(file=printable(str(out))))
+    return 0
+
+
+def run_markers(options: MarkersOptions) -> int:
+    """Write the PDF page with the tray's four ArUco markers."""
+    from ui.paper.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
+
+    if options.out == "-":
+        sys.stdout.buffer.write(marker_page())
+    else:
+        write_named(Path(options.out), marker_page())
+    return 0
+
+
+def _played(options: Options, name: str) -> "PlayedGame":
+    """Return the game that is named; a record has no time at which it was played last."""
+    from ui.paper.subjects import PlayedGame  # noqa: PLC0415  for this command only
+
+    named = named_game(options, name)
+    return PlayedGame(named.game, named.setup, named.actions, options.language, named.played)

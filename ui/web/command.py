@@ -1,0 +1,93 @@
+"""The command that serves the pages for phones, tablets and televisions: web."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.language.errors import BilingualError
+from companion.language.text import Text
+from ui.command.arguments import Commands, read_port
+from ui.command.options import Argument, Options, named_folder
+from ui.command.terminal import complain, tell_link
+
+PATIENCE_SECONDS = 30.0  # for a companion that is just being opened
+_WAITS = Text(
+    "En attente du compagnon : ouvrez-le, la page suivra.",
+    "Waiting for the companion: open it, and the page follows.",
+)
+
+
+class NoTable(BilingualError, OSError):
+    """No companion runs with that data folder."""
+
+    fr = "Aucun compagnon n'est ouvert avec ces données : ouvrez-le d'abord."
+    en = "No companion is open with these data: open it first."
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebOptions(Options):
+    """The options of `companion web`."""
+
+    port: Annotated[
+        int,
+        Argument(
+            "--port",
+            "sur cet ordinateur, à ce port (1024 à 65535)",
+            "on this computer, at this port (1024 to 65535)",
+            metavar="P",
+            read=read_port,
+        ),
+    ] = 8320
+    tv: Annotated[
+        bool,
+        Argument(
+            "--tv",
+            "donner l'adresse de la page pour télévision",
+            "give the television page's address",
+        ),
+    ] = False
+    waits: Annotated[
+        bool,
+        Argument(
+            "--waits",
+            "rien que sur le réseau local, et quand la table le dit",
+            "on the local network only, and when the table says so",
+        ),
+    ] = False
+    once: Annotated[
+        bool, Argument("--once", "finir avec le compagnon", "end with the companion")
+    ] = False
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    commands.add(
+        "web",
+        WebOptions,
+        _web,
+        "montrer la partie dans un navigateur de cet ordinateur, ou sur les téléphones",
+        "show the game in a browser of this computer, or on phones",
+    )
+
+
+def _web(options: WebOptions) -> int:
+    from ui.web.server.serve import WebServer  # noqa: PLC0415  loads tornado
+
+    page = "tv" if options.tv else ""
+
+    def serving(link: str) -> None:
+        tell_link(link + page, options.language)
+
+    def waiting() -> None:
+        if not options.waits:  # nobody reads what a service says
+            complain(_WAITS.to(options.language), flush=True)
+
+    async def serve() -> bool:
+        own = None if options.waits else options.port
+        server = WebServer(named_folder(options), own, serving, once=options.once)
+        patience = None if options.waits and not options.once else PATIENCE_SECONDS
+        return await server.run(patience, waiting)
+
+    if not asyncio.run(serve()):
+        raise NoTable
+    return 0
