@@ -1,6 +1,6 @@
-"""Solve Yahtzee for one player: make companion/coach/solved.xz anew.
+"""Solve Yahtzee for one player: make companion/games/yahtzee/coach/solved.xz anew.
 
-    .venv/bin/python deploy/solve_yahtzee.py companion/coach/solved.xz
+    .venv/bin/python deploy/solve_yahtzee.py companion/games/yahtzee/coach/solved.xz
 
 Dynamic programming from the filled sheet back to the empty one, by the rules of
 companion/games/yahtzee/RULES.md. A position between two turns is: which boxes are filled, the
@@ -20,8 +20,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.coach.keeps import KEEPS, ROLLS, WITH_DIE, WITHOUT_DIE
-from companion.coach.solved import BITS, POSITIONS, UPPERS, position
 from companion.games.yahtzee.boxes import (
     BOXES,
     LOWER,
@@ -31,6 +29,16 @@ from companion.games.yahtzee.boxes import (
     is_yahtzee,
     joker_score,
     score,
+)
+from companion.games.yahtzee.coach.solved import (
+    BITS,
+    KEEPS,
+    POSITIONS,
+    ROLLS,
+    UPPERS,
+    WITH_DIE,
+    WITHOUT_DIE,
+    position,
 )
 from companion.games.yahtzee.sheet import BONUS_FROM, UPPER_BONUS, YAHTZEE_BONUS
 

@@ -5,8 +5,10 @@ one. The names in `__all__` are for other programs too, and stay (deploy/docs/de
 """
 
 import importlib
+import importlib.util
 import pkgutil
 from functools import cache
+from types import ModuleType
 
 from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing, fold
@@ -50,3 +52,16 @@ def find(name: str) -> AnyGame:
         raise UnknownGame(name=name, known=", ".join(names()))
     game: AnyGame = importlib.import_module(f"{__name__}.{name}").GAME
     return game
+
+
+def part(name: str, module: str) -> ModuleType | None:
+    """Return a module of a game's folder, such as "counted"; None if there is none."""
+    if name not in names():
+        return None
+    path = f"{__name__}.{name}.{module}"
+    return importlib.import_module(path) if _has(path) else None
+
+
+@cache  # asked of every game that is read, and no module comes to folders already looked into
+def _has(path: str) -> bool:
+    return importlib.util.find_spec(path) is not None

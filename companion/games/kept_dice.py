@@ -1,13 +1,13 @@
-"""Dice kept from roll to roll: a misread one is corrected in every roll it was part of.
+"""Dice kept from roll to roll: a misread one is corrected in every roll it was part of."""
 
-For games in which a turn's rolls follow each other and say which positions were kept.
-"""
-
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
+from companion.dice import Die
+from companion.games.game import Action, ActionT, Game, SetupT, StateT
 from companion.games.leaving import Leave
 
 
@@ -26,10 +26,31 @@ class KeepingRoll(Protocol):
 RollT = TypeVar("RollT", bound=KeepingRoll)
 
 
-def carried(
+class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
+    """A game in which a turn's rolls follow each other and say which positions were kept.
+
+    Its `roll_type` is a KeepingRoll.
+    """
+
+    @abstractmethod
+    def as_rolled(self, die: Die, before: Any) -> Any:
+        """Return a die as a roll writes it; `before` is the die that the roll has now."""
+
+    def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
+        """Return the later rolls of the turn with a corrected die where it was kept, by index."""
+        return _carried(actions, index, new, cast(Any, self.roll_type))
+
+    def corrected(
+        self, actions: Sequence[ActionT], index: int, dice: Sequence[Die]
+    ) -> Mapping[int, Action]:
+        """Return the rolls to amend so that the one at `index` shows `dice`, by index."""
+        return _corrected(actions, index, dice, cast(Any, self.roll_type), self.as_rolled)
+
+
+def _carried(
     actions: Sequence[object], index: int, new: object, roll_type: type[RollT]
 ) -> Mapping[int, RollT]:
-    """The later rolls of the turn with a corrected die where it was kept, by index."""
+    """Return the later rolls of the turn with a corrected die where it was kept, by index."""
     old = actions[index]
     if not isinstance(old, roll_type) or not isinstance(new, roll_type):
         return {}
@@ -54,14 +75,14 @@ def carried(
     return later
 
 
-def corrected(
+def _corrected(
     actions: Sequence[object],
     index: int,
     dice: Sequence[Any],
     roll_type: type[RollT],
     as_rolled: Callable[[Any, Any], Any],
 ) -> Mapping[int, RollT]:
-    """The rolls to amend so that the one at `index` shows `dice`, by index.
+    """Return the rolls to amend so that the one at `index` shows `dice`, by index.
 
     A kept die that was misread was misread when it was thrown: that roll is amended too, and every
     roll between. `as_rolled` turns one of `dice`, and what the roll said before, into what the roll
@@ -78,7 +99,7 @@ def corrected(
         told = as_rolled(die, old.dice[position])
         if told != old.dice[position]:
             new = _showing(old, (*old.dice[:position], told, *old.dice[position + 1 :]))
-            for at, roll in {**carried(current, thrown, new, roll_type), thrown: new}.items():
+            for at, roll in {**_carried(current, thrown, new, roll_type), thrown: new}.items():
                 current[at] = roll
     pairs = enumerate(zip(actions, current, strict=True))
     return {
@@ -89,7 +110,7 @@ def corrected(
 
 
 def _thrown_at(actions: Sequence[object], index: int, position: int, roll_type: type[RollT]) -> int:
-    """The index of the roll in which the die at a position was last thrown."""
+    """Return the index of the roll in which the die at a position was last thrown."""
     roll = actions[index]
     if isinstance(roll, roll_type) and position in roll.kept:
         before = index - 1

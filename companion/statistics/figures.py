@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Die, Size
+from companion.games.course import Step, course
 from companion.games.game import Action, AnyGame, Outcome, Setup
-from companion.statistics import luck, measures
-from companion.statistics.course import Step, course
+from companion.statistics import counting, luck
 
 Faces = Mapping[str, Mapping[int, int]]
 
@@ -19,8 +19,9 @@ class PlayerFigures(Struct, frozen=True):
     """A player in one game. `shared` is a win with others, `won` one of theirs only; `left` is
     whether they have left the game.
 
-    `measures` are the game's own counts, by name (see `measures`). `faces` counts what they threw,
-    by kind of die, of dice that bear every face once: of big ones no rule says what is usual.
+    `measures` are the game's own counts, by name (see `counting.py`). `faces` counts the faces they
+    threw, by kind of die, of dice that bear every face once: of big ones no rule says what is
+    usual.
     """
 
     name: str
@@ -57,7 +58,7 @@ def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigur
     ended = game.outcome(state)
     if ended is None:
         return None
-    counted = measures.of(game.name, state, played.steps)
+    counted = counting.measures(played)
     lucky = luck.measures(played)
     thrown = _thrown(game, played.steps)
     players = tuple(

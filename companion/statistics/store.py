@@ -19,7 +19,7 @@ from companion.storage.index import Index, game_in
 from companion.storage.index import key as index_key
 
 FILE = "statistics.sqlite"
-_ROOMS = ("statistics", "coach")  # by which the figures are computed
+_ROOMS = ("statistics",)  # by which the figures are computed
 
 
 class GameLine(Struct, frozen=True):

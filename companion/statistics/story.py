@@ -1,11 +1,24 @@
-"""What the end of a game tells of it at once: its curve, its best turn."""
+"""The story of a game: the curve of every player's total, and its best turn.
+
+A curve has a point after each turn or round. D.21 has no points: its curve counts how many dice of
+their two full sets a player has.
+"""
 
 from msgspec import Struct
 
+from companion.games.course import Course, Unit
 from companion.language.text import Text
-from companion.statistics.best_turn import best_turn
-from companion.statistics.course import Course
-from companion.statistics.curve import Curve, curve
+from companion.statistics import counting
+
+Totals = tuple[int, ...]
+
+
+class Curve(Struct, frozen=True):
+    """`totals` hold one figure a player, in turn order: at the start, then after each unit."""
+
+    players: tuple[str, ...]
+    unit: Unit
+    totals: tuple[Totals, ...]
 
 
 class Story(Struct, frozen=True):
@@ -16,5 +29,25 @@ class Story(Struct, frozen=True):
 
 
 def story(played: Course) -> Story:
-    """The story of a game, finished or not."""
+    """Return the story of a game, finished or not."""
     return Story(curve(played), best_turn(played))
+
+
+def curve(course: Course) -> Curve:
+    """Return the curve of a game, as far as it was played; its last totals are those of the end."""
+    unit, ends = counting.ends_unit(course)
+    totals = [counting.curve_totals(course, course.start)]
+    totals += [counting.curve_totals(course, step.after) for step in course.steps if ends(step)]
+    last = counting.curve_totals(course, course.end)
+    if totals[-1] != last or len(totals) == 1:  # the game may end within a turn
+        totals.append(last)
+    return Curve(course.setup.players, unit, tuple(totals))
+
+
+def best_turn(course: Course) -> Text | None:
+    """Return a sentence on the turn that brought most points, the first of equal ones.
+
+    In D.21, which has no points, it is the move that reached a goal. None if no turn brought any.
+    """
+    turns = [turn for turn in counting.best_turns(course) if turn[0] > 0]
+    return max(turns, key=lambda turn: turn[0])[1] if turns else None

@@ -9,10 +9,10 @@ from random import Random
 
 import cv2
 
-from companion.coach.advice import advice
+from companion.games.yahtzee.coach.advice import advice
 from companion.games.yahtzee.state import State
 from tests.bench.reading import frames
-from tests.companion.coach.positions import random_dice, random_sheet
+from tests.companion.games.yahtzee.coach.positions import random_dice, random_sheet
 from tests.companion.games.yahtzee.play import facing
 from vision.reading.reader import Reader
 

@@ -14,8 +14,8 @@ from ui.command.options import Json, OfSimulated, Options
 from ui.command.terminal import tell, tell_json
 
 if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
-    from companion.coach.advice import Choice
     from companion.games.game import Action
+    from companion.games.yahtzee.coach.advice import Choice
 
 
 class NoCoach(BilingualError, ValueError):
@@ -63,8 +63,8 @@ def add_commands(commands: Commands) -> None:
 
 def run_coach(options: CoachOptions) -> int:
     """Print what is best where the game stands."""
-    from companion.coach.advice import advice  # noqa: PLC0415  for this command only
-    from companion.coach.wording import WORDS, advice_text  # noqa: PLC0415
+    from companion.games.yahtzee.coach.advice import advice  # noqa: PLC0415  for this command only
+    from companion.games.yahtzee.coach.wording import WORDS, advice_text  # noqa: PLC0415
 
     setup, actions = _yahtzee(options)
     state: State = fold(GAME, setup, actions)
@@ -92,8 +92,8 @@ def run_coach(options: CoachOptions) -> int:
 
 def run_analyse(options: AnalyseOptions) -> int:
     """Print each player's luck and the cost of each decision."""
-    from companion.coach.analysis import analyse  # noqa: PLC0415  for this command only
-    from companion.coach.wording import analysis_lines  # noqa: PLC0415
+    from companion.games.yahtzee.coach.analysis import analyse  # noqa: PLC0415  for this command only
+    from companion.games.yahtzee.coach.wording import analysis_lines  # noqa: PLC0415
 
     setup, actions = _yahtzee(options)
     analyses = analyse(setup, actions)
@@ -135,7 +135,7 @@ def _yahtzee(options: CoachOptions | AnalyseOptions) -> "tuple[YahtzeeSetup, tup
 
 
 def _choice(choice: "Choice") -> dict[str, Any]:
-    from companion.coach.advice import KeepDice  # noqa: PLC0415
+    from companion.games.yahtzee.coach.advice import KeepDice  # noqa: PLC0415
 
     if isinstance(choice, KeepDice):
         return {"keep": list(choice.keep)}

@@ -18,8 +18,8 @@ from reportlab.platypus.doctemplate import LayoutError
 
 from companion.games.game import AnyGame, Outcome
 from companion.games.leaving import said_of
+from companion.language.points import counted_points
 from companion.language.text import Language, listed
-from companion.statistics.wording import counted_points
 from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
 from ui.paper.letters import pieces, plain, width
 from ui.paper.rules_page import rules_page

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import UnsetType
 
 from companion.games.d21 import goals
-from companion.games.d21.dice import COLOURS, EMPTY, FACES, GREEN, RED, cell
+from companion.games.d21.dice import COLOURS, EMPTY, FACES, GREEN, RED, cell, dice_of, face
 from companion.games.d21.errors import (
     AlreadyWon,
     NoSuchFace,
@@ -59,14 +59,14 @@ def placed(setup: D21Setup) -> State:
 def _place(cells: bytearray, grid: Grid, player: int, dice: Mapping[str, int]) -> None:
     if len(dice) != DICE:
         raise NotTwelveDice(colour=COLOUR_NAMES[player], count=len(dice))
-    for name, face in dice.items():
+    for name, value in dice.items():
         if name not in grid.squares:
             raise NoSuchSquare(square=name, last=grid.names[-1])
-        if face not in FACES:
-            raise NoSuchFace(square=name, value=face)
+        if value not in FACES:
+            raise NoSuchFace(square=name, value=value)
         if cells[grid.squares[name]] != EMPTY:
             raise SquareTwice(square=name)
-        cells[grid.squares[name]] = cell(player, face)
+        cells[grid.squares[name]] = cell(player, value)
 
 
 def _check_unwon(state: State) -> None:
@@ -79,3 +79,9 @@ def _check_unwon(state: State) -> None:
     for square in range(len(state.cells)):
         if next(goals.alignments(state, square), None) is not None:
             raise AlreadyWon(goal=End.ALIGNED.goal)
+
+
+def board(cells: bytes, grid: Grid, player: int) -> dict[str, int]:
+    """Return a player's dice by square, as an opening holds them."""
+    own = dice_of(player)
+    return {grid.names[at]: face(die) for at, die in enumerate(cells) if die in own}

@@ -1,81 +1,14 @@
-"""A game of Dalapapa Domaine for readers: as JSON values and as a table of text."""
+"""A game of Dalapapa Domaine as a table of text, and what its ledger warns of."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.dalapapa.names import WORDS, colour_text
-from companion.games.dalapapa.state import PLAQUE, TO_PLACE, State, Territory
-from companion.games.dalapapa.tally import Line, outcome, tallies
-from companion.games.leaving import reported, who_left
+from companion.games.dalapapa.state import PLAQUE, TO_PLACE, State
+from companion.games.dalapapa.tally import outcome, tallies
+from companion.games.leaving import who_left
 from companion.games.score_table import columns_for
 from companion.language.text import Language, Text, listed
 from companion.language.words import Words
-
-
-def report(state: State) -> dict[str, Any]:
-    """The game as `companion replay --json` prints it.
-
-    `to_play` is null once only the count is left. `reason` says in both languages how it was
-    won, null before. `tokens` and `markers` are those left, `plaque` is whether the player
-    holds it, `count` what their total is made of. `bag` are the dominoes that must be left in
-    it. `last_round` is null until somebody has taken the plaque. `warnings` are sentences in both
-    languages, left out where there are none.
-    """
-    ended = outcome(state)
-    noticed = [{"fr": each.fr, "en": each.en} for each in warnings(state)]
-    return {
-        "game": "dalapapa",
-        "finished": state.finished,
-        "to_play": state.to_play,
-        "winners": list(ended.winners) if ended else [],
-        "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
-        "bank": state.bank,
-        "bag": state.bag,
-        "last_round": _last_round(state),
-        **({"warnings": noticed} if noticed else {}),
-        "territories": [_territory(state, one) for one in state.territories],
-        "players": [
-            {
-                "name": tally.player,
-                "total": tally.total,
-                "tokens": state.tokens[index],
-                "markers": state.markers[index],
-                "plaque": state.plaque == index,
-                "count": [_line(line) for line in tally.lines],
-            }
-            for index, tally in enumerate(tallies(state))
-        ],
-        **reported(state.setup.players, state.left),
-    }
-
-
-def _last_round(state: State) -> dict[str, Any] | None:
-    if state.plaque is None:
-        return None
-    return {
-        "begun_by": state.setup.players[state.plaque],
-        "still_to_play": list(state.last_turns),
-    }
-
-
-def _territory(state: State, territory: Territory) -> dict[str, Any]:
-    return {
-        "id": territory.id,
-        "squares": territory.squares,
-        "colour": territory.colour,
-        "marked_by": [
-            name
-            for name, markers in zip(state.setup.players, territory.markers, strict=True)
-            if markers
-        ],
-    }
-
-
-def _line(line: Line) -> dict[str, Any]:
-    if line.territory is None:
-        return {"for": "plaque", "points": line.points}
-    territory = {"id": line.territory.id, "colour": line.territory.colour}
-    return {"for": "territory", **territory, "points": line.points}
 
 
 def warnings(state: State) -> tuple[Text, ...]:

@@ -1,8 +1,8 @@
 """A Datis player for the simulated table: the best announcement, any possible trick."""
 
+from collections.abc import Sequence
 from random import Random
 
-from companion.games.datis import rules
 from companion.games.datis.actions import (
     Announce,
     DatisAction,
@@ -16,7 +16,7 @@ from companion.games.datis.actions import (
 )
 from companion.games.datis.dice import HAND, named, whole_sets
 from companion.games.datis.hidden import Hidden
-from companion.games.datis.playing import judged
+from companion.games.datis.playing import judged, keeps
 from companion.games.datis.report import advice
 from companion.games.datis.state import Phase, State
 from companion.games.datis.state import Round as RoundState
@@ -24,8 +24,8 @@ from companion.games.datis.state import Round as RoundState
 TRICK_BY_TRICK = 0.7  # how often a round is followed trick by trick
 
 
-def decide(state: State, chance: Random) -> DatisAction:
-    """The next action of the player awaited: the best announcement, else anything allowed.
+def decide(state: State, chance: Random, choices: Sequence[DatisAction]) -> DatisAction:
+    """Return the next action: the best announcement of `choices`, else anything allowed.
 
     A risk is rolled here and entered as by touch: the simulated tray draws no polyhedra.
     """
@@ -42,12 +42,12 @@ def decide(state: State, chance: Random) -> DatisAction:
         case Phase.WON if current is not None:
             return _won(state, current, chance)
         case _:
-            return _announcement(state)
+            return _announcement(state, choices)
 
 
-def _announcement(state: State) -> DatisAction:
+def _announcement(state: State, choices: Sequence[DatisAction]) -> DatisAction:
     best = next(index for index, line in enumerate(advice(state)) if line.best)
-    choice = rules.choices(state)[best]
+    choice = choices[best]
     if not isinstance(choice, Announce):
         raise TypeError("advice and choices list the same announcements")
     return choice
@@ -67,7 +67,7 @@ def _trick(state: State, current: RoundState, chance: Random) -> Trick:
         names = [state.setup.players[player] for player in tied]
         again = {name: chance.choice(dice[name].kind.faces) for name in names}
         trick = Trick(trick.plays, (*trick.rerolls, again))
-    return chance.choice(rules.keeps(state, trick))
+    return chance.choice(keeps(state, trick))
 
 
 def _risk(state: State, current: RoundState, chance: Random) -> Risk:

@@ -1,49 +1,14 @@
-"""A game of Datis for readers: as JSON values and as a table of text."""
-
-from typing import Any
+"""A game of Datis as a table of text, and advice on an announcement."""
 
 from companion.games.datis.advice import Advice, advise
 from companion.games.datis.bonuses import bonuses
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_text, dice_text
-from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
-from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
-from companion.games.leaving import reported, who_left
+from companion.games.datis.warnings import sentence, warnings
+from companion.games.leaving import who_left
 from companion.games.score_table import columns_for
 from companion.language.text import Language, listed
-
-
-def report(state: State) -> dict[str, Any]:
-    """The game as `companion replay --json` prints it.
-
-    A player's `rounds` are those counted: `points` of the tally, `bonuses` their sum with
-    the malus (named in `bonus_list`), `total` of that round. `dice` are those in front of
-    them in the round in play. `advice` is there while an announcement is awaited.
-    """
-    players = state.setup.players
-    ended = outcome(state)
-    current = state.round
-    return {
-        "game": "datis",
-        "finished": state.finished,
-        "to_play": None if state.awaited is None else players[state.awaited],
-        "winners": list(ended.winners) if ended else [],
-        "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
-        "phase": state.phase.value,
-        "players": [
-            {
-                "name": name,
-                "total": state.total(index),
-                "rounds": [_round(one, index) for one in state.rounds if one.scores],
-                "dice": [die.name for die in current.dice(index)] if current else [],
-            }
-            for index, name in enumerate(players)
-        ],
-        "warnings": [_warning(one, players) for one in warnings(state)],
-        **({"advice": [_advice(line) for line in advice(state)]} if advice(state) else {}),
-        **reported(players, state.left),
-    }
 
 
 def advice(state: State) -> tuple[Advice, ...]:
@@ -60,48 +25,6 @@ def advice(state: State) -> tuple[Advice, ...]:
 def text(state: State, language: Language) -> str:
     """The points by round, what the round in play has come to, and what is awaited."""
     return "\n".join([*_points(state, language), "", *_in_play(state, language)])
-
-
-def _round(played: Round, player: int) -> dict[str, Any]:
-    score = played.scores[player]
-    return {
-        "won": [die.name for die in played.dice(player)],
-        "points": score.points,
-        "bonuses": score.bonus_points,
-        "total": score.total,
-        "bonus_list": [{"bonus": one.kind.value, "points": one.points} for one in score.bonuses],
-    }
-
-
-def _advice(line: Advice) -> dict[str, Any]:
-    return {
-        "colours": [colour.value for colour in line.call.colours],
-        "pays": line.call.pays.value,
-        "risk": line.call.risk,
-        "expected": line.expected,
-        "min": line.low,
-        "max": line.high,
-        "over_200": float(line.over_200),
-        "best": line.best,
-        "likeliest": line.likeliest,
-    }
-
-
-def _warning(noticed: Noticed, players: tuple[str, ...]) -> dict[str, Any]:
-    said = sentence(noticed, players)
-    common = {"round": noticed.round, "player": players[noticed.player]}
-    told = {"fr": said.fr, "en": said.en}
-    if isinstance(noticed, Revoke):
-        return {
-            "warning": "revoke",
-            **common,
-            "trick": noticed.trick,
-            "colour": noticed.colour.value,
-            "die": noticed.die.name,
-            "shown_in": noticed.shown_in,
-            **told,
-        }
-    return {"warning": "starter", **common, "due": players[noticed.due], **told}
 
 
 def _points(state: State, language: Language) -> list[str]:

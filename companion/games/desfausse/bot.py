@@ -1,6 +1,7 @@
 """A passable DESfausse player for the simulated table: sheds what it can, takes good cells."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from companion.games.desfausse.actions import DesfausseAction, Discard, Give, Trophy
@@ -8,7 +9,6 @@ from companion.games.desfausse.columns import POINTS, Column
 from companion.games.desfausse.discarding import discard
 from companion.games.desfausse.ones import gifts
 from companion.games.desfausse.rolling import may_roll
-from companion.games.desfausse.rules import choices
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import open_columns, trophies
 from companion.games.desfausse.turns import may_end_turn
@@ -20,18 +20,20 @@ A_DIE_LESS = 1.0
 GOOD_ENOUGH = 6.0
 
 
-def decide(state: State, chance: Random) -> DesfausseAction | Throw:
-    """An action that `apply` accepts, or a throw where a roll is open."""
+def decide(
+    state: State, chance: Random, choices: Sequence[DesfausseAction]
+) -> DesfausseAction | Throw:
+    """Return one of the choices, or a throw where a roll is open."""
     if not state.tracks_dice:
-        return _tap(state, chance)
+        return _tap(chance, choices)
     if gifts(state):
         return _least_useful(state, chance)
     if trophies(state):
-        return _best_trophy(state, chance)
-    best = _best_discard(state, chance)
+        return _best_trophy(state, chance, choices)
+    best = _best_discard(state, chance, choices)
     if may_roll(state) and (best is None or _worth(state, best) < GOOD_ENOUGH):
         return Throw(_worth_keeping(state))
-    return best or chance.choice(choices(state))
+    return best or chance.choice(choices)
 
 
 def _worth(state: State, choice: Discard) -> float:
@@ -40,18 +42,22 @@ def _worth(state: State, choice: Discard) -> float:
     return cells + A_DIE_LESS * len(choice.gone)
 
 
-def _best_discard(state: State, chance: Random) -> Discard | None:
-    options = [choice for choice in choices(state) if isinstance(choice, Discard)]
+def _best_discard(
+    state: State, chance: Random, choices: Sequence[DesfausseAction]
+) -> Discard | None:
+    options = [choice for choice in choices if isinstance(choice, Discard)]
     if len(options) > 200:
         options = chance.sample(options, 200)
     return max(options, key=lambda some: (_worth(state, some), chance.random()), default=None)
 
 
-def _best_trophy(state: State, chance: Random) -> DesfausseAction:
+def _best_trophy(
+    state: State, chance: Random, choices: Sequence[DesfausseAction]
+) -> DesfausseAction:
     """The best cell; a poor one is left alone if it would take the last token."""
     best = max(trophies(state), key=lambda some: (_gain(some), chance.random()))
     last = state.tokens[state.player] == 1 and POINTS[best.column] < 3
-    ending = [action for action in choices(state) if not isinstance(action, Trophy)]
+    ending = [action for action in choices if not isinstance(action, Trophy)]
     if last and may_end_turn(state) and chance.random() < 0.5:
         return chance.choice(ending)
     return best
@@ -77,11 +83,11 @@ def _worth_keeping(state: State) -> tuple[int, ...]:
     return kept if len(kept) < len(dice) else tuple(sorted((*ones, *same[1:])))
 
 
-def _tap(state: State, chance: Random) -> DesfausseAction:
+def _tap(chance: Random, choices: Sequence[DesfausseAction]) -> DesfausseAction:
     """With the board alone: mostly a token that counts, then the end of the round."""
     options = [
         choice
-        for choice in choices(state)
+        for choice in choices
         if not isinstance(choice, Trophy) or choice.column is not Column.ONES
     ]
     return chance.choice(options)

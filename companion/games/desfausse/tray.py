@@ -84,3 +84,21 @@ def _set_aside(
     """The index among the thrown dice of a position's set-aside 1; None if it is not there."""
     places = (position, *range(len(shown)))
     return next((at for at in places if at not in stay and shown[at] == one), None)
+
+
+def lying(state: State) -> tuple[tuple[Sort, int | None], ...]:
+    """Return the dice of the player whose turn it is: those left of the roll, then those given.
+
+    Dice not rolled in this turn have None as their value.
+    """
+    turn = state.turn
+    gone = turn.gone.positions if turn.gone else ()
+    shown = [die for at, die in enumerate(turn.dice) if at not in gone]
+    left = state.hand
+    for die in shown:
+        left = left.minus(die.sort)
+    return (*(_valued(die) for die in shown), *((sort, None) for sort in left.dice))
+
+
+def _valued(die: RolledDie) -> tuple[Sort, int | None]:
+    return die.sort, die.value

@@ -5,7 +5,6 @@ from random import Random
 
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LARGE_STRAIGHT, UPPER, Box
-from companion.games.yahtzee.rules import may_roll
 from companion.games.yahtzee.state import State
 
 # What a box brings on average when played sensibly: a score is good by what it exceeds.
@@ -19,9 +18,9 @@ PAR = dict(
 
 
 def decide(state: State, chance: Random) -> Score | tuple[int, ...]:
-    """A box to fill, or the positions to keep for another roll."""
+    """Return a box to fill, or the positions to keep for another roll."""
     best = max(state.sheet.open_boxes, key=lambda box: (_gain(state, box), chance.random()))
-    if not may_roll(state) or _made(state, best):
+    if not state.may_roll or _made(state, best):
         return Score(best)
     return _worth_keeping(state)
 

@@ -1,46 +1,12 @@
-"""A Yahtzee match for readers: as JSON values and as a table of text."""
+"""A Yahtzee match as a table of text, and sentences on its rounds."""
 
-from typing import Any
-
-from companion.games.leaving import reported, who_left
+from companion.games.leaving import who_left
 from companion.games.score_table import Columns
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import round_winners, winners
-from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.language.text import Language, Text, listed, plural
 from companion.language.words import Words
-
-
-def report(state: State) -> dict[str, Any]:
-    """The match as `companion replay --json` prints it."""
-    players = state.setup.players
-    return {
-        "game": "yahtzee",
-        "finished": state.finished,
-        "to_play": None if state.finished else players[state.player],
-        "winners": list(winners(state)) if state.finished else [],
-        "players": [
-            {
-                "name": name,
-                "total": state.total(index),
-                "rounds": [_round(sheets[index]) for sheets in state.sheets],
-            }
-            for index, name in enumerate(players)
-        ],
-        **reported(players, state.left),
-    }
-
-
-def _round(sheet: Sheet) -> dict[str, Any]:
-    return {
-        "boxes": {box.value: sheet[box] for box in Box},
-        "upper": sheet.upper,
-        "upper_bonus": sheet.upper_bonus,
-        "lower": sheet.lower,
-        "yahtzee_bonus": sheet.yahtzee_bonus,
-        "total": sheet.total,
-    }
 
 
 def rounds_won(state: State, words: Words) -> tuple[Text, ...]:

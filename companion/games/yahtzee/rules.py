@@ -1,13 +1,29 @@
-"""The rules of Yahtzee: what may be done and what it does. RULES.md lists them."""
+"""The rules of Yahtzee: its legal actions and their effects. RULES.md lists them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
+from companion.dice import DiceSort, Die, WantedDice
 from companion.games.errors import BadOption, GameOver, NotAPlayer
-from companion.games.game import Outcome, check_players
-from companion.games.leaving import Leave, check_here, leaver, staying
+from companion.games.game import Outcome, Standing, Throw, check_players
+from companion.games.kept_dice import KeepingDiceGame
+from companion.games.leaving import Leave, check_here, leaver, reported, staying
+from companion.games.rules_card import RulesCard
+from companion.games.yahtzee import bot
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.boxes import (
+    BOXES,
+    FULL_HOUSE,
+    LARGE_STRAIGHT,
+    SMALL_STRAIGHT,
+    YAHTZEE,
+    Box,
+    score,
+)
 from companion.games.yahtzee.errors import (
     AllKept,
     BadKept,
@@ -20,65 +36,175 @@ from companion.games.yahtzee.errors import (
     RollFirst,
     StartOnlyAtHead,
 )
-from companion.games.yahtzee.sheet import Sheet
-from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.language.text import Text
+from companion.games.yahtzee.sheet import BONUS_FROM, UPPER_BONUS, YAHTZEE_BONUS, Sheet
+from companion.games.yahtzee.state import DICE, ROLLS, State, YahtzeeSetup
+from companion.language.text import Language, Text
 from companion.language.words import Words
 
 PLAYERS = range(1, 9)
 ROUNDS = range(1, 101)  # of a match: more are played in no evening
-DICE = 5
-ROLLS = 3
 ALONE = Text("seul, on joue pour améliorer son score", "alone, one plays to better one's score")
 _HIGHEST = Text("le plus grand total de la partie", "the highest total of the match")
+# The dice that the card shows in boxes of the upper section.
+_SHOWN = {Box.ONES: (1, 1, 2, 5, 6), Box.THREES: (3, 3, 3, 4, 6), Box.SIXES: (2, 6, 6, 6, 6)}
 
 
-def start(setup: YahtzeeSetup) -> State:
-    """The match before its first roll. Raises BadSetup."""
-    check_players(setup.players, PLAYERS)
-    if setup.options.rounds not in ROUNDS:
-        raise BadOption("rounds", setup.options.rounds, ROUNDS)
-    return State(setup=setup, sheets=(_fresh_sheets(setup),))
+class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
+    """The rules of Yahtzee."""
 
+    name = "yahtzee"
+    players = PLAYERS
+    setup_type = YahtzeeSetup
+    action_types = (Roll, Score, Start, Leave)
+    roll_type = Roll
+    words = Words.load(Path(__file__).with_name("words.toml"))
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
-def apply(state: State, action: YahtzeeAction, words: Words) -> State:
-    """The match after an action. Raises IllegalAction; `words` name the boxes in it."""
-    if state.finished:
-        raise GameOver()
-    match action:
-        case Roll():
-            return _roll(state, action)
-        case Score():
-            return _score(state, action, words)
-        case Start():
-            return _start_round(state, action)
-        case Leave():
-            return _leave(state, action)
+    def start(self, setup: YahtzeeSetup) -> State:
+        """Return the match before its first roll. Raises BadSetup."""
+        check_players(setup.players, PLAYERS)
+        if setup.options.rounds not in ROUNDS:
+            raise BadOption("rounds", setup.options.rounds, ROUNDS)
+        return State(setup=setup, sheets=(_fresh_sheets(setup),))
 
+    def turns(self, setup: YahtzeeSetup) -> int:
+        """Return the number of turns: one for each box, player and round."""
+        return len(Box) * len(setup.players) * setup.options.rounds
 
-def choices(state: State) -> tuple[YahtzeeAction, ...]:
-    """The open boxes, each also with a zero by choice; before a round's first roll, who starts."""
-    if state.finished:
-        return ()
-    if not state.rolls:
-        if state.turns:
+    def apply(self, state: State, action: YahtzeeAction) -> State:
+        """Return the match after an action. Raises IllegalAction."""
+        if state.finished:
+            raise GameOver()
+        match action:
+            case Roll():
+                return _roll(state, action)
+            case Score():
+                return _score(state, action, self.words)
+            case Start():
+                return _start_round(state, action)
+            case Leave():
+                return _leave(state, action)
+
+    def choices(self, state: State) -> tuple[YahtzeeAction, ...]:
+        """Return the open boxes, each also with a zero by choice.
+
+        Before a round's first roll they are the players who may start it.
+        """
+        if state.finished:
             return ()
+        if not state.rolls:
+            if state.turns:
+                return ()
+            players = state.setup.players
+            return tuple(Start(players[at]) for at in staying(players, state.left))
+        boxes = state.sheet.open_boxes
+        scores = [Score(box) for box in boxes]
+        zeros = [Score(box, zero=True) for box in boxes if state.sheet.worth(box, state.dice)]
+        return (*scores, *zeros)
+
+    def wanted_dice(self, state: State) -> WantedDice | None:
+        """Return five dice while a roll is left, else none."""
+        return self.dice_in_play() if state.may_roll else None
+
+    def dice_in_play(self) -> WantedDice:
+        """Return five six-sided dice of any colour."""
+        return WantedDice((DiceSort(least=DICE, most=DICE),))
+
+    def rolled(self, state: State) -> tuple[Die, ...]:
+        """Return the five dice on the table, by position."""
+        return tuple(Die(value) for value in state.dice)
+
+    def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
+        """Return the roll these dice make."""
+        del state
+        return Roll(tuple(die.value for die in dice), tuple(sorted(kept)))
+
+    def as_rolled(self, die: Die, before: int) -> int:
+        """Return the value of a die."""
+        del before
+        return die.value
+
+    def due_first(self, state: State) -> Text | None:
+        """Return that the dice must be rolled, before the first roll of a turn; else None."""
+        return self.words["roll_first"] if not state.rolls else None
+
+    def decide(self, state: State, chance: Random) -> YahtzeeAction | Throw:
+        """Return the box to fill or the dice to keep that the simulated player chooses."""
+        if not state.rolls:
+            return Throw()
+        decision = bot.decide(state, chance)
+        return decision if isinstance(decision, Score) else Throw(decision)
+
+    def to_play(self, state: State) -> str | None:
+        """Return the player whose turn it is."""
+        return None if state.finished else state.setup.players[state.player]
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winners of a finished match; None while it goes on."""
+        if not state.finished:
+            return None
+        won = winners(state)
+        return Outcome(won, _HIGHEST if won else ALONE)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return every player's sum over the rounds begun."""
+        return tuple(
+            Standing(name, state.total(index), left=index in state.left)
+            for index, name in enumerate(state.setup.players)
+        )
+
+    def figures(self, setup: YahtzeeSetup) -> Mapping[str, object]:
+        """Return the values for the card's braces."""
+        return {
+            "boxes": len(BOXES),
+            "dice": DICE,
+            "rolls": ROLLS,
+            "least_players": PLAYERS[0],
+            "most_players": PLAYERS[-1],
+            "rounds": setup.options.rounds,
+            "bonus_from": BONUS_FROM,
+            "upper_bonus": UPPER_BONUS,
+            "full_house": FULL_HOUSE,
+            "small_straight": SMALL_STRAIGHT,
+            "large_straight": LARGE_STRAIGHT,
+            "yahtzee": YAHTZEE,
+            "yahtzee_bonus": YAHTZEE_BONUS,
+            **{box.value: score(box, dice) for box, dice in _SHOWN.items()},
+        }
+
+    def report(self, state: State) -> dict[str, Any]:
+        """Return the match as `companion replay --json` prints it."""
         players = state.setup.players
-        return tuple(Start(players[at]) for at in staying(players, state.left))
-    boxes = state.sheet.open_boxes
-    scores = [Score(box) for box in boxes]
-    zeros = [Score(box, zero=True) for box in boxes if state.sheet.worth(box, state.dice)]
-    return (*scores, *zeros)
+        return {
+            "game": "yahtzee",
+            "finished": state.finished,
+            "to_play": None if state.finished else players[state.player],
+            "winners": list(winners(state)) if state.finished else [],
+            "players": [
+                {
+                    "name": name,
+                    "total": state.total(index),
+                    "rounds": [_as_json(sheets[index]) for sheets in state.sheets],
+                }
+                for index, name in enumerate(players)
+            ],
+            **reported(players, state.left),
+        }
+
+    def sheet(self, state: State, language: Language) -> str:
+        """Return the sheets side by side as text."""
+        from companion.games.yahtzee.report import text  # noqa: PLC0415  it asks these rules
+
+        return text(state, self.words, language)
 
 
-def may_roll(state: State) -> bool:
-    """Whether the player to play has a roll left."""
-    return not state.finished and len(state.rolls) < ROLLS
+GAME = Yahtzee()
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """The players with the highest sum over the rounds among those who stayed: equal sums share the
-    win; nobody in a match of one player.
+    """Return the players with the highest sum over the rounds among those who stayed.
+
+    Equal sums share the win; nobody wins a match of one player.
     """
     stayed = staying(state.setup.players, state.left)
     return _highest(state, {at: state.total(at) for at in stayed})
@@ -98,14 +224,6 @@ def round_winners(state: State, round: int) -> tuple[str, ...]:
     return _highest(state, full)
 
 
-def outcome(state: State) -> Outcome | None:
-    """The winners of a finished match; None while it goes on."""
-    if not state.finished:
-        return None
-    won = winners(state)
-    return Outcome(won, _HIGHEST if won else ALONE)
-
-
 def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:
     return tuple(Sheet() for _ in setup.players)
 
@@ -119,7 +237,7 @@ def _highest(state: State, totals: Mapping[int, int]) -> tuple[str, ...]:
 
 
 def _roll(state: State, roll: Roll) -> State:
-    if not may_roll(state):
+    if not state.may_roll:
         raise NoRollLeft()
     if len(roll.dice) != DICE:
         raise NotFiveDice(count=len(roll.dice))
@@ -157,7 +275,7 @@ def _score(state: State, choice: Score, words: Words) -> State:
 
 
 def _turn_over(state: State) -> State:
-    """The match at the next turn of a player who has not left, or over."""
+    """Return the match at the next turn of a player who has not left, or over."""
     after = replace(state, turns=state.turns + 1, rolls=())
     while after.player in after.left and not after.finished:
         after = replace(after, turns=after.turns + 1)
@@ -169,7 +287,7 @@ def _turn_over(state: State) -> State:
 
 
 def _leave(state: State, action: Leave) -> State:
-    """The match without a player: their turn, with what was rolled in it, is passed over."""
+    """Return the match without a player: their turn, with what was rolled in it, is passed over."""
     gone = leaver(state.setup.players, state.left, action)
     after = replace(state, left=tuple(sorted((*state.left, gone))))
     if gone != state.player:
@@ -188,3 +306,14 @@ def _start_round(state: State, choice: Start) -> State:
         raise NotAPlayer(name=choice.player)
     check_here(state.setup.players, state.left, choice.player)
     return replace(state, starter=state.setup.players.index(choice.player))
+
+
+def _as_json(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "boxes": {box.value: sheet[box] for box in Box},
+        "upper": sheet.upper,
+        "upper_bonus": sheet.upper_bonus,
+        "lower": sheet.lower,
+        "yahtzee_bonus": sheet.yahtzee_bonus,
+        "total": sheet.total,
+    }

@@ -1,10 +1,13 @@
-"""A Yahtzee match as it stands."""
+"""The state of a Yahtzee match."""
 
 from msgspec import Struct
 
 from companion.games.game import RollingSetup
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
+
+DICE = 5
+ROLLS = 3  # in a turn
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,38 +39,43 @@ class State(Struct, frozen=True):
 
     @property
     def round(self) -> int:
-        """The current round, counted from 1."""
+        """Return the current round, counted from 1."""
         return len(self.sheets)
 
     @property
     def finished(self) -> bool:
-        """Whether every box of the round is filled, but for those of players who have left."""
+        """Return whether every box of the round is filled, except for players who have left."""
         return self.turns == len(Box) * len(self.setup.players)
 
     @property
     def player(self) -> int:
-        """The index of the player to play."""
+        """Return the index of the player to play."""
         return (self.starter + self.turns) % len(self.setup.players)
 
     @property
     def sheet(self) -> Sheet:
-        """The current sheet of the player to play."""
+        """Return the current sheet of the player to play."""
         return self.sheets[-1][self.player]
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The dice on the table; empty before the turn's first roll."""
+        """Return the dice on the table; empty before the turn's first roll."""
         return self.rolls[-1] if self.rolls else ()
 
     @property
+    def may_roll(self) -> bool:
+        """Return whether the player to play has a roll left."""
+        return not self.finished and len(self.rolls) < ROLLS
+
+    @property
     def worths(self) -> dict[Box, int]:
-        """What the dice on the table would score in each open box, in the sheet's order."""
+        """Return the points of the dice on the table in each open box, in the sheet's order."""
         return {box: self.sheet.worth(box, self.dice) for box in self.sheet.open_boxes}
 
     def written(self, box: Box, *, zero: bool) -> int:
-        """What the dice on the table would write in an open box; 0 where that is chosen."""
+        """Return the points of the dice on the table in an open box; 0 if a zero is chosen."""
         return 0 if zero else self.sheet.worth(box, self.dice)
 
     def total(self, player: int) -> int:
-        """A player's sum over the rounds begun."""
+        """Return a player's sum over the rounds begun."""
         return sum(sheets[player].total for sheets in self.sheets)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from companion.games.course import Course, course
 from companion.games.record import parse
-from companion.statistics.course import Course, course
 
 GAMES = Path(__file__).parents[1] / "games"
 NAMES = sorted(str(path.relative_to(GAMES)) for path in GAMES.glob("*/golden/*.jsonl"))

@@ -3,13 +3,13 @@
 import pytest
 
 from companion import games
+from companion.games.course import course
 from companion.games.d21.actions import Resign
 from companion.games.d21.state import D21Setup
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
-from companion.statistics.best_turn import best_turn
-from companion.statistics.course import course
+from companion.statistics.story import best_turn
 from tests.companion.games.yahtzee.play import setup
 from tests.companion.statistics.goldens import golden
 

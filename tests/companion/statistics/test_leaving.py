@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from companion import games
+from companion.games.course import course
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.statistics import luck
 from companion.statistics.answers import players
-from companion.statistics.course import course
 from companion.statistics.figures import GameFigures, figures
 from companion.statistics.milestones import MilestoneKind, milestones
 from companion.statistics.store import GameLine

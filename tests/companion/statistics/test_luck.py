@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.coach.keeps import KEEPS, ROLLS
-from companion.coach.turn import Turn
+from companion.games.course import Course, Step, course
 from companion.games.datis.actions import Announce, Mode, Play, Risk, Round, Trick
 from companion.games.desfausse.actions import Roll
+from companion.games.yahtzee.coach.solved import KEEPS, ROLLS, Turn
 from companion.games.yahtzee.sheet import Sheet
-from companion.statistics.course import Course, Step, course
 from companion.statistics.figures import figures
 from companion.statistics.luck import Luck, luck, measures
 from companion.statistics.wording import luck_text

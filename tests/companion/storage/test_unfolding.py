@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from companion.games.game import Action
-from companion.games.yahtzee import Yahtzee
 from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.rules import Yahtzee
 from companion.storage.entries import Amended, Entry, Redid, Step, Undid, raw
 from companion.storage.unfolding import unfold
 from tests.companion.evening import ACTIONS, AT, ENTRIES, did

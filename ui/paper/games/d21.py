@@ -9,9 +9,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.platypus import Spacer
 
+from companion.games.d21 import GAME
 from companion.games.d21.actions import Draw, Move, Pass
 from companion.games.d21.dice import COLOURS, EMPTY, face, owner
-from companion.games.d21.rules import start
 from companion.games.d21.state import State
 from companion.games.game import Action
 from companion.games.leaving import Leave
@@ -44,7 +44,7 @@ def played(game: PlayedGame, state: State) -> list[Any]:
 
 def blank(sheet: BlankSheet) -> list[Any]:
     """The board with its opening, and lines for moves."""
-    state = start(sheet.setup)  # type: ignore[arg-type]  # the setup is this game's
+    state = GAME.start(sheet.setup)  # type: ignore[arg-type]  # the setup is this game's
     rows = [[_number(at), "", "", _number(at + _BLANK_MOVES), "", ""] for at in range(_BLANK_MOVES)]
     room = (WIDTH - 2 * _NUMBER) / 4
     heads = ["", *(row([_shapes(at)], _SIDE) for at in range(2))] * 2

@@ -2,8 +2,7 @@
 
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
-from companion.games.yahtzee.rules import ROLLS
-from companion.games.yahtzee.state import State
+from companion.games.yahtzee.state import ROLLS, State
 from companion.table.view import View
 from ui.voice.catalogue import number, player, points, roll, rolled, word
 from ui.voice.phrase import Phrases, listed

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from companion.games.course import course
 from companion.games.d21.state import D21Setup
-from companion.statistics.course import course
-from companion.statistics.curve import curve
+from companion.statistics.story import curve
 from companion.table.view import View
 from ui.web.shown.parts import text
 from ui.web.shown.wording import WORDS

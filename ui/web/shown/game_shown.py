@@ -6,9 +6,9 @@ from types import ModuleType
 from typing import Any
 
 from companion.games.game import Outcome
+from companion.language.points import counted_points
 from companion.language.text import Text, listed
 from companion.profiles import Profiles, name_key, seated
-from companion.statistics.wording import counted_points
 from companion.table.view import View
 from ui.telling.questions import question
 from ui.web.shown import end, parts, tray

@@ -7,8 +7,7 @@ from companion.dice import Die
 from companion.games.datis import GAME
 from companion.games.datis.actions import DatisAction, Mode, Play, Risk, Trick, Won
 from companion.games.datis.dice import HAND, DatisDie, whole_sets
-from companion.games.datis.playing import judged
-from companion.games.datis.rules import keeps
+from companion.games.datis.playing import judged, keeps
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import Phase, State, turn_order
 from tests.companion.games.datis.table import after, setup

@@ -2,8 +2,7 @@
 
 from companion.dice import Colour
 from companion.games.datis.errors import NoSuchFace, RerollNeeded, RerollNotNeeded, WrongRerollers
-from companion.games.datis.playing import judged
-from companion.games.datis.rules import keeps
+from companion.games.datis.playing import judged, keeps
 from companion.games.datis.tricks import Why
 from tests.companion.games.datis.table import after, refusal, trick, tricks
 

@@ -13,8 +13,7 @@ from companion.games.datis.errors import (
     OutOfTurn,
     TricksOver,
 )
-from companion.games.datis.playing import judged
-from companion.games.datis.rules import keeps
+from companion.games.datis.playing import judged, keeps
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tricks import Why
 from tests.companion.games.datis.table import after, filler, names, refusal, setup, trick, tricks

@@ -5,7 +5,7 @@ import pytest
 
 from companion.games.desfausse.actions import EndRound, Name
 from companion.games.desfausse.columns import COLUMNS
-from companion.games.desfausse.report import lying
+from companion.games.desfausse.tray import lying
 from companion.language.text import LANGUAGES
 from tests.companion.games.desfausse.tabletop import (
     END,

@@ -14,7 +14,7 @@ from companion.games.d21 import opening
 from companion.games.d21.compare import Chances
 from companion.games.d21.dice import COLOURS, EMPTY, FACES, cell, dice_of
 from companion.games.d21.grid import Grid, grid
-from companion.games.d21.report import board as dice_by_square
+from companion.games.d21.opening import board as dice_by_square
 from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
 from companion.games.errors import BadSetup

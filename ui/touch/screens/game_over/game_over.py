@@ -14,10 +14,10 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.language.points import counted_points
 from companion.language.text import listed
 from companion.profiles import Profile
 from companion.statistics.milestones import Milestone, MilestoneKind
-from companion.statistics.wording import counted_points
 from companion.table.view import View
 from ui.telling.figures import figure
 from ui.telling.validity import moment

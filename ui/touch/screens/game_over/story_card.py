@@ -8,9 +8,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.course import Course, Unit, course
 from companion.profiles import Profile
-from companion.statistics.course import Course, course
-from companion.statistics.curve import Unit
 from companion.statistics.luck import Luck, luck
 from companion.statistics.milestones import Milestone
 from companion.statistics.story import Story, story

@@ -8,8 +8,8 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.coach.analysis import Decision, PlayerAnalysis, analyse
-from companion.coach.wording import (
+from companion.games.yahtzee.coach.analysis import Decision, PlayerAnalysis, analyse
+from companion.games.yahtzee.coach.wording import (
     DEAREST,
     WORDS,
     cost_text,

@@ -9,13 +9,12 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from companion.coach.advice import advice
-from companion.coach.wording import WORDS, advice_text
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.rules import DICE, ROLLS
-from companion.games.yahtzee.state import State
+from companion.games.yahtzee.coach.advice import advice
+from companion.games.yahtzee.coach.wording import WORDS, advice_text
+from companion.games.yahtzee.state import DICE, ROLLS, State
 from companion.messages import Act, Pencil
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View

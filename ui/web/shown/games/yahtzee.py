@@ -7,9 +7,8 @@ from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.report import rounds_won
-from companion.games.yahtzee.rules import ROLLS, may_roll
 from companion.games.yahtzee.sheet import Sheet
-from companion.games.yahtzee.state import State
+from companion.games.yahtzee.state import ROLLS, State
 from companion.language.text import Text
 from companion.table.view import View
 from ui.touch.screens.yahtzee.model.cells import OPEN, Ink, best_boxes, cell
@@ -39,7 +38,7 @@ def prompt(view: View) -> Text:
         return GAME.words.text("to_play", name=name)
     if not state.rolls:
         return parts.words().text("yahtzee.throw_first", name=name)
-    if may_roll(state):
+    if state.may_roll:
         return parts.words()["yahtzee.throw_or_score"]
     return parts.words()["yahtzee.choose_box" if best_boxes(state) else "yahtzee.choose_zero"]
 

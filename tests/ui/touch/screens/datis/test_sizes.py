@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.dice import Colour
-from companion.games.datis import bot
+from companion.games.datis import GAME, bot
 from companion.games.datis.actions import Mode, Round
 from companion.games.datis.dice import named, whole_sets
 from companion.games.datis.report import advice
@@ -35,7 +35,7 @@ def played(until: Callable[[State], bool], mode: Mode) -> list[Action]:
     actions: list[Action] = []
     chance = Random(3)
     while not until(state):
-        action = bot.decide(state, chance)
+        action = bot.decide(state, chance, GAME.choices(state))
         action = Round(mode) if isinstance(action, Round) else action
         state = DATIS.apply(state, action)
         actions.append(action)
@@ -70,7 +70,8 @@ def twenty_values(evening: Evening) -> None:
 def decided(evening: Evening) -> None:
     """A whole trick with its winner's choice."""
     in_trick(evening)
-    tricks = (bot.decide(evening.view.state, Random(seed)) for seed in range(40))
+    state = evening.view.state
+    tricks = (bot.decide(state, Random(seed), GAME.choices(state)) for seed in range(40))
     evening.tell(Pencil(next(t for t in tricks if getattr(t, "keep", "all") != "all")))
 
 

@@ -8,8 +8,8 @@ import pytest
 from companion.games.record import parse
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Press, Pressed
-from tests.companion.coach.test_analysis import GOLDEN
 from tests.companion.evening import whole_game
+from tests.companion.games.yahtzee.coach.test_analysis import GOLDEN
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fingers import tap
 

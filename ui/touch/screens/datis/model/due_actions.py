@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.datis import rules
+from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, Risk, Trick, Won, owed_before
 from companion.games.datis.state import Phase, State
 from companion.games.errors import IllegalAction
@@ -28,7 +28,7 @@ def due(before: State, action: Action) -> Due:
     state, place = before, 0
     try:
         for one in owed:
-            state = rules.settled(state, (one,))
+            state = GAME.settled(state, (one,))
             place += 1
     except IllegalAction:
         return Due(state, place, _asked(state, owed))

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
+from companion.games.datis import GAME
 from companion.games.datis.actions import Announce
 from companion.games.datis.advice import Advice
 from companion.games.datis.report import advice
-from companion.games.datis.rules import choices
 from companion.games.datis.state import State
 
 
@@ -20,7 +20,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     """Every legal announcement of the awaited player: the recommended one, then by points."""
     found = [
         Offer(action, line)
-        for action, line in zip(choices(state), advice(state), strict=False)
+        for action, line in zip(GAME.choices(state), advice(state), strict=False)
         if isinstance(action, Announce)
     ]
     return tuple(sorted(found, key=lambda offer: (not offer.advice.best, -offer.advice.expected)))

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Colour
-from companion.games.datis import rules
+from companion.games.datis import GAME
 from companion.games.datis.actions import (
     ALL,
     Announce,
@@ -67,7 +67,7 @@ class Line(Struct, frozen=True):
         """
         owed = owed_before(self.recorded)
         earlier = owed if self.holder is None else owed[: self.place]
-        return rules.settled(view.state_before(self.index, replacements), earlier)
+        return GAME.settled(view.state_before(self.index, replacements), earlier)
 
 
 def lines(view: View) -> tuple[Line, ...]:
@@ -80,7 +80,7 @@ def lines(view: View) -> tuple[Line, ...]:
         for place, one in enumerate(owed_before(action)):
             idle = _comes_to_nothing(one, reached)
             found.append(Line(index, one, round_, place=place, holder=action, idle=idle))
-            reached = rules.settled(reached, (one,))
+            reached = GAME.settled(reached, (one,))
         if isinstance(action, Round):
             round_, trick = round_ + 1, 0
         trick += isinstance(action, Trick)

@@ -1,11 +1,11 @@
 """Why a tap on a die or a cell of the board does nothing: the rule in its way, from the state."""
 
+from companion.games.desfausse import GAME
 from companion.games.desfausse.actions import DesfausseAction, Roll
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.errors import KeptOnFirstRoll
 from companion.games.desfausse.rolling import may_roll
-from companion.games.desfausse.rules import apply
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
 from companion.games.desfausse.trophy_errors import NotThisRound
@@ -41,7 +41,7 @@ def against_move(state: State, player: int, to: Column, source: Cell) -> Illegal
 
 def _against(state: State, action: DesfausseAction) -> IllegalAction | None:
     try:
-        apply(state, action)
+        GAME.apply(state, action)
     except IllegalAction as refusal:
         return refusal
     return None

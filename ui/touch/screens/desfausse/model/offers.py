@@ -10,9 +10,9 @@ from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due, least_dice, may_discard
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.ones import gifts, giver
-from companion.games.desfausse.report import lying
 from companion.games.desfausse.rolling import nameable
 from companion.games.desfausse.state import State
+from companion.games.desfausse.tray import lying
 from companion.games.desfausse.turns import ends, starters
 
 BLANK = 0

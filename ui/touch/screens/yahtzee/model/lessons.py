@@ -2,9 +2,8 @@
 
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LOWER, UPPER, YAHTZEE, Box, is_yahtzee
-from companion.games.yahtzee.rules import ROLLS
 from companion.games.yahtzee.sheet import BONUS_FROM, UPPER_BONUS, YAHTZEE_BONUS
-from companion.games.yahtzee.state import State
+from companion.games.yahtzee.state import ROLLS, State
 from companion.table.view import View
 from ui.telling.lessons import Lesson
 

@@ -16,7 +16,7 @@ from ui.touch import screens
 from ui.touch.screens.home.model.piles import when
 
 RULES = '''
-from companion.games.yahtzee import Yahtzee
+from companion.games.yahtzee.rules import Yahtzee
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.language.words import Words

@@ -4,7 +4,7 @@ from random import Random
 
 from companion.games.yahtzee.boxes import BOXES, Box
 from companion.games.yahtzee.sheet import Sheet
-from tests.companion.coach.other_solution import Story
+from tests.companion.games.yahtzee.coach.other_solution import Story
 
 
 def random_sheet(chance: Random, filled: int) -> tuple[Sheet, Story]:

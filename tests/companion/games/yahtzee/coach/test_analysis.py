@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.coach.advice import KeepDice, WriteBox
-from companion.coach.analysis import analyse
 from companion.games.game import fold
 from companion.games.record import parse
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.coach.advice import KeepDice, WriteBox
+from companion.games.yahtzee.coach.analysis import analyse
 from companion.games.yahtzee.state import YahtzeeSetup
 from tests.companion.games.yahtzee.play import roll, setup
 
-GOLDEN = Path(__file__).parents[1] / "games" / "yahtzee" / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 EMPTY = 254.58961  # what an empty sheet is worth
 
 

@@ -2,9 +2,12 @@
 
 import pytest
 
-from companion.coach.advice import advice
-from companion.coach.analysis import analyse
-from companion.coach.wording import (
+from companion.games.record import parse
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.coach.advice import advice
+from companion.games.yahtzee.coach.analysis import analyse
+from companion.games.yahtzee.coach.wording import (
     advice_text,
     cost_text,
     decision_text,
@@ -12,12 +15,9 @@ from companion.coach.wording import (
     moment_text,
     the_dice,
 )
-from companion.games.record import parse
-from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import YahtzeeSetup
-from tests.companion.coach.test_analysis import GOLDEN
+from tests.companion.games.yahtzee.coach.test_analysis import GOLDEN
 from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll, setup
 
 

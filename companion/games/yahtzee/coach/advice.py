@@ -2,11 +2,9 @@
 
 from msgspec import Struct
 
-from companion.coach.keeps import Keep
-from companion.coach.turn import Turn, worth
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.rules import ROLLS, may_roll
-from companion.games.yahtzee.state import State
+from companion.games.yahtzee.coach.solved import Keep, Turn, worth
+from companion.games.yahtzee.state import ROLLS, State
 
 
 class KeepDice(Struct, frozen=True):
@@ -57,7 +55,7 @@ def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
     for box in sheet.open_boxes:
         zeros = (False, True) if sheet.worth(box, dice) else (False,)
         every += [WriteBox(box, zero, worth(sheet.fill(box, dice, zero=zero))) for zero in zeros]
-    if may_roll(state):
+    if state.may_roll:
         keeps = turn.keeps(dice, ROLLS - len(state.rolls))
         every += [KeepDice(keep, expected) for keep, expected in keeps.items()]
     return tuple(sorted(every, key=lambda one: (-one.expected, isinstance(one, KeepDice))))

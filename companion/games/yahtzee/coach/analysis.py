@@ -6,14 +6,13 @@ from math import sqrt
 
 from msgspec import Struct
 
-from companion.coach.advice import Choice, KeepDice, WriteBox, choices
-from companion.coach.turn import Turn, worth
 from companion.games.game import Action
 from companion.games.record import FIRST_ACTION_LINE
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.rules import ROLLS
-from companion.games.yahtzee.state import State, YahtzeeSetup
+from companion.games.yahtzee.coach.advice import Choice, KeepDice, WriteBox, choices
+from companion.games.yahtzee.coach.solved import Turn, worth
+from companion.games.yahtzee.state import ROLLS, State, YahtzeeSetup
 
 
 class Decision(Struct, frozen=True):

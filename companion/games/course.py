@@ -1,9 +1,22 @@
-"""The course of a game: every action with the states before and after it, folded once."""
+"""The course of a game: every action with the states before and after it, folded once.
+
+What is counted of a game afterwards, in its module `counted`, is taken from here.
+"""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from companion.games.game import Action, AnyGame, Setup
+
+
+class Unit(StrEnum):
+    """The part of a game between two points of its curve."""
+
+    TURN = "turn"  # of one player, or of everybody once where all have as many
+    ROUND = "round"
+    MOVE = "move"
+    TOKEN = "token"  # placed on the board, where only the board is tracked
 
 
 class Step(NamedTuple):
@@ -15,7 +28,7 @@ class Step(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A game from its start to where its actions lead, finished or not."""
+    """A game from its start to its last action, finished or not."""
 
     game: AnyGame
     setup: Setup
@@ -24,17 +37,17 @@ class Course(NamedTuple):
 
     @property
     def end(self) -> Any:
-        """The state after the last action."""
+        """Return the state after the last action."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was done, in order."""
+        """Return the actions, in order."""
         return tuple(step.action for step in self.steps)
 
 
 def course(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> Course:
-    """The course that these actions make. Raises BadSetup, IllegalAction."""
+    """Return the course of these actions. Raises BadSetup, IllegalAction."""
     start = state = game.start(setup)
     steps = []
     for action in actions:

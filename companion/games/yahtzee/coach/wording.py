@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.coach.advice import Advice, Choice, KeepDice
-from companion.coach.analysis import Decision, PlayerAnalysis
 from companion.games.yahtzee import GAME
+from companion.games.yahtzee.coach.advice import Advice, Choice, KeepDice
+from companion.games.yahtzee.coach.analysis import Decision, PlayerAnalysis
 from companion.games.yahtzee.faces import FACES, equal_dice
 from companion.games.yahtzee.state import State
 from companion.language.text import Text, decimal, listed, plural

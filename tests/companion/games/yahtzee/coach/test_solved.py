@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from companion.coach.solved import to_come
 from companion.games.yahtzee.boxes import BOXES
+from companion.games.yahtzee.coach.solved import to_come
 from companion.games.yahtzee.sheet import Sheet
-from tests.companion.coach import other_solution
-from tests.companion.coach.positions import random_sheet
+from tests.companion.games.yahtzee.coach import other_solution
+from tests.companion.games.yahtzee.coach.positions import random_sheet
 
 
 def test_the_empty_sheet_is_worth_what_others_have_found() -> None:

@@ -1,12 +1,96 @@
-"""What dice are worth within a turn: the player's own final total on average."""
+"""Yahtzee for one player, solved: the worth of positions between turns and of dice within one.
 
+A set of kept dice is a sorted tuple of up to five values; there are 462. Those of five dice are
+whole rolls; adding a thrown die to a set leads to a larger one, taking a die away to a smaller one.
+
+The values of positions come from `deploy/solve_yahtzee.py`, which explains the method. They stand
+compressed in `solved.xz`, 32-bit floats by `position`: the lowest byte of each, then the next ones.
+"""
+
+import lzma
+import sys
+from array import array
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from pathlib import Path
 
-from companion.coach.keeps import DICE, FACES, KEEPS, ROLLS, WITH_DIE, WITHOUT_DIE, Keep, index_of
-from companion.coach.solved import to_come
-from companion.games.yahtzee.boxes import BOXES, Box, is_yahtzee, score
-from companion.games.yahtzee.rules import ROLLS as MOST_ROLLS
-from companion.games.yahtzee.sheet import Sheet
+from companion.games.yahtzee.boxes import BOXES, YAHTZEE, Box, is_yahtzee, score
+from companion.games.yahtzee.sheet import BONUS_FROM, Sheet
+from companion.games.yahtzee.state import ROLLS as MOST_ROLLS
+
+DICE, FACES = 5, (1, 2, 3, 4, 5, 6)
+
+Keep = tuple[int, ...]
+
+KEEPS: tuple[Keep, ...] = tuple(
+    keep for size in range(DICE + 1) for keep in combinations_with_replacement(FACES, size)
+)
+"""Every set, the smaller before the larger."""
+
+INDEX = {keep: index for index, keep in enumerate(KEEPS)}
+
+ROLLS = range(INDEX[(1,) * DICE], len(KEEPS))
+"""The indices of whole rolls: 252, in the order of `KEEPS`."""
+
+WITH_DIE: tuple[tuple[int, ...], ...] = tuple(
+    tuple(INDEX[tuple(sorted((*keep, face)))] for face in FACES) for keep in KEEPS[: ROLLS.start]
+)
+"""For each set that is no whole roll: the set that one more die of each face makes of it."""
+
+WITHOUT_DIE: tuple[tuple[int, ...], ...] = tuple(
+    tuple(sorted({INDEX[keep[:place] + keep[place + 1 :]] for place in range(len(keep))}))
+    for keep in KEEPS
+)
+"""For each set: the sets that are left when one of its dice is taken away."""
+
+
+def index_of(dice: Sequence[int]) -> int:
+    """Return the index of these dice, in any order."""
+    return INDEX[tuple(sorted(dice))]
+
+
+BITS = {box: 1 << place for place, box in enumerate(BOXES)}
+_BITS = tuple(BITS.values())
+UPPERS = BONUS_FROM + 1
+POSITIONS = (1 << len(BOXES)) * 2 * UPPERS
+
+_FILE = Path(__file__).with_name("solved.xz")
+
+
+def position(filled: int, upper: int, *, fifty: bool) -> int:
+    """Return the index of a position.
+
+    It is given by the `BITS` of the filled boxes, the upper section's points up to 63, and whether
+    50 stand in the Yahtzee box.
+    """
+    return (filled * 2 + fifty) * UPPERS + upper
+
+
+def to_come(sheet: Sheet) -> float:
+    """Return the average points still to come on a sheet before a turn, all choices best.
+
+    The upper bonus is among them until 63 points stand there; Yahtzee bonuses always are.
+    """
+    filled = sum(
+        [bit for bit, points in zip(_BITS, sheet.points, strict=True) if points is not None]
+    )
+    fifty = sheet[Box.YAHTZEE] == YAHTZEE
+    return values()[position(filled, min(sheet.upper, BONUS_FROM), fifty=fifty)]
+
+
+@cache
+def values() -> Sequence[float]:
+    """Return the value of every position, read once and never changed."""
+    planes = lzma.decompress(_FILE.read_bytes())
+    plain = bytearray(len(planes))
+    for place in range(4):
+        plain[place::4] = planes[place * POSITIONS : (place + 1) * POSITIONS]
+    every = array("f", bytes(plain))
+    if sys.byteorder == "big":
+        every.byteswap()
+    return every
+
 
 Worths = list[float]
 
@@ -42,17 +126,21 @@ class Turn:
             self._rolled[left] = _best_part(self._kept[left])
 
     def of_roll(self, dice: Sequence[int], rolls_left: int) -> float:
-        """The worth of these five dice with so many rolls left (0 to 2)."""
+        """Return the worth of these five dice with so many rolls left (0 to 2)."""
         return self._rolled[rolls_left][index_of(dice)]
 
     def of_keep(self, kept: Sequence[int], rolls_left: int) -> float:
-        """The worth of keeping these dice and throwing the others; `rolls_left` (1 or 2) counts
-        this throw."""
+        """Return the worth of keeping these dice and throwing the others.
+
+        `rolls_left` (1 or 2) counts this throw.
+        """
         return self._kept[rolls_left][index_of(kept)]
 
     def variance(self, kept: Sequence[int], rolls_left: int) -> float:
-        """How much the throw of the other dice varies the worth: its variance; `rolls_left` (1 to
-        3, the turn's first roll being one of three) counts this throw."""
+        """Return the variance of the worth after a throw of the other dice.
+
+        `rolls_left` counts this throw: 1 to 3, as the turn's first roll is one of three.
+        """
         after, part = self._rolled[rolls_left - 1], index_of(kept)
         if rolls_left not in self._kept:
             self._kept[rolls_left] = _thrown(after)
@@ -61,7 +149,7 @@ class Turn:
         return max(0.0, self._squares[rolls_left][part] - self._kept[rolls_left][part] ** 2)
 
     def keeps(self, dice: Sequence[int], rolls_left: int) -> dict[Keep, float]:
-        """The worth of each different set of these dice that may be kept, one thrown at least."""
+        """Return the worth of each set of these dice to keep; one die at least is thrown."""
         parts = {index_of(dice)}
         every: set[int] = set()
         for _ in range(DICE):
@@ -70,7 +158,7 @@ class Turn:
         return {KEEPS[part]: self._kept[rolls_left][part] for part in every}
 
     def _written(self) -> Worths:
-        """The worth of each whole roll written in its best box; 0 for sets that are none."""
+        """Return the worth of each whole roll in its best box; 0 for smaller sets."""
         boxes = self._sheet.open_boxes
         if not boxes:
             return [float(self._sheet.total)] * len(KEEPS)
@@ -90,7 +178,7 @@ class Turn:
 
 
 def worth(sheet: Sheet) -> float:
-    """The final total of a sheet between two turns, on average."""
+    """Return the final total of a sheet between two turns, on average."""
     return sheet.total + to_come(sheet)
 
 

@@ -5,17 +5,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.coach.advice import Choice, KeepDice, WriteBox, advice
-from companion.coach.solved import to_come
-from companion.coach.turn import Turn, worth
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import BOXES, YAHTZEE, Box
+from companion.games.yahtzee.coach.advice import Choice, KeepDice, WriteBox, advice
+from companion.games.yahtzee.coach.solved import Turn, to_come, worth
 from companion.games.yahtzee.sheet import BONUS_FROM, Sheet
 from companion.games.yahtzee.state import State
-from tests.companion.coach import other_solution
-from tests.companion.coach.other_solution import Story
-from tests.companion.coach.positions import random_dice, random_sheet
+from tests.companion.games.yahtzee.coach import other_solution
+from tests.companion.games.yahtzee.coach.other_solution import Story
+from tests.companion.games.yahtzee.coach.positions import random_dice, random_sheet
 from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll, setup
 
 POSITIONS = 200

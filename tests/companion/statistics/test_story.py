@@ -3,14 +3,13 @@
 import pytest
 
 from companion import games
+from companion.games.course import Unit, course
 from companion.games.d21.actions import Resign
 from companion.games.d21.state import D21Setup
 from companion.games.datis.setup import DatisSetup
 from companion.games.yahtzee import GAME as YAHTZEE
-from companion.games.yahtzee import Yahtzee
-from companion.statistics.best_turn import best_turn
-from companion.statistics.course import course
-from companion.statistics.curve import Unit, curve
+from companion.games.yahtzee.rules import Yahtzee
+from companion.statistics.story import best_turn, curve
 from tests.companion.evening import whole_game
 from tests.companion.games.yahtzee.play import setup
 from tests.companion.statistics.evenings import finished_games

@@ -1,0 +1,68 @@
+"""Ask a game what is counted of it: the functions of its module `counted`.
+
+Each of them may be missing; then there is nothing of its kind in the statistics:
+
+- `measures(course)`: figures of each player beyond totals and wins, by player and name. The names
+  are written into files and printed: they are never given another meaning.
+- `ends_unit(course)`: the unit of the game's curve, and whether a step ends one; by default a turn,
+  which ends when another player is to play.
+- `curve_totals(course, state)`: the figures of the curve, in turn order; by default the standings.
+- `best_turns(course)`: the turns that brought points, each with a sentence.
+- `luck(course)`: for each throw its player, what it gave above the average of those very dice, and
+  its variance. LUCK_IS_MEASURED is False if that takes too long to be among the measures.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion import games
+from companion.games.course import Course, Step, Unit
+from companion.language.text import Text
+
+Measures = Mapping[str, Mapping[str, float]]
+Throws = Iterable[tuple[str, float, float]]
+
+
+def measures(course: Course) -> Measures:
+    """Return the measures of each player of a finished game, by name."""
+    count: Callable[[Course], Measures] | None = _asked(course, "measures")
+    return count(course) if count is not None else {}
+
+
+def ends_unit(course: Course) -> tuple[Unit, Callable[[Step], bool]]:
+    """Return the unit of the game's curve, and whether a step ends one."""
+    ends: Callable[[Course], tuple[Unit, Callable[[Step], bool]]] | None
+    ends = _asked(course, "ends_unit")
+    if ends is not None:
+        return ends(course)
+    to_play = course.game.to_play
+    return Unit.TURN, lambda step: to_play(step.before) != to_play(step.after)
+
+
+def curve_totals(course: Course, state: Any) -> tuple[int, ...]:
+    """Return each player's figure on the curve, in turn order."""
+    totals: Callable[[Course, Any], tuple[int, ...]] | None = _asked(course, "curve_totals")
+    if totals is not None:
+        return totals(course, state)
+    return tuple(standing.total for standing in course.game.standings(state))
+
+
+def best_turns(course: Course) -> Iterable[tuple[int, Text]]:
+    """Return the points of turns, each with its sentence."""
+    turns: Callable[[Course], Iterable[tuple[int, Text]]] | None = _asked(course, "best_turns")
+    return turns(course) if turns is not None else ()
+
+
+def throws(course: Course) -> Throws:
+    """Return each throw's player, gain above the average, and variance."""
+    luck: Callable[[Course], Throws] | None = _asked(course, "luck")
+    return luck(course) if luck is not None else ()
+
+
+def luck_is_measured(course: Course) -> bool:
+    """Return whether the game's luck is quick enough to compute to be among its measures."""
+    return bool(_asked(course, "LUCK_IS_MEASURED", default=True))
+
+
+def _asked(course: Course, name: str, default: Any = None) -> Any:
+    return getattr(games.part(course.game.name, "counted"), name, default)
