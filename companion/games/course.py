@@ -1,6 +1,6 @@
 """The course of a game: every action with the states before and after it, folded once.
 
-What is counted of a game afterwards, in its module `counted`, is taken from here.
+The statistics of a game, in its module `counted`, are computed from its course.
 """
 
 from collections.abc import Sequence

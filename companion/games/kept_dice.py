@@ -85,8 +85,8 @@ def _corrected(
     """Return the rolls to amend so that the one at `index` shows `dice`, by index.
 
     A kept die that was misread was misread when it was thrown: that roll is amended too, and every
-    roll between. `as_rolled` turns one of `dice`, and what the roll said before, into what the roll
-    says of it.
+    roll between. `as_rolled` returns one of `dice` as the roll writes
+    it, given the die that stood there.
     """
     if not isinstance(actions[index], roll_type):
         return {}

@@ -20,7 +20,7 @@ class GameStatistics(Struct, frozen=True):
     `alone` are those of the games that nobody else played: they are neither won nor lost, and no
     streak ends with them. `last` are the totals of the last ten games, the latest at the end.
     `streak` is how many games in a row were won up to now (shared wins too), `longest_streak` the
-    most ever. `measures` are sums over the games, by the names of `companion.statistics.measures`.
+    most ever. `measures` are sums over the games, by the names of each game's `counted.py`.
     """
 
     games: int

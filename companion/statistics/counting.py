@@ -1,4 +1,4 @@
-"""Ask a game what is counted of it: the functions of its module `counted`.
+"""Ask a game for its statistics, by the functions of its module `counted`.
 
 Each of them may be missing; then there is nothing of its kind in the statistics:
 

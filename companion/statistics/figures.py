@@ -1,4 +1,4 @@
-"""The figures of one game: what is worth counting of it, taken from its actions once."""
+"""The figures of one game, counted from its actions once."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

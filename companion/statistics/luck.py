@@ -1,7 +1,7 @@
-"""What the dice gave each player of a game against their average, where the rules make that exact.
+"""The luck of each player: what the dice gave above their average, where the rules make it exact.
 
-What a player threw is their choice, how it fell is not: each throw is compared with the average of
-those very dice, and the differences are added up. A game's measure is in its module `counted`.
+A player chooses the dice of a throw, not how they fall: each throw is compared with the average of
+its dice, and the differences are added up. A game's measure is in its module `counted`.
 Tables that note the board of DESfausse alone, or only the tally of Datis, see no dice: none.
 """
 

@@ -127,16 +127,16 @@ def run_backup(options: BackupOptions) -> int:
     else:
         save(backup, Path(options.file))
     count = len(backup.games)
-    said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
-    tell(said.format(count=count), file=sys.stderr)
+    sentence = plural(count, _SAVED_ONE, _SAVED).to(options.language)
+    tell(sentence.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
-        said = (_UNREAD_BIN if id_ == BIN else _UNREAD).to(options.language)
-        tell(said.format(id=id_, why=why), file=sys.stderr)
+        sentence = (_UNREAD_BIN if id_ == BIN else _UNREAD).to(options.language)
+        tell(sentence.format(id=id_, why=why), file=sys.stderr)
     if backup.unread_settings is not None:
         why = reason(backup.unread_settings).to(options.language)
-        said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
-        tell(said, file=sys.stderr)
+        sentence = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
+        tell(sentence, file=sys.stderr)
     return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
 
 
@@ -159,12 +159,12 @@ def run_restore(options: RestoreOptions) -> int:
     done = restore(backup, games_folder(options.data), now(), replace=options.replace)
     status = NOT_WHOLE if any(game.fate.value == _REFUSED for game in done) else 0
     for game in done:
-        said = _SAID[game.fate.value].to(options.language)
+        sentence = _SAID[game.fate.value].to(options.language)
         if game.discarded:
-            said += ", " + _IN_BIN.to(options.language)
+            sentence += ", " + _IN_BIN.to(options.language)
         if game.aside:
-            said += ", " + _ASIDE.to(options.language).format(name=game.aside)
-        tell(f"{game.id}  {said}")
+            sentence += ", " + _ASIDE.to(options.language).format(name=game.aside)
+        tell(f"{game.id}  {sentence}")
     if backup.profiles is not None:
         try:
             count = restore_profiles(backup.profiles, profiles_file(options.data))
@@ -184,10 +184,10 @@ def run_restore(options: RestoreOptions) -> int:
     except UnusableSettings as failure:
         tell(failure.text.to(options.language), file=sys.stderr)
         return NOT_WHOLE
-    said = _SETTINGS.to(options.language)
+    sentence = _SETTINGS.to(options.language)
     if aside is not None:
-        said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
-    tell(said)
+        sentence += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
+    tell(sentence)
     return status
 
 

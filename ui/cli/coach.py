@@ -68,23 +68,23 @@ def run_coach(options: CoachOptions) -> int:
 
     setup, actions = _yahtzee(options)
     state: State = fold(GAME, setup, actions)
-    given = advice(state)
+    current = advice(state)
     if options.json:
         tell_json(
             {
-                "player": given.player if given else None,
-                "expected": given.expected if given else None,
+                "player": current.player if current else None,
+                "expected": current.expected if current else None,
                 "choices": [
-                    {**_choice(one), "expected": one.expected}
-                    for one in (given.choices if given else ())
+                    {**_choice(choice), "expected": choice.expected}
+                    for choice in (current.choices if current else ())
                 ],
             }
         )
         return 0
-    if given is None:
+    if current is None:
         raise GameOver()
-    told = advice_text(given, state)
-    tell(WORDS.text("for_player", name=given.player, advice=told).to(options.language))
+    sentence = advice_text(current, state)
+    tell(WORDS.text("for_player", name=current.player, advice=sentence).to(options.language))
     if len(setup.players) > 1:
         tell(WORDS["own_total"].to(options.language))
     return 0
@@ -101,10 +101,10 @@ def run_analyse(options: AnalyseOptions) -> int:
         tell_json(
             [
                 {
-                    "name": one.name,
-                    "luck": one.luck,
-                    "spread": one.spread,
-                    "cost": one.cost,
+                    "name": player.name,
+                    "luck": player.luck,
+                    "spread": player.spread,
+                    "cost": player.cost,
                     "decisions": [
                         {
                             "line": taken.line,
@@ -112,15 +112,15 @@ def run_analyse(options: AnalyseOptions) -> int:
                             "made": _choice(taken.made),
                             "best": _choice(taken.best),
                         }
-                        for taken in one.decisions
+                        for taken in player.decisions
                     ],
                 }
-                for one in analyses
+                for player in analyses
             ]
         )
         return 0
-    for one in analyses:
-        head, *lines = analysis_lines(one)
+    for player in analyses:
+        head, *lines = analysis_lines(player)
         tell(head.to(options.language))
         for line in lines:
             tell(f"  {line.to(options.language)}")

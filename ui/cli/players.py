@@ -1,4 +1,4 @@
-"""The command about players: who they are, and what is said of them."""
+"""The command `players`: list the players, rename, merge, hide and forget them."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -101,7 +101,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_players(options: PlayersOptions) -> int:
-    """Change what is said of people, if that is wanted, and print who they are."""
+    """Change players as the options say, and print them all."""
     from companion import profiles as store  # noqa: PLC0415  for this command only
     from companion.statistics.everybody import everybody, tables  # noqa: PLC0415
     from companion.statistics.store import lines  # noqa: PLC0415
@@ -114,13 +114,13 @@ def run_players(options: PlayersOptions) -> int:
             store.write(path, profiles)
     else:
         profiles = store.read(path)
-    found = everybody(profiles, (), played)
+    people = everybody(profiles, (), played)
     if options.json:
-        tell_json([_row(person) for person in found])
+        tell_json([_row(person) for person in people])
         return 0
-    for person in found:
+    for person in people:
         tell(_line(person, options))
-    if not found:
+    if not people:
         complain(_NOBODY.to(options.language))
     return 0
 
@@ -170,10 +170,10 @@ def _row(person: "Person") -> dict[str, object]:
 
 def _line(person: "Person", options: PlayersOptions) -> str:
     count, language = person.games or 0, options.language
-    said = [plural(count, _ONE_GAME, _GAMES).to(language).format(count=count)]
+    parts = [plural(count, _ONE_GAME, _GAMES).to(language).format(count=count)]
     if person.also:
-        said.append(_ALSO.to(language).format(names=", ".join(person.also)))
+        parts.append(_ALSO.to(language).format(names=", ".join(person.also)))
     if person.profile.standing == "hidden":
-        said.append(_HIDDEN.to(language))
-    games = ", ".join(said)
+        parts.append(_HIDDEN.to(language))
+    games = ", ".join(parts)
     return _PLAYER.to(language).format(name=person.profile.name, games=games)

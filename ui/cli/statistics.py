@@ -89,14 +89,16 @@ def run_stats(options: StatsOptions) -> int:
 
     finished = [line.figures for line in lines(listed_folder(options)) if line.figures]
     people = _people(options)
-    told = players(finished, people, name=options.player, game=options.game)
+    statistics = players(finished, people, name=options.player, game=options.game)
     if options.json:
         counts = faces(finished, game=options.game)
-        tell_json({"players": msgspec.to_builtins(told), "faces": msgspec.to_builtins(counts)})
+        tell_json(
+            {"players": msgspec.to_builtins(statistics), "faces": msgspec.to_builtins(counts)}
+        )
         return 0
-    for one in told:
-        _tell_player(one, options)
-    if not told:
+    for player in statistics:
+        _tell_player(player, options)
+    if not statistics:
         complain(_nobody(options).to(options.language))
     return 0
 
@@ -110,7 +112,7 @@ def _nobody(options: StatsOptions) -> Text:
 
 
 def _people(options: StatsOptions) -> "Profiles":
-    """Who the players are; by their names alone, which is said, if the file cannot be read."""
+    """Return the profiles; if their file cannot be read, report it and return none."""
     from companion.profiles import BadProfilesFile, Profiles, read  # noqa: PLC0415
 
     try:
@@ -122,10 +124,10 @@ def _people(options: StatsOptions) -> "Profiles":
 
 def _tell_player(player: "PlayerStatistics", options: StatsOptions) -> None:
     def won(wins: int, shared: int) -> str:
-        said = _counted(wins, _WON, _WON_MANY, options)
+        words = _counted(wins, _WON, _WON_MANY, options)
         if not shared:
-            return said
-        return _SHARED.to(options.language).format(won=said, count=shared)
+            return words
+        return _SHARED.to(options.language).format(won=words, count=shared)
 
     head = _PLAYER.to(options.language)
     tell(
@@ -135,23 +137,23 @@ def _tell_player(player: "PlayerStatistics", options: StatsOptions) -> None:
             won=won(player.wins, player.shared),
         )
     )
-    for name, one in player.by_game.items():
+    for name, figures in player.by_game.items():
         tell(
             _GAME.to(options.language).format(
                 game=games.find(name).words["title"].to(options.language),
-                games=_games(one, options),
-                won=won(one.wins, one.shared),
-                average=decimal(one.average, 1).to(options.language),
-                best=one.best,
+                games=_games(figures, options),
+                won=won(figures.wins, figures.shared),
+                average=decimal(figures.average, 1).to(options.language),
+                best=figures.best,
             )
         )
 
 
-def _games(one: "PlayerStatistics | GameStatistics", options: StatsOptions) -> str:
-    said = _counted(one.games, _ONE_GAME, _GAMES, options)
-    if not one.alone:
-        return said
-    return _ALONE.to(options.language).format(games=said, count=one.alone)
+def _games(figures: "PlayerStatistics | GameStatistics", options: StatsOptions) -> str:
+    words = _counted(figures.games, _ONE_GAME, _GAMES, options)
+    if not figures.alone:
+        return words
+    return _ALONE.to(options.language).format(games=words, count=figures.alone)
 
 
 def _counted(count: int, one: Text, many: Text, options: Options) -> str:
@@ -171,7 +173,7 @@ def run_import(options: ImportOptions) -> int:
 
     folder = games_folder(options.data)  # which the first game makes
     store = GameStore(folder)
-    here = {line.record: line.id for line in lines(folder) if line.record}
+    stored_ids = {line.record: line.id for line in lines(folder) if line.record}
     taken, refused, stored = 0, False, store.games()
     for path in dict.fromkeys(options.records):  # each once, in the order they were named
         try:
@@ -183,16 +185,18 @@ def run_import(options: ImportOptions) -> int:
             refused = True
             complain(_refusal(path, failure, options.language))
             continue
-        told = _THERE if digest in here else _NAMED
-        if digest not in here:
+        sentence = _THERE if digest in stored_ids else _NAMED
+        if digest not in stored_ids:
             try:
                 tick = tick_at(stored, at)
-                here[digest] = store.take_in(game, setup, actions, played=at, tick=tick, at=now())
+                stored_ids[digest] = store.take_in(
+                    game, setup, actions, played=at, tick=tick, at=now()
+                )
             except OSError as failure:  # of our own folder: no other record fares better
                 refused = True
                 complain(_refusal(folder, failure, options.language))
                 break
             taken += 1
-        tell(told.to(options.language).format(file=printable(str(path)), id=here[digest]))
+        tell(sentence.to(options.language).format(file=printable(str(path)), id=stored_ids[digest]))
     tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))
     return _BAD_INPUT if refused else 0

@@ -1,1 +1,1 @@
-"""What every command of the command line shares: its parser, its streams, its terminal."""
+"""The parser, the streams and the terminal that all commands share."""

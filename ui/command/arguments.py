@@ -21,7 +21,7 @@ _HELP = Text("afficher cette aide", "show this help")
 _USAGE = Text("usage : ", "usage: ")
 _HEADINGS = {"positional arguments": "arguments"}
 _SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
-# What a value has to be, by the name of the function that reads it.
+# The refusal of a value, by the name of the function that reads it.
 _SORTS = {
     "int": Text("n'est pas un nombre entier", "is not a whole number"),
     "read_count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
@@ -30,10 +30,10 @@ _SORTS = {
         "n'est pas un nombre entier de 1024 à 65535", "is not a whole number from 1024 to 65535"
     ),
 }
-# What argparse says, and how it is said here.
+# The messages of argparse, each with the sentence that replaces it.
 _REFUSALS = tuple(
-    (re.compile(said, re.DOTALL), told)
-    for said, told in (
+    (re.compile(message, re.DOTALL), sentence)
+    for message, sentence in (
         (
             r"argument (?P<name>\S+): invalid choice: (?P<value>.+) \(choose from (?P<known>.+)\)",
             Text(
@@ -93,9 +93,9 @@ class Arguments(argparse.ArgumentParser):
         if wrong := _WRONG_VALUE.fullmatch(message):
             why = _SORTS.get(wrong["sort"], _SORTS["int"]).to(self._language)
             return of(wrong["name"], f"{wrong['value']} {why}.", self._language)
-        for said, told in _REFUSALS:
-            if found := said.fullmatch(message):
-                return told.to(self._language).format(see=see, **found.groupdict())
+        for pattern, sentence in _REFUSALS:
+            if match := pattern.fullmatch(message):
+                return sentence.to(self._language).format(see=see, **match.groupdict())
         return _OTHER.to(self._language).format(see=see, message=message)
 
 
@@ -145,19 +145,21 @@ class _Help(argparse.HelpFormatter):
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Add the usage line, introduced by the translated word for "usage"."""
-        told = spaced(_USAGE.to(self._language)) if prefix is None else prefix
-        super().add_usage(usage, actions, groups, told)
+        if prefix is None:
+            prefix = spaced(_USAGE.to(self._language))
+        super().add_usage(usage, actions, groups, prefix)
 
     def start_section(self, heading: str | None) -> None:
         """Start a section under its translated heading."""
-        told = _HEADINGS.get(heading, heading) if self._language == "fr" and heading else heading
-        super().start_section(told)
+        if self._language == "fr" and heading:
+            heading = _HEADINGS.get(heading, heading)
+        super().start_section(heading)
 
 
 def asked_language(arguments: Sequence[str]) -> Language | None:
     """The language given by --language, found even if the other arguments are invalid."""
-    given = " ".join(arguments).replace("--language ", "--language=").split(" ")
-    return next((one for one in LANGUAGES if f"--language={one}" in given), None)
+    words = " ".join(arguments).replace("--language ", "--language=").split(" ")
+    return next((name for name in LANGUAGES if f"--language={name}" in words), None)
 
 
 def read_count(text: str) -> int:

@@ -189,7 +189,7 @@ def add_commands(commands: Commands, page: Page) -> None:
 
 
 def run_hall(options: HallOptions, page: Page) -> int:
-    """Hold what the tables tell, until it is ended; or print what is held."""
+    """Hold the results of the tables until the process is ended; or print those held."""
     from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415  for this command only
 
     if options.league:
@@ -219,14 +219,14 @@ def _tell_league(options: HallOptions) -> int:
         complain(_NO_RESULT.to(options.language))
         return 0
     with contextlib.closing(HallStore(folder)) as store:
-        found = league(store.results())
+        standings = league(store.results())
     if options.json:
-        tell_json(msgspec.to_builtins(found))
+        tell_json(msgspec.to_builtins(standings))
         return 0
-    for one in found.members:
-        words = plural(one.won, _MEMBER, _MEMBER_OFTEN).to(options.language)
-        tell(words.format(name=one.name, games=one.games, won=one.won))
-    for record in found.records:
+    for member in standings.members:
+        words = plural(member.won, _MEMBER, _MEMBER_OFTEN).to(options.language)
+        tell(words.format(name=member.name, games=member.games, won=member.won))
+    for record in standings.records:
         game = games.find(record.game).words["title"].to(options.language)
         tell(
             _RECORD.to(options.language).format(
@@ -249,7 +249,7 @@ def _hold(options: HallOptions, address: str, page: Page) -> int:
         password_file=options.password_file,
         ca_file=options.ca_file,
     )
-    broker.password()  # what is wrong with it is said before anything is begun
+    broker.password()  # a fault of it is reported before anything is begun
 
     def kept(result: "Result", how: Kept) -> None:
         _print(result, options, corrected=how is Kept.CORRECTED)
@@ -268,7 +268,7 @@ def _hold(options: HallOptions, address: str, page: Page) -> int:
             broker,
             now,
             on_kept=kept,
-            tell=lambda said: complain(said.to(options.language), flush=True),
+            tell=lambda text: complain(text.to(options.language), flush=True),
             show=show,
             log=opened.enter_context(contextlib.closing(TournamentLog(options.data))),
         )
@@ -280,13 +280,13 @@ def _hold(options: HallOptions, address: str, page: Page) -> int:
 
 def _print(result: "Result", options: HallOptions, *, corrected: bool = False) -> None:
     if options.json:
-        told: dict[str, Any] = msgspec.to_builtins(result)
+        values: dict[str, Any] = msgspec.to_builtins(result)
         for rare in ("simulated", "pairing", "conflict"):
-            if not told[rare]:
-                del told[rare]
-        tell_json(told, flush=True)
+            if not values[rare]:
+                del values[rare]
+        tell_json(values, flush=True)
         return
-    scores = ", ".join(f"{one.name} {one.total}" for one in result.players)
+    scores = ", ".join(f"{player.name} {player.total}" for player in result.players)
     facts = {
         "table": result.table,
         "game": games.find(result.game).words["title"].to(options.language),
@@ -300,7 +300,7 @@ def _print(result: "Result", options: HallOptions, *, corrected: bool = False) -
 
 
 def run_outbox(options: OutboxOptions) -> int:
-    """Deliver what waits; returns 1 if something still does."""
+    """Deliver the games that wait; return 1 if some still do."""
     from ui.hall.table.delivery import deliver  # noqa: PLC0415  for this command only
 
     named_folder(options)
@@ -313,14 +313,16 @@ def run_outbox(options: OutboxOptions) -> int:
     pretend = simulated_folder(options.data)
     if pretend.is_dir():
         done.append(deliver(pretend, mqtt, simulated=True, seconds=options.seconds))
-    if any(one.by_another for one in done):
+    if any(delivery.by_another for delivery in done):
         complain(_BY_ANOTHER.to(options.language))
-    for trouble in {one.trouble for one in done if one.trouble is not None and one.waiting}:
+    for trouble in {
+        delivery.trouble for delivery in done if delivery.trouble is not None and delivery.waiting
+    }:
         complain(trouble.to(options.language))
-    delivered = sum(one.delivered for one in done)
+    delivered = sum(delivery.delivered for delivery in done)
     counted = plural(delivered, _DELIVERED, _MANY_DELIVERED).to(options.language)
     tell(counted.format(count=delivered))
-    waiting = [id_ for one in done for id_ in one.waiting]
+    waiting = [id_ for delivery in done for id_ in delivery.waiting]
     for id_ in waiting:
         tell(_WAITS.to(options.language).format(id=printable(id_)))
     if not waiting:

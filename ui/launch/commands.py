@@ -1,4 +1,4 @@
-"""Parse the command line and run one command; every error is printed as one sentence.
+"""Parse the command line and run a command; every error is printed as one sentence.
 
 Slow imports (OpenCV, Kivy) are left to the command that needs them.
 """

@@ -13,6 +13,7 @@ from itertools import groupby, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from reportlab import rl_config
 from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -22,6 +23,8 @@ from ui.right_to_left import as_drawn
 PLAIN, BOLD, SIGNS = "Roboto-Regular", "Roboto-Bold", "DejaVuSans"
 NOTHING_DRAWN = "?"  # stands for words of which nothing can be drawn
 BOX = "□"  # stands for a letter that no font has
+# Every drawing starts with this font: one of reportlab's own would be named, and not embedded.
+rl_config.defaultGraphicsFontName = PLAIN
 _SYSTEM = tuple(
     Path(folder).expanduser()
     for folder in ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts")

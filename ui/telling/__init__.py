@@ -1,1 +1,1 @@
-"""What every face tells of a game, without any face: no Kivy, OpenCV, reportlab or tornado."""
+"""The presentation of games that all faces share: no Kivy, OpenCV, reportlab or tornado."""

@@ -162,7 +162,7 @@ def run_phrases(options: PhrasesOptions) -> int:
 
 
 def tell_tabbed(key: str, words: str) -> None:
-    """Print two things with a tab between them, which `tell` would print escaped."""
+    """Print a key and its words with a tab between, which `tell` would print escaped."""
     from companion.language.text import visible  # noqa: PLC0415  beside its only use
 
     print(f"{visible(key)}\t{visible(words)}")
@@ -177,7 +177,7 @@ def _settings(options: Options) -> Settings:
 
 
 def _pack(folder: Path | str | None) -> "SoundPack | None":
-    """The recordings in a folder; None without one. Raises NoSuchPack."""
+    """Return the recordings in a folder; None without a folder. Raises NoSuchPack."""
     from ui.voice.pack import SoundPack  # noqa: PLC0415  loads what makes sounds
 
     if not folder:
@@ -193,7 +193,7 @@ def _phrases(words: Sequence[str]) -> "Phrases":
     from ui.voice.catalogue import find  # noqa: PLC0415
     from ui.voice.phrase import Phrase, free  # noqa: PLC0415
 
-    found: list[Phrase] = []
+    phrases: list[Phrase] = []
     for word in words:
         known = find(word)
         if not known and word.startswith("name.") and _KEY.fullmatch(word):
@@ -201,19 +201,21 @@ def _phrases(words: Sequence[str]) -> "Phrases":
             known = (Phrase(word, Text(name, name)),)
         if not known and _KEY.fullmatch(word):
             raise NoSuchPhrase(key=word)
-        found += known or (free(Text(word, word)),)
-    return tuple(one.then("," if one is not found[-1] else "") for one in found)
+        phrases += known or (free(Text(word, word)),)
+    return tuple(phrase.then("," if phrase is not phrases[-1] else "") for phrase in phrases)
 
 
 def _all_recorded(phrases: "Phrases", pack: "SoundPack | None", options: Options) -> bool:
-    return pack is not None and all(pack.recording(one.key, options.language) for one in phrases)
+    return pack is not None and all(
+        pack.recording(phrase.key, options.language) for phrase in phrases
+    )
 
 
 def _tell_problems(pack: "SoundPack", options: Options) -> None:
     for name, problem in pack.problems.items():
-        said = (
+        sentence = (
             problem.sentence(options.language)
             if isinstance(problem, BilingualError)
             else of(name, reason(problem).to(options.language), options.language)
         )
-        complain(said)
+        complain(sentence)

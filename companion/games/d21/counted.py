@@ -1,4 +1,4 @@
-"""What the statistics count of a game of D.21 (see `companion/statistics/counting.py`).
+"""The statistics of a game of D.21 (see `companion/statistics/counting.py`).
 
 It has no points: its curve counts how many dice of their two full sets a player has. It has no
 luck either: dice are turned, never rolled.

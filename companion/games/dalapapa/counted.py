@@ -1,4 +1,4 @@
-"""What the statistics count of a game of Dalapapa (see `companion/statistics/counting.py`).
+"""The statistics of a game of Dalapapa (see `companion/statistics/counting.py`).
 
 It has no luck: nobody sees which dominoes are drawn.
 """

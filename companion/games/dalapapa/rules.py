@@ -55,7 +55,7 @@ from companion.language.text import Language, listed
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)
 START_TOKENS = 2
-# A double square has ten squares round it, those at its corners counted.
+# A double square has ten squares around it, with those at its corners.
 CONNECTIONS = range(1, 11)
 
 
@@ -208,7 +208,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
             "bag": state.bag,
             "last_round": _last_round(state),
             **({"warnings": noticed} if noticed else {}),
-            "territories": [_territory(state, one) for one in state.territories],
+            "territories": [_territory(state, territory) for territory in state.territories],
             "players": [
                 {
                     "name": tally.player,

@@ -109,10 +109,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
 
     def settled(self, state: State, owed: Iterable[Announce | Risk]) -> State:
         """Return the game after owed actions. Raises IllegalAction."""
-        for one in owed:
-            if one.owed:
+        for action in owed:
+            if action.owed:
                 raise OwedWithinOwed()
-            state = self.apply(state, replace(one, said=True))
+            state = self.apply(state, replace(action, said=True))
         return state
 
     def choices(self, state: State) -> tuple[DatisAction, ...]:
@@ -171,14 +171,14 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         count for nothing.
         """
         if not isinstance(new, Announce | Risk):
-            return {}  # what is owed before a round is of the one before it: no roll follows
-        told = {one.player: one for one in (*new.owed, new) if isinstance(one, Announce)}
+            return {}  # owed before a round, it is of the round before: no roll follows
+        calls_of = {call.player: call for call in (*new.owed, new) if isinstance(call, Announce)}
         rolls: dict[int, DatisAction] = {}
         for at in range(index + 1, len(actions)):
             action = actions[at]
             if isinstance(action, Round):
                 break
-            if isinstance(action, Risk) and (call := told.get(action.player)):
+            if isinstance(action, Risk) and (call := calls_of.get(action.player)):
                 rolls[at] = replace(action, said=call.said or not call.risk)
         return rolls
 
@@ -191,15 +191,15 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         was played keeps its starter, and a tie stays decided, as it happened at the table.
         """
         state = self.start(setup)
-        told: dict[int, DatisAction] = {}
+        fixed: dict[int, DatisAction] = {}
         for index, action in enumerate(actions):
             if isinstance(action, Round) and action.starter is None:
                 due = self.settled(state, owed_before(action)).starter
-                told[index] = replace(action, starter=setup.players[due])
+                fixed[index] = replace(action, starter=setup.players[due])
             elif isinstance(action, Tie):
-                told[index] = replace(action, said=True)
+                fixed[index] = replace(action, said=True)
             state = self.apply(state, action)
-        return told
+        return fixed
 
     def decide(self, state: State, chance: Random) -> DatisAction | Throw:
         """Return the action that the simulated player chooses."""
@@ -279,12 +279,12 @@ class Datis(Game[DatisSetup, State, DatisAction]):
                 {
                     "name": name,
                     "total": state.total(index),
-                    "rounds": [_round(one, index) for one in state.rounds if one.scores],
+                    "rounds": [_round(played, index) for played in state.rounds if played.scores],
                     "dice": [die.name for die in current.dice(index)] if current else [],
                 }
                 for index, name in enumerate(players)
             ],
-            "warnings": [_warning(one, players) for one in warnings(state)],
+            "warnings": [_warning(noticed, players) for noticed in warnings(state)],
             **({"advice": [_advice(line) for line in advice(state)]} if advice(state) else {}),
             **reported(players, state.left),
         }
@@ -332,7 +332,9 @@ def _round(played: RoundState, player: int) -> dict[str, Any]:
         "points": score.points,
         "bonuses": score.bonus_points,
         "total": score.total,
-        "bonus_list": [{"bonus": one.kind.value, "points": one.points} for one in score.bonuses],
+        "bonus_list": [
+            {"bonus": bonus.kind.value, "points": bonus.points} for bonus in score.bonuses
+        ],
     }
 
 
@@ -351,9 +353,9 @@ def _advice(line: Advice) -> dict[str, Any]:
 
 
 def _warning(noticed: Noticed, players: tuple[str, ...]) -> dict[str, Any]:
-    said = sentence(noticed, players)
+    sentences = sentence(noticed, players)
     common = {"round": noticed.round, "player": players[noticed.player]}
-    told = {"fr": said.fr, "en": said.en}
+    words = {"fr": sentences.fr, "en": sentences.en}
     if isinstance(noticed, Revoke):
         return {
             "warning": "revoke",
@@ -362,6 +364,6 @@ def _warning(noticed: Noticed, players: tuple[str, ...]) -> dict[str, Any]:
             "colour": noticed.colour.value,
             "die": noticed.die.name,
             "shown_in": noticed.shown_in,
-            **told,
+            **words,
         }
-    return {"warning": "starter", **common, "due": players[noticed.due], **told}
+    return {"warning": "starter", **common, "due": players[noticed.due], **words}

@@ -1,4 +1,4 @@
-"""What the statistics count of a game of DESfausse (see `companion/statistics/counting.py`)."""
+"""The statistics of a game of DESfausse (see `companion/statistics/counting.py`)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

@@ -156,13 +156,13 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         corrected token would give every turn of the later rounds to other players.
         """
         state = self.start(setup)
-        told: dict[int, DesfausseAction] = {}
+        fixed: dict[int, DesfausseAction] = {}
         for index, action in enumerate(actions):
             after = self.apply(state, action)
             if isinstance(action, EndTurn) and after.round > state.round:
-                told[index] = EndTurn(starter=after.name)
+                fixed[index] = EndTurn(starter=after.name)
             state = after
-        return told
+        return fixed
 
     def closing(self, state: State) -> DesfausseAction | None:
         """Return the end of the turn; None where it must say who starts the next round.

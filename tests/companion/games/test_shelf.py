@@ -43,6 +43,14 @@ def test_every_game_is_called_as_its_folder_and_its_header(name: str) -> None:
     assert {"title", "summary"} <= set(game.words)
 
 
+def test_a_game_may_have_a_module_or_not(coins: None) -> None:
+    counted = games.part("yahtzee", "counted")
+    assert counted is not None
+    assert counted.__name__ == "companion.games.yahtzee.counted"
+    assert games.part("coins", "counted") is None
+    assert games.part("chess", "counted") is None
+
+
 def test_what_is_not_a_package_is_no_game() -> None:
     assert "game" not in games.names()
     for name in ("game", "coins", "", ".", "yahtzee.rules", "os"):

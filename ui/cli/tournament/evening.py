@@ -125,7 +125,7 @@ class Evening:
         self._teller.present(self._add(lambda _: [Renamed(name, new)]))
 
     def start(self) -> None:
-        """Begin it with those who are there, and those who come later."""
+        """Start the tournament with the present players; others may come later."""
         (name,) = self._exactly("GAME")
         rules = self._rules(name)
         checked_setup(rules)
@@ -176,7 +176,7 @@ class Evening:
             self._teller.round(tournament, finishes(tournament, held))
 
     def tell_standings(self) -> None:
-        """Who leads."""
+        """Print the standings."""
         self._no_words()
         with self._open() as (log, held):
             tournament = log.tournament
@@ -200,7 +200,7 @@ class Evening:
         self._teller.linked(pairing, table, id_)
 
     def end(self) -> None:
-        """It is over."""
+        """End the tournament."""
         self._no_words()
         self._add(lambda _: [Ended()])
         self._teller.ended()

@@ -145,7 +145,7 @@ class Turn:
         if rolls_left not in self._kept:
             self._kept[rolls_left] = _thrown(after)
         if rolls_left not in self._squares:
-            self._squares[rolls_left] = _thrown([one * one for one in after])
+            self._squares[rolls_left] = _thrown([worth * worth for worth in after])
         return max(0.0, self._squares[rolls_left][part] - self._kept[rolls_left][part] ** 2)
 
     def keeps(self, dice: Sequence[int], rolls_left: int) -> dict[Keep, float]:
@@ -197,8 +197,8 @@ def _best_part(kept: Worths) -> Worths:
     best = list(kept)
     for part, fewer in enumerate(WITHOUT_DIE):
         most = best[part]
-        for one in fewer:  # written out: max() of a list takes twice as long, 462 times a roll
-            if best[one] > most:  # noqa: PLR1730
-                most = best[one]
+        for smaller in fewer:  # written out: max() of a list takes twice as long, 462 times a roll
+            if best[smaller] > most:  # noqa: PLR1730
+                most = best[smaller]
         best[part] = most
     return best

@@ -19,6 +19,8 @@ HEAVY = {
     "cv2",
     "numpy",
     "gpiozero",
+    "reportlab",
+    "tornado",
     "ui.launch.play",
     "ui.machine.wiring",
     "ui.touch.shell.app",

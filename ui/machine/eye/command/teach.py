@@ -96,18 +96,18 @@ def run_teach(options: TeachOptions) -> int:
             complain(failure.sentence(options.language))
             status = UNREADABLE
             continue
-        found, solids = teacher.faces(image, dice), teacher.solids(image, dice)
-        used = found is not None or bool(solids)
+        faces, solids = teacher.faces(image, dice), teacher.solids(image, dice)
+        used = faces is not None or bool(solids)
         learned, left = learned + used, left + (not used)
-        samples = samples.with_all(found or (), solids)
+        samples = samples.with_all(faces or (), solids)
     table.replace(samples)
     if options.json:
         tell_json({"pictures": learned, "left_out": left, "remembered": len(samples)})
         return status
-    said = [f"{learned} {plural(learned, _TAUGHT_ONE, _TAUGHT).to(options.language)}"]
+    parts = [f"{learned} {plural(learned, _TAUGHT_ONE, _TAUGHT).to(options.language)}"]
     if left:
-        said.append(f"{left} {plural(left, _LEFT_ONE, _LEFT).to(options.language)}")
+        parts.append(f"{left} {plural(left, _LEFT_ONE, _LEFT).to(options.language)}")
     held = len(samples)
-    said.append(f"{held} {plural(held, _HOLDS_ONE, _HOLDS).to(options.language)}")
-    tell(f"{'; '.join(said)}.")
+    parts.append(f"{held} {plural(held, _HOLDS_ONE, _HOLDS).to(options.language)}")
+    tell(f"{'; '.join(parts)}.")
     return status

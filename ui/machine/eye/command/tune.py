@@ -126,16 +126,18 @@ def _tune(options: TuneOptions, before: float) -> None:
     right = outcome(samples(SURE), SURE).right
     if right < LEAST_RIGHT:
         raise TooLittleKnown(least=LEAST_RIGHT, missing=LEAST_RIGHT - right)
-    found = tried(samples, SURE)
-    after = cheapest(found)
-    if before not in found:
-        found[before] = outcome(samples(before), before)
+    outcomes = tried(samples, SURE)
+    after = cheapest(outcomes)
+    if before not in outcomes:
+        outcomes[before] = outcome(samples(before), before)
     if after != before:
         tuning.tune(tuning_file(options.data), after)
-    told = {at: found[strictness] for at, strictness in _both(before, after)}
-    pictures = sum(found[SURE]) - known.right
+    outcomes_shown = {at: outcomes[strictness] for at, strictness in _both(before, after)}
+    pictures = sum(outcomes[SURE]) - known.right
     if options.json:
-        sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
+        sides = {
+            at: _side(strictness, outcomes_shown[at]) for at, strictness in _both(before, after)
+        }
         tell_json({"pictures": pictures, "right_readings": known.right, **sides})
         return
     seen = plural(pictures, _READ_ONE, _READ).to(options.language)
@@ -146,7 +148,7 @@ def _tune(options: TuneOptions, before: float) -> None:
     names = {"before": Text("avant", "before"), "after": Text("après", "after")}
     columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
     for at, strictness in _both(before, after):
-        cells = (decimal(strictness, 5).to(options.language), *map(str, told[at]))
+        cells = (decimal(strictness, 5).to(options.language), *map(str, outcomes_shown[at]))
         row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
         tell(names[at].to(options.language).ljust(6) + row)
     same = Text("Rien à changer.", "There is nothing to change.")
@@ -193,15 +195,15 @@ def _print_undone(options: TuneOptions, before: float, after: float, undone: boo
         return
     if undone:
         was, now = decimal(before, 5), decimal(after, 5)
-        said = Text(
+        sentence = Text(
             f"Sévérité : {was.fr} avant, {now.fr} maintenant.",
             f"Strictness: {was.en} before, {now.en} now.",
         )
     else:
-        said = Text(
+        sentence = Text(
             "La sévérité d'origine est en vigueur : il n'y a rien à annuler.",
             "The shipped strictness is in force: there is nothing to undo.",
         )
-    tell(said.to(options.language))
+    tell(sentence.to(options.language))
     if after != before:
         tell(_FROM_THE_NEXT_START.to(options.language))
