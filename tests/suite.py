@@ -25,12 +25,12 @@ GROUPS = (
     ("tests/ui/touch/screens/datis", "tests/ui/touch/screens/desfausse"),
     ("tests/ui/touch/screens",),
     ("tests/ui/touch",),
-    ("tests/companion",),
+    ("tests/ui",),
+    ("tests/hardware", "tests/ui/machine"),
     ("tests/ui/web", "tests/ui/hall"),
     ("tests/vision",),
     ("tests/companion/games",),
-    ("tests/ui",),
-    ("tests/hardware", "tests/ui/machine"),
+    ("tests/companion",),
     ("tests",),
 )
 AT_ONCE = 3  # two cores, and the tests of servers and devices wait more than they compute
