@@ -35,6 +35,8 @@ _DWARF_FACE, _ALIKE = 0.48, 1.4
 # die if their boxes overlap by more than this share and their middles are no farther apart than so
 # many of their sides' mean: at least so many up, and at most so many across.
 _SAME_BODY, _TOP_APART, _TOP_UP, _TOP_ACROSS = 0.33, 1.2, 0.4, 0.7
+_HALF_FACE = 0.78  # of the smallest other sure die's side: so short is a face half covered,
+_WEAK = 0.5  # if the network gives it no more than this chance to be a die
 _BESIDE = 0.89  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
@@ -160,7 +162,16 @@ def _doubt(one: Candidate, shown: list[Candidate], sure: float) -> Doubt | None:
         return Doubt.UNCLEAR
     if any(other is not one and too_near(other.found, one.found) for other in shown):
         return Doubt.STACKED
-    return Doubt.UNCLEAR if (one.disputed or one.part) and not one.confirmed else None
+    if (one.disputed or one.part) and not one.confirmed:
+        return Doubt.UNCLEAR
+    return Doubt.STACKED if _half_hidden(one, shown, sure) else None
+
+
+def _half_hidden(one: Candidate, shown: list[Candidate], sure: float) -> bool:
+    """Whether a weakly found die looks smaller than all others: something may lie on its face."""
+    sides = [other.found.side for other in shown if other is not one and other.right > sure]
+    smaller = len(sides) > 1 and one.found.side < _HALF_FACE * min(sides)
+    return smaller and one.found.die < _WEAK
 
 
 def face_in_doubt(one: Candidate, sure: float) -> bool:

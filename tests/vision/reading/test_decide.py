@@ -236,6 +236,24 @@ def test_a_part_of_a_die_is_asked_about_even_within_the_box_of_the_die_on_it() -
     assert len(reading.unread) == 1
 
 
+@pytest.mark.parametrize(
+    ("side", "die", "sure"),
+    [
+        pytest.param(42, 0.4, False, id="a short face, weakly found"),
+        pytest.param(42, 0.8, True, id="a small die, surely found"),
+        pytest.param(55, 0.4, True, id="a face as long as the others"),
+    ],
+)
+def test_a_weakly_found_face_shorter_than_all_others_may_be_half_covered(
+    side: float, die: float, sure: bool
+) -> None:
+    face = replace(_found(2, x=900, side=side), die=die)
+    others = [_thing(3, x=300), _thing(6, x=500)]
+    reading = judge([*others, Candidate(face, 1.0, 1.0)], SIZE, None)
+    assert reading.sure is sure
+    assert reading.dice[2].doubt is (None if sure else Doubt.STACKED)
+
+
 def test_a_colour_that_cannot_be_told_is_left_open() -> None:
     found = replace(_found(4), colours=tuple(1 / 11 for _ in Colour))
     (die,) = judge([Candidate(found, 1.0, 1.0)], SIZE, None).dice
