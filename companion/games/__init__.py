@@ -1,15 +1,20 @@
-"""The games: every package in this folder is one, found by listing them.
+"""The games: every package in this folder is one, found by listing them, and some from outside.
 
-A game is a package here whose `GAME` is a `companion.games.game.Game`. See README.md for how to add
-one. The names in `__all__` are for other programs too, and stay (deploy/docs/develop/library.md).
+A game is a package whose `GAME` is a `companion.games.game.Game`. See README.md for how to add one,
+and `outside.py` for where packages from elsewhere are looked for. The names in `__all__` are for
+other programs too, and stay (deploy/docs/develop/library.md).
 """
 
 import importlib
 import importlib.util
+import os
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
+from companion.games import outside
 from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing, fold
 from companion.language.errors import BilingualError
@@ -29,6 +34,9 @@ __all__ = [
 ]
 
 
+__path__ += outside.folders(os.environ)
+
+
 class UnknownGame(BilingualError, LookupError):
     """There is no game of that name."""
 
@@ -37,20 +45,28 @@ class UnknownGame(BilingualError, LookupError):
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
-    return _listed(tuple(__path__))
+    """The names of all games that can be played, in alphabetical order."""
+    own, outside = _listed(tuple(__path__))
+    return tuple(sorted((*own, *outside.modules)))
+
+
+def troubles() -> Mapping[str, outside.UnusableGame]:
+    """Return why games from outside cannot be played, by name."""
+    return _listed(tuple(__path__))[1].troubles
 
 
 @cache  # every record that is read asks, and no game comes to folders already listed
-def _listed(folders: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(entry.name for entry in pkgutil.iter_modules(folders) if entry.ispkg))
+def _listed(paths: tuple[str, ...]) -> tuple[frozenset[str], outside.OutsideGames]:
+    """The names of the companion's own games, and the games from outside."""
+    own = frozenset(entry.name for entry in pkgutil.iter_modules(paths[:1]) if entry.ispkg)
+    return own, outside.load(own, __name__, paths[1:])
 
 
 def find(name: str) -> AnyGame:
     """The game of that name. Raises UnknownGame."""
     if name not in names():
         raise UnknownGame(name=name, known=", ".join(names()))
-    game: AnyGame = importlib.import_module(f"{__name__}.{name}").GAME
+    game: AnyGame = importlib.import_module(_module(name)).GAME
     return game
 
 
@@ -58,8 +74,21 @@ def part(name: str, module: str) -> ModuleType | None:
     """Return a module of a game's folder, such as "counted"; None if there is none."""
     if name not in names():
         return None
-    path = f"{__name__}.{name}.{module}"
+    path = f"{_module(name)}.{module}"
     return importlib.import_module(path) if _has(path) else None
+
+
+def folder(name: str) -> Path | None:
+    """Return the folder of a game's code; None if there is no such game."""
+    if name not in names():
+        return None
+    spec = importlib.util.find_spec(_module(name))
+    return Path(spec.origin).parent if spec is not None and spec.origin else None
+
+
+def _module(name: str) -> str:
+    own, others = _listed(tuple(__path__))
+    return f"{__name__}.{name}" if name in own else others.modules[name]
 
 
 @cache  # asked of every game that is read, and no module comes to folders already looked into

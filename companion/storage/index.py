@@ -18,6 +18,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from companion import games
 from companion.storage.durable_file import open_private
 
 Told = TypeVar("Told", bound=msgspec.Struct)
@@ -62,15 +63,18 @@ def rules_digest(game: str, rooms: tuple[str, ...] = (), program: Path = PROGRAM
     With other rules a game may be listed differently; a change elsewhere changes nothing.
     """
     rules = program / "games" / game
+    if not rules.is_dir():
+        rules = games.folder(game) or program / "games"
     paths = [program / "dice.py", *(program / "games").glob("*.py")]
     paths += (program / "storage" / f"{name}.py" for name in _READERS)
-    for folder in (rules if rules.is_dir() else program / "games", *map(program.joinpath, rooms)):
+    for folder in (rules, *map(program.joinpath, rooms)):
         paths += folder.rglob("*.py")
     digest = blake2b(digest_size=16)
     for path in sorted(set(paths)):
+        base = program if path.is_relative_to(program) else rules
         with contextlib.suppress(OSError):
             content = blake2b(path.read_bytes(), digest_size=16).hexdigest()
-            digest.update(f"{path.relative_to(program)}/{content}/".encode())
+            digest.update(f"{path.relative_to(base)}/{content}/".encode())
     return digest.digest()
 
 

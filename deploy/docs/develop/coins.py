@@ -125,4 +125,5 @@ class Coins(Game[CoinsSetup, State, Action]):
         return " ".join(map(str, state.points))
 
 
+KIT = 1
 GAME = Coins()

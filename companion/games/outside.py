@@ -1,0 +1,134 @@
+"""Games that are no part of the companion: packages in folders, and installed packages.
+
+A folder is named by the variable COMPANION_GAMES (several are separated as in PATH); an appliance
+has one that only root writes. An installed package names its games as entry points of the group
+`table_companion.games`. A game that cannot be used is left out, with a sentence that says why.
+"""
+
+import importlib
+import os
+import pkgutil
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.games.game import Game
+from companion.language.errors import BilingualError
+
+KIT = 1  # the version of what a game may rely on
+GROUP = "table_companion.games"
+VARIABLE = "COMPANION_GAMES"
+_ENTRY_POINTS = "*.dist-info/entry_points.txt"
+APPLIANCE = Path("/var/lib/table-companion/games")
+
+
+class UnusableGame(BilingualError, ImportError):
+    """A game from outside that cannot be offered; every reason has its own subclass."""
+
+
+class GameFails(UnusableGame):
+    """The game's code raises an error while it is loaded."""
+
+    fr = "Le jeu « {name} » ne se charge pas : {reason}."
+    en = "The game “{name}” cannot be loaded: {reason}."
+
+
+class NoGame(UnusableGame):
+    """The package has no object GAME of the class Game."""
+
+    fr = "Le paquet « {name} » ne contient pas de jeu (GAME)."
+    en = "The package “{name}” holds no game (GAME)."
+
+
+class NamedOtherwise(UnusableGame):
+    """The game calls itself otherwise than its package or entry point."""
+
+    fr = "Le jeu « {name} » s'appelle lui-même « {own} » : les deux noms doivent être égaux."
+    en = "The game “{name}” calls itself “{own}”: both names must be equal."
+
+
+class UnknownKit(UnusableGame):
+    """The game was made for a version of the kit that this companion does not know."""
+
+    fr = "Le jeu « {name} » demande un autre kit ({kit}) ; ce compagnon connaît le kit {known}."
+    en = "The game “{name}” was made for another kit ({kit}); this companion knows kit {known}."
+
+
+class NameTaken(UnusableGame):
+    """Another game has that name already."""
+
+    fr = "Il y a déjà un jeu « {name} »."
+    en = "There is a game called “{name}” already."
+
+
+class OutsideGames(NamedTuple):
+    """The modules of the games that can be used, by name, and why others cannot."""
+
+    modules: Mapping[str, str]
+    troubles: Mapping[str, UnusableGame]
+
+
+def folders(variables: Mapping[str, str]) -> list[str]:
+    """Return the folders that may hold games: those of COMPANION_GAMES, then the appliance's."""
+    named = [
+        Path(name).absolute() for name in variables.get(VARIABLE, "").split(os.pathsep) if name
+    ]
+    return [str(folder) for folder in (*named, APPLIANCE) if folder.is_dir()]
+
+
+def load(taken: Iterable[str], package: str, paths: Iterable[str]) -> OutsideGames:
+    """Load every game in the folders `paths`, as modules of `package`, and of entry points.
+
+    The names in `taken` are those of the companion's own games.
+    """
+    names = set(taken)
+    modules: dict[str, str] = {}
+    troubles: dict[str, UnusableGame] = {}
+    for name, module in (*_in_folders(package, paths), *_installed()):
+        try:
+            if name in names:
+                raise NameTaken(name=name)
+            _check(name, module)
+        except UnusableGame as trouble:
+            troubles.setdefault(name, trouble)
+        else:
+            names.add(name)
+            modules[name] = module
+    return OutsideGames(modules, troubles)
+
+
+def _in_folders(package: str, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for entry in pkgutil.iter_modules(list(paths)):
+        if entry.ispkg:
+            yield entry.name, f"{package}.{entry.name}"
+
+
+def _installed() -> Iterator[tuple[str, str]]:
+    if any(GROUP in _text(file) for path in sys.path for file in Path(path).glob(_ENTRY_POINTS)):
+        # loaded only now: most tables have no such package, and it takes long to load
+        for point in importlib.import_module("importlib.metadata").entry_points(group=GROUP):
+            yield point.name, point.module
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _check(name: str, module: str) -> None:
+    """Load a game's module. Raises UnusableGame."""
+    try:
+        loaded = importlib.import_module(module)
+    except (Exception, SystemExit) as error:
+        raise GameFails(name=name, reason=f"{type(error).__name__}: {error}") from error
+    game = getattr(loaded, "GAME", None)
+    if not isinstance(game, Game):
+        raise NoGame(name=name)
+    kit = getattr(loaded, "KIT", None)
+    if kit != KIT:
+        raise UnknownKit(name=name, kit="?" if kit is None else kit, known=KIT)
+    if not game.name == name == game.setup_type.__struct_config__.tag:
+        raise NamedOtherwise(name=name, own=game.name)
