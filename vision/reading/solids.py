@@ -50,6 +50,7 @@ _MAY_BE_DIE = 0.15  # asked about above this
 _NO_DIE = 0.98  # above this chance of being none, what the finding network took for one is let be
 # A cube is shown above either: of the likelihood of any die, or of the finding network's chances.
 _CUBE_LIKELIHOOD, _CUBE_FOUND = 0.8, 0.75
+_READ = 0.95  # a cube's value read above this chance is believed against counted pips
 _SAME, _STACKED = 0.35, 0.6  # of their boxes' mean side: so near are one die, or one on another
 
 
@@ -149,7 +150,11 @@ def _die(
     colour = named_colour(one.found)
     if pips is not None and pips.sure:
         if look.kind is DieKind.D6 and 1 - look.none > _DIE:
-            return replace(pips, colour=colour, size=None)
+            pips = replace(pips, colour=colour, size=None)
+            read = _numeral_read(look)
+            if read in (None, pips.value):
+                return pips
+            return _doubted(replace(pips, likely=(pips.value, read)), Doubt.UNCLEAR)
         kind = None  # the networks disagree on what it is
     values = _values(look, kind or look.kind)
     order = sorted(values, key=values.__getitem__, reverse=True)
@@ -191,6 +196,13 @@ def confirmed(one: Likeness, values: dict[int, float], look: SolidLook) -> bool:
 def _kind_told(one: Candidate, look: SolidLook) -> bool:
     weak = one.found.die + one.found.other < _WEAKLY_FOUND
     return look.chance > (KIND_SURE_IF_WEAK if weak else KIND_SURE) and look.agree >= KIND_AGREED
+
+
+def _numeral_read(look: SolidLook) -> int | None:
+    """The value of a cube that the networks of kinds are sure of; a numeral may pass for pips."""
+    values = _values(look, DieKind.D6)
+    best = max(values, key=values.__getitem__)
+    return best if values[best] > _READ else None
 
 
 def _values(look: SolidLook, kind: DieKind) -> dict[int, float]:

@@ -144,6 +144,11 @@ def test_pips_are_read_where_the_kind_is_that_of_a_die_with_pips() -> None:
     assert (die.value, die.kind, die.colour, die.sure) == (5, DieKind.D6, Colour.RED, True)
 
 
+def test_a_cube_is_asked_about_where_a_numeral_contradicts_its_pips() -> None:
+    (die,) = judged((found(pips=5), seen(3, DieKind.D6, read=0.97))).dice
+    assert (die.sure, die.kind, die.likely) == (False, DieKind.D6, (5, 3))
+
+
 def test_pips_on_what_is_no_cube_are_asked_about() -> None:
     (die,) = judged((found(pips=5), seen(5, DieKind.D10))).dice
     assert (die.sure, die.kind) == (False, None)
