@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 from companion.dice import Box, DieKind
 from vision.frame import Image
 from vision.net.crops import square
+from vision.net.numeral_cuts import face_cut, tip_cuts
 
 CUT = 48  # pixels of a whole die's cut
 ROOM = 1.25  # its side, in the longer side of the die's box
-FACE_CUT = 64  # pixels of a top's cut
-FACE_ROOM = 1.75  # its side, in sides of the top
 KINDS = len(DieKind) + 1  # the last: none of these
 NO_KIND = len(DieKind)
+PLACE = 3  # numbers that tell where a top is, after the kinds
+BASE = 4  # numbers that tell where the lower corners of a d4 are, after these
 VALUES = 22  # 0 to 20, then no numeral to read
 NO_VALUE = 21
 NUMERAL = 64  # numbers in what the network saw of a numeral
@@ -27,6 +28,10 @@ _SEEN = "onnx_node!/head/head.6/Relu"  # the layer before the answer of the seco
 _ANSWER = "out"
 _TURNS = 4  # looks at a whole die, and as many mirrored, and at its top: by right angles
 _LOOKS = 2 * _TURNS
+_D4 = tuple(DieKind).index(DieKind.D4)
+_BASE_RADIUS = 0.877  # from the middle of a d4's base to its corners, in sides of the top
+_TOGETHER = 1.5  # how much more several faces that agree tell than one
+_WAY = 0.3  # the least length of the way up of a numeral that is known
 
 Floats = NDArray[np.float32]
 Place = tuple[float, float, float]
@@ -40,7 +45,8 @@ class SolidLook:
     looks; `top` is the middle and side of its top face (a d4's is its tip), `astray` the usual
     distance from it of where the looks found it, in its sides. `values` are the chances (VALUES,)
     of what the top shows: 0 to 20, then nothing to read; `descriptor` (NUMERAL,), of length one,
-    is what the network saw of it.
+    is what the network saw of it. `steady` is the share of the looks at it in which the likeliest
+    value is the likeliest; 0 where there was only one.
     """
 
     kinds: Floats
@@ -48,6 +54,7 @@ class SolidLook:
     astray: float
     values: Floats = field(repr=False)
     descriptor: Floats = field(repr=False)
+    steady: float = 0.0
 
     @property
     def none(self) -> float:
@@ -70,6 +77,20 @@ class SolidLook:
         return float((self.kinds.argmax(axis=1) == tuple(DieKind).index(self.kind)).mean())
 
 
+@dataclass(frozen=True, eq=False)
+class _Whole:
+    """A die's kinds (see `SolidLook`), its top, and the lower corners (3, 2) if it is a d4."""
+
+    kinds: Floats
+    top: Place
+    astray: float
+    corners: Floats
+
+    @property
+    def is_d4(self) -> bool:
+        return int(self.kinds[:, :NO_KIND].sum(axis=0).argmax()) == _D4
+
+
 class SolidNet:
     """Looks at dice of any kind. `folder` holds the files; use one object on one thread."""
 
@@ -82,46 +103,108 @@ class SolidNet:
         """What lies in each of these boxes of `image` (height x width x 3, uint8, B, G, R)."""
         if not boxes:
             return []
-        kinds, tops, astray = self._wholes(image, boxes)
-        values, descriptors = self._tops(image, tops)
+        wholes = self._wholes(image, boxes)
+        values, descriptors, steady = self._tops(image, wholes)
         return [
-            SolidLook(kinds[k], tops[k], astray[k], values[k], descriptors[k])
-            for k in range(len(boxes))
+            SolidLook(one.kinds, one.top, one.astray, values[k], descriptors[k], steady[k])
+            for k, one in enumerate(wholes)
         ]
 
-    def _wholes(
-        self, image: Image, boxes: Sequence[Box]
-    ) -> tuple[Floats, list[Place], list[float]]:
+    def _wholes(self, image: Image, boxes: Sequence[Box]) -> list[_Whole]:
         around = [(*box.centre, _side(box)) for box in boxes]
         straight = [square(image, x, y, side, CUT) for x, y, side in around]
         self._solids.setInput(cv2.dnn.blobFromImages(_eight(straight), 1 / 255, swapRB=True))
         said = np.array(self._solids.forward(), np.float32).reshape(_LOOKS, len(boxes), -1)
         places = said[:, :, KINDS:]
         for look in range(_LOOKS):
-            places[look, :, :2] = _turned_back(places[look, :, :2], look)
+            for start in (0, PLACE + 2):
+                points = places[look, :, start : start + 2]
+                places[look, :, start : start + 2] = _turned_back(points, look)
+            turn = places[look, :, PLACE : PLACE + 2]
+            places[look, :, PLACE : PLACE + 2] = _turned_back(turn, look, times=3)
         kinds = _chances(said[:, :, :KINDS]).transpose(1, 0, 2)
         found = np.median(places, axis=0)
         found[:, 2] = np.maximum(found[:, 2], 0.05)
         apart = np.linalg.norm(places[:, :, :2] - found[None, :, :2], axis=2).mean(axis=0)
-        tops = [
-            (x + float(dx) * wide, y + float(dy) * wide, float(side) * wide)
-            for (x, y, wide), (dx, dy, side) in zip(around, found, strict=True)
-        ]
-        return kinds, tops, [float(one) for one in apart / found[:, 2]]
+        wholes = []
+        for k, (x, y, wide) in enumerate(around):
+            dx, dy, side = (float(v) * wide for v in found[k, :PLACE])
+            corners = np.array([x, y], np.float32) + wide * _corners(found[k])
+            wholes.append(
+                _Whole(kinds[k], (x + dx, y + dy, side), float(apart[k] / found[k, 2]), corners)
+            )
+        return wholes
 
-    def _tops(self, image: Image, tops: Sequence[Place]) -> tuple[Floats, Floats]:
-        straight = [square(image, x, y, FACE_ROOM * side, FACE_CUT) for x, y, side in tops]
-        pieces = [
-            np.ascontiguousarray(np.rot90(piece, turn))
-            for turn in range(_TURNS)
-            for piece in straight
+    def _tops(self, image: Image, wholes: Sequence[_Whole]) -> tuple[Floats, Floats, list[float]]:
+        """The chances (n, VALUES) of the numerals, their descriptors (n, NUMERAL), and how steady
+        these are (see `SolidLook`).
+        """
+        cuts = [_cuts(image, one) for one in wholes]
+        counts = [len(mine) for mine in cuts]
+        said, seen = self._read([cut for mine in cuts for cut, _ in mine])
+        values = np.zeros((len(wholes), VALUES), np.float32)
+        found = np.zeros((len(wholes), NUMERAL), np.float32)
+        every: list[Floats] = []
+        upright: dict[int, Image] = {}
+        ends = np.cumsum(counts)
+        for k, one in enumerate(wholes):
+            mine = slice(ends[k] - counts[k], ends[k])
+            found[k] = seen[mine].mean(axis=0)
+            every.append(_chances(said[mine, :VALUES]))
+            if one.is_d4:
+                values[k] = _agreed(every[k], [weight for _, weight in cuts[k]])
+                continue
+            values[k] = every[k].mean(axis=0)
+            turns = np.exp(-0.5j * np.pi * np.arange(_TURNS))
+            way = complex(((said[mine, VALUES] + 1j * said[mine, VALUES + 1]) * turns).mean())
+            if abs(way) > _WAY:
+                upright[k] = face_cut(image, one.top, float(np.angle(way)))
+        if upright:
+            said, _ = self._read(list(upright.values()))
+            for k, chances in zip(upright, _chances(said[:, :VALUES]), strict=True):
+                values[k] = (values[k] + chances) / 2
+                every[k] = np.concatenate([every[k], chances[None]])
+        steady = [
+            float((looks.argmax(axis=1) == values[k].argmax()).mean()) if len(looks) > 1 else 0.0
+            for k, looks in enumerate(every)
         ]
-        self._numerals.setInput(cv2.dnn.blobFromImages(pieces, 1 / 255, swapRB=True))
-        answer, seen = self._numerals.forward([_ANSWER, _SEEN])
-        said = np.asarray(answer, np.float32).reshape(_TURNS, len(tops), VALUES)
-        found = np.array(seen, np.float32).reshape(_TURNS, len(tops), NUMERAL).mean(axis=0)
         length = np.linalg.norm(found, axis=1, keepdims=True)
-        return _chances(said).mean(axis=0), np.asarray(found / np.maximum(length, 1e-9), np.float32)
+        return values, np.asarray(found / np.maximum(length, 1e-9), np.float32), steady
+
+    def _read(self, cuts: Sequence[Image]) -> tuple[Floats, Floats]:
+        """The second network's answers (n, VALUES + 2) and what it saw (n, NUMERAL)."""
+        self._numerals.setInput(cv2.dnn.blobFromImages(cuts, 1 / 255, swapRB=True))
+        answer, seen = self._numerals.forward([_ANSWER, _SEEN])
+        rows = len(cuts)
+        return (
+            np.array(answer, np.float32).reshape(rows, -1),
+            np.array(seen, np.float32).reshape(rows, NUMERAL),
+        )
+
+
+def _cuts(image: Image, one: _Whole) -> list[tuple[Image, float]]:
+    """Cuts of a die's numeral, and how much each counts."""
+    if one.is_d4:
+        tips = tip_cuts(image, one.top[:2], one.corners)
+        if tips:
+            return tips
+    straight = face_cut(image, one.top)
+    return [(np.ascontiguousarray(np.rot90(straight, turn)), 1.0) for turn in range(_TURNS)]
+
+
+def _agreed(chances: Floats, weights: Sequence[float]) -> Floats:
+    """The chances of a value that several faces (n, VALUES) show, the wider seen counting more."""
+    share = np.array(weights, np.float32) / sum(weights)
+    log = (np.log(np.maximum(chances, 1e-4)) * share[:, None]).sum(axis=0)
+    return _chances(log * _TOGETHER ** (len(weights) > 1))
+
+
+def _corners(found: Floats) -> Floats:
+    """The lower corners (3, 2) of a d4, from the middle of the cut and in cuts."""
+    turn = float(np.arctan2(found[PLACE + 1], found[PLACE])) / 3
+    angles = turn + np.arange(3) * 2 * np.pi / 3
+    spokes = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return np.asarray(found[PLACE + 2 : PLACE + 4] + _BASE_RADIUS * found[2] * spokes, np.float32)
 
 
 def _eight(pieces: Sequence[Image]) -> list[Image]:
@@ -130,11 +213,14 @@ def _eight(pieces: Sequence[Image]) -> list[Image]:
     return [np.ascontiguousarray(one) for one in (*turned, *(one[:, ::-1] for one in turned))]
 
 
-def _turned_back(points: Floats, look: int) -> Floats:
-    """Where points (n, 2), from the middle, of one of the eight looks lie in the straight one."""
+def _turned_back(points: Floats, look: int, times: int = 1) -> Floats:
+    """Where points (n, 2), from the middle, of one of the eight looks lie in the straight one.
+
+    `times`: their direction is so many times the true one.
+    """
     if look >= _TURNS:
         points = points * np.array([-1, 1], np.float32)
-    for _ in range(look % _TURNS):  # np.rot90 turned x to the right into up: back again
+    for _ in range(times * look % _TURNS):  # np.rot90 turned x to the right into up: back again
         points = np.stack([-points[:, 1], points[:, 0]], axis=1)
     return points
 

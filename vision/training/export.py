@@ -13,7 +13,7 @@ from onnx import TensorProto, numpy_helper
 
 from vision.net.crops import CUT
 from vision.net.kinds import CUT as SOLIDS_CUT
-from vision.net.kinds import FACE_CUT
+from vision.net.numeral_cuts import CUT as NUMERALS_CUT
 from vision.net.top_faces import CUT as PLACES_CUT
 from vision.training.models import Deep, Numerals, Places, Plain, Solids, Spots
 
@@ -24,7 +24,7 @@ NETWORKS: dict[str, tuple[type[torch.nn.Module], int, int]] = {
     "plain": (Plain, CUT, CUT),
     "deep": (Deep, CUT, CUT),
     "solids": (Solids, SOLIDS_CUT, SOLIDS_CUT),
-    "numerals": (Numerals, FACE_CUT, FACE_CUT),
+    "numerals": (Numerals, NUMERALS_CUT, NUMERALS_CUT),
 }
 
 

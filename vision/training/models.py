@@ -186,8 +186,9 @@ def _seen() -> nn.Sequential:
 class Solids(nn.Module):
     """Tells a die's kind and where its top is. In: (n, 3, 48, 48), R, G, B from 0 to 1.
 
-    Out: (n, KINDS + 3): logits of the kinds; the top's middle x, y from the cut's and its side,
-    in cuts. A d4's top is its tip, and as large as its faces.
+    Out: (n, KINDS + 3 + 4): logits of the kinds; the top's middle x, y from the cut's and its side,
+    in cuts. A d4's top is its tip, and as large as its faces. Then, of a d4: cosine and sine of
+    three times the direction of a lower corner from the middle of these, and that middle x, y.
     """
 
     def __init__(self) -> None:
@@ -206,17 +207,24 @@ class Solids(nn.Module):
             nn.ReLU(),
             nn.Linear(40, 3),
         )
+        self.base = nn.Sequential(
+            *_in_a_row(64, 12),
+            nn.Linear(12 * 36, 40),
+            nn.ReLU(),
+            nn.Linear(40, 4),
+        )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
         """As the class says."""
         seen = self.body(cuts)
-        return torch.cat([self.kind(seen), self.place(seen)], dim=1)
+        return torch.cat([self.kind(seen), self.place(seen), self.base(seen)], dim=1)
 
 
 class Numerals(nn.Module):
-    """Reads the numeral, or the pips, in the middle of a cut; of a d4 that around its tip.
+    """Reads the numeral, or the pips, in the middle of a cut, however it is turned.
 
-    In: (n, 3, 64, 64), R, G, B from 0 to 1. Out: (n, NUMERALS) logits.
+    In: (n, 3, 48, 48), R, G, B from 0 to 1. Out: (n, NUMERALS + 2): logits; and the direction of
+    the numeral's top, x to the right and y upwards, shorter the less it is known.
     """
 
     def __init__(self) -> None:
@@ -225,9 +233,9 @@ class Numerals(nn.Module):
         self.head = nn.Sequential(
             *_in_a_row(64, 24),
             nn.Dropout(0.1),
-            nn.Linear(24 * 64, 64),
+            nn.Linear(24 * 36, 64),
             nn.ReLU(),
-            nn.Linear(64, NUMERALS),
+            nn.Linear(64, NUMERALS + 2),
         )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:

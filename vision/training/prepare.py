@@ -15,9 +15,11 @@ import numpy as np
 from vision.image.photograph import load
 from vision.net import Net
 from vision.reading.reader import at_reading_size
-from vision.training.examples import places, pool
+from vision.training.examples import numeral_pool, places, pool, solid_pool
 from vision.training.examples.lessons import load_stock, make_stock, save_stock
 from vision.training.examples.photographs import Photograph, gather
+from vision.training.examples.solid_pool import SolidPool
+from vision.training.rendering.numerals import font_files
 
 LEFT_OUT = "left-out.json"  # names of the sources that a folder of networks was taught without
 _FAMILIES, _GROUNDS = 3000, 600  # sorts of dice, and grounds to lay them on
@@ -32,13 +34,16 @@ Drawn = TypeVar("Drawn")
 class Lessons:
     """Where the lessons lie: `folder` is made if it is missing; `workers` processes draw.
 
-    `groups` of 2,048 crops are rendered for the networks that read, a quarter as many for `places`.
+    `groups` of 2,048 crops are rendered for the networks that read, a quarter as many for `places`,
+    and as many groups of scenes and of numerals for those of polyhedral dice, in the `fonts` below
+    a folder.
     """
 
     folder: Path
     workers: int
     groups: int = 110
     seed: int = 101
+    fonts: Path | None = None
 
     def stock(self) -> Path:
         """The folder of the dice and grounds that scenes are composed of."""
@@ -64,6 +69,26 @@ class Lessons:
             with _announced("whole dice"):
                 draw = functools.partial(places.drawn, stock, self.seed)
                 places.save(folder, self._draw(draw, range(self.groups // 4)))
+        return folder
+
+    def solids(self) -> Path:
+        """The folder of the rendered crops of polyhedral dice and of their numerals."""
+        return self._of_fonts("solids", "polyhedral dice", solid_pool.drawn)
+
+    def numerals(self) -> Path:
+        """The folder of the rendered crops of numerals alone."""
+        return self._of_fonts("numerals", "numerals", numeral_pool.drawn)
+
+    def _of_fonts(
+        self, name: str, subject: str, drawn: Callable[[tuple[str, ...], int, int], SolidPool]
+    ) -> Path:
+        folder = self.folder / name
+        if not solid_pool.complete(folder):
+            if self.fonts is None:
+                raise ValueError(f"{subject} are drawn with fonts: name their folder")
+            with _announced(subject):
+                draw = functools.partial(drawn, font_files(self.fonts), self.seed)
+                solid_pool.save(folder, self._draw(draw, range(self.groups)))
         return folder
 
     def photographed_faces(self, photographs: dict[str, list[Photograph]]) -> list[Path]:

@@ -27,11 +27,13 @@ from vision.training.export import NETWORKS, export
 from vision.training.prepare import LEFT_OUT, Lessons, pack
 from vision.training.train_faces import FacesCourse
 from vision.training.train_places import PlacesCourse
+from vision.training.train_solids import NumeralsCourse, SolidsCourse
 from vision.training.train_spots import SpotsCourse
 from vision.training.trainer import Course, Stretch, Trainer
 
 # How much of the time each network gets, beside the others that are taught.
-_SHARES = {"deep": 4.0, "plain": 2.5, "spots": 4.0, "places": 1.0}
+_SHARES = {"deep": 4.0, "plain": 2.5, "spots": 4.0, "places": 1.0, "solids": 1.0, "numerals": 3.0}
+_POLYHEDRAL = ("solids", "numerals")  # their lessons are drawn with fonts
 
 
 class Teaching:
@@ -79,7 +81,9 @@ class Teaching:
     def _courses(self, names: Sequence[str]) -> list[Course]:
         """The courses of these networks, their lessons drawn."""
         lessons = self._lessons
-        photographs = lessons.photographs(self._root, self._without) if self._root else {}
+        photographs = {}
+        if self._root and not set(names) <= {"places", *_POLYHEDRAL}:
+            photographs = lessons.photographs(self._root, self._without)
         courses: list[Course] = []
         for name in names:
             if name == "spots":
@@ -87,6 +91,10 @@ class Teaching:
                 courses.append(SpotsCourse(lessons.stock(), every, lessons.workers))
             elif name == "places":
                 courses.append(PlacesCourse(lessons.wholes()))
+            elif name == "solids":
+                courses.append(SolidsCourse(lessons.solids()))
+            elif name == "numerals":
+                courses.append(NumeralsCourse([lessons.solids(), lessons.numerals()]))
             else:
                 cut = lessons.photographed_faces(photographs)
                 courses.append(FacesCourse(name, lessons.faces(), cut))
@@ -132,7 +140,10 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     ask.add_argument("--out", type=Path, required=True, help="folder of networks and results")
     ask.add_argument("--minutes", type=float, default=45.0, help="for lessons and training")
-    ask.add_argument("--networks", nargs="+", choices=_SHARES, default=list(_SHARES))
+    ask.add_argument(
+        "--networks", nargs="+", choices=_SHARES, help="all that can be taught, if none"
+    )
+    ask.add_argument("--fonts", type=Path, help="folder of fonts, for solids and numerals")
     ask.add_argument("--photographs", type=Path, help="folder of labelled photographs")
     ask.add_argument("--leave-out", nargs="+", default=[], metavar="SOURCE", help="to measure on")
     ask.add_argument("--lessons", type=Path, help="folder of drawn lessons; FOLDER/lessons if none")
@@ -144,13 +155,16 @@ def main() -> None:
     if given.pack:
         pack(given.photographs, given.out)
         return
+    names = given.networks or [name for name in _SHARES if given.fonts or name not in _POLYHEDRAL]
+    if not given.fonts and not set(names).isdisjoint(_POLYHEDRAL):
+        ask.error("solids and numerals are taught with fonts: name their folder (--fonts)")
     torch.set_num_threads(given.threads)
     cv2.setNumThreads(1)  # before any process is forked: OpenCV's threads do not survive it
     if given.device == "cpu":
         os.nice(10)  # it is taught in the background
-    lessons = Lessons(given.lessons or given.out / "lessons", given.workers)
+    lessons = Lessons(given.lessons or given.out / "lessons", given.workers, fonts=given.fonts)
     teaching = Teaching(given.out, lessons, given.photographs, given.leave_out)
-    teaching.teach(given.networks, 60 * given.minutes, given.device)
+    teaching.teach(names, 60 * given.minutes, given.device)
     teaching.write_results()
 
 

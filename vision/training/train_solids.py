@@ -1,174 +1,198 @@
-"""Train a network for polyhedral dice: python -m vision.training.train_solids NAME KEEP POOL...
+"""How the two networks of polyhedral dice are taught: `solids` and `numerals`."""
 
-NAME is `solids`, which tells kinds and finds tops, or `numerals`, which reads these. Several
-processes share the work if the variables RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT say so.
-"""
-
-import os
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import distributed
 from torch.nn import functional
 
-from vision.training.examples.solid_pool import SolidPool, drawn_already, load
-from vision.training.models import KINDS, Numerals, Solids
-from vision.training.progress import Progress
-from vision.training.train_faces import lit_anew
-from vision.training.trainer import Trainer, load_weights, training_options
+from companion.dice import DieKind
+from vision.net.numeral_cuts import CUT
+from vision.training.augment import lit_anew
+from vision.training.examples.solid_pool import WIDER, load
+from vision.training.models import KINDS, NUMERALS, Numerals, Solids
+from vision.training.trainer import Batch, Figures
 
 _BATCH = 128
-_LOOK_AGAIN = 100  # batches after which new pools are looked for
-_TOGETHER = 10  # steps after which several processes average their weights
-_SMOOTH = 0.98  # how much of the mean of the weights stays at each step: the lessons are few
-_PLACE = 8.0  # how much a top's place counts beside its kind
+_CHECKED = 20  # one crop in so many is kept for checking
+_RARER = 0.5  # a class is shown less often than it was drawn, by its count to this power
+_SMOOTHED = 0.01  # of the target goes to the other classes
+_UPRIGHT = 0.5  # of the numerals are shown as they are read
+_LEANING = 0.2  # radians that these lean
+_ASTRAY = 0.1  # of half a crop that a numeral is off its middle
+_PLACE = 8.0  # weight of a top's place beside the die's kind
+_D4 = tuple(DieKind).index(DieKind.D4)
 
 Part = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.float32]]
-Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
-Answer = tuple[torch.Tensor, *tuple[float, ...]]
 
 
-def batches(folders: list[Path], part: Callable[[SolidPool], Part], seed: int) -> Iterator[Batch]:
-    """Endless batches of cuts, classes and places, from each pool by its size.
+class SolidsCourse:
+    """Teaches `solids` kinds and tops from a pool of whole dice, and the base of a d4."""
 
-    Pools that are still being drawn are used as soon as they are there.
+    name = "solids"
+    figures: tuple[str, ...] = ("right", "off", "turn")
+    rate, clip = 2e-3, 2.0
+
+    def __init__(self, folder: Path) -> None:
+        pool = load(folder)
+        self._parts = [(pool.wholes, pool.kinds, pool.places)]
+
+    def network(self) -> torch.nn.Module:
+        """See `Course`."""
+        return Solids()
+
+    def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
+        """Batches of crops (n, CUT, CUT, 3), kinds, and places (see `SolidPool`)."""
+        return _batches(self._parts, seed, check=check)
+
+    def inputs(self, batch: Batch) -> torch.Tensor:
+        """See `Course`."""
+        return batch[0].permute(0, 3, 1, 2).float() / 255
+
+    def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
+        """Cross-entropy of the kinds, errors of the tops, and of the bases of d4."""
+        cuts, kinds, places = batch
+        x, places = mirrored(lit_anew(cuts, chance), places, chance)
+        answer = net(x).float()
+        logits, place = answer[:, :KINDS], answer[:, KINDS:]
+        kind = functional.cross_entropy(logits, kinds, label_smoothing=_SMOOTHED)
+        there = places[:, 2] > 0
+        d4 = there & (kinds == _D4)
+        off = functional.smooth_l1_loss(place[there, :3], places[there, :3], beta=0.05)
+        turn = functional.mse_loss(place[d4, 3:5], places[d4, 3:5])
+        base = functional.smooth_l1_loss(place[d4, 5:], places[d4, 5:], beta=0.05)
+        loss = kind + _PLACE * (off + 0.3 * base) + 0.3 * turn
+        right = (logits.argmax(1) == kinds).float().mean().item()
+        astray = (place[there, :3] - places[there, :3]).abs().mean().item()
+        return loss, right, astray, turn.item()
+
+
+class NumeralsCourse:
+    """Teaches `numerals` from pools of numerals: on whole dice, and alone."""
+
+    name = "numerals"
+    figures: tuple[str, ...] = ("right", "two digits", "turn")
+    rate, clip = 2.5e-3, 2.0
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        pools = [load(folder) for folder in folders]
+        self._parts = [(pool.faces, pool.values, pool.ups) for pool in pools]
+
+    def network(self) -> torch.nn.Module:
+        """See `Course`."""
+        return Numerals()
+
+    def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
+        """Batches of crops (n, FACE, FACE, 3), values, and ways up (see `SolidPool`)."""
+        return _batches(self._parts, seed, check=check)
+
+    def inputs(self, batch: Batch) -> torch.Tensor:
+        """See `Course`."""
+        cuts = batch[0]
+        straight = torch.tensor([[1.0, 0, 0], [0, 1, 0]], device=cuts.device) / WIDER
+        return _sampled(cuts, straight.expand(len(cuts), 2, 3))
+
+    def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
+        """Cross-entropy of the values and, where a numeral stands, the error of its way up."""
+        cuts, values, ups = batch
+        x, ups = held_anew(cuts, ups, chance)
+        answer = net(dimmed(x, chance)).float()
+        logits, way = answer[:, :NUMERALS], answer[:, NUMERALS:]
+        known = ups.abs().sum(1) > 0.5
+        turn = functional.mse_loss(way[known], ups[known])
+        loss = functional.cross_entropy(logits, values, label_smoothing=_SMOOTHED) + 0.5 * turn
+        right = (logits.argmax(1) == values).float()
+        tens = (values > 9) & (values < NUMERALS - 1)
+        return loss, right.mean().item(), right[tens].mean().item(), turn.item()
+
+
+def mirrored(
+    x: torch.Tensor, places: torch.Tensor, chance: torch.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Crops (n, 3, h, w) and places (see `Solids`), half of them mirrored.
+
+    Half of the batches are transposed.
     """
+    flipped = torch.rand(len(x), generator=chance, device=x.device) < 0.5
+    x = torch.where(flipped[:, None, None, None], x.flip(-1), x)
+    u, v, side, cos, sin, a, b = places.unbind(1)
+    u, cos, a = (torch.where(flipped, -column, column) for column in (u, cos, a))
+    if torch.rand(1, generator=chance, device=x.device) < 0.5:
+        x, u, v, cos, sin, a, b = x.transpose(2, 3), v, u, -sin, -cos, b, a
+    places = torch.stack([u, v, side, cos, sin, a, b], dim=1)
+    return x.contiguous(memory_format=torch.channels_last), places
+
+
+def held_anew(
+    cuts: torch.Tensor, ups: torch.Tensor, chance: torch.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Turn, move and scale crops (n, FACE, FACE, 3) of numerals; half of them stand upright.
+
+    Returns the network's input (n, 3, CUT, CUT), from 0 to 1, and the ways up (see `SolidPool`).
+    """
+    n, device = len(cuts), cuts.device
+
+    def spread(by: float) -> torch.Tensor:
+        return by * torch.randn(n, generator=chance, device=device)
+
+    turn = 2 * torch.pi * torch.rand(n, generator=chance, device=device)
+    upright = torch.atan2(ups[:, 0], ups[:, 1]) + spread(_LEANING)
+    turn = torch.where(torch.rand(n, generator=chance, device=device) < _UPRIGHT, upright, turn)
+    c, s = turn.cos(), turn.sin()
+    wide, high = (torch.exp(spread(0.07)) / WIDER for _ in range(2))
+    shear = spread(0.06)
+    across = torch.stack([c * wide, c * shear - s * high, spread(_ASTRAY)], dim=1)
+    down = torch.stack([s * wide, s * shear + c * high, spread(_ASTRAY)], dim=1)
+    x = _sampled(cuts, torch.stack([across, down], dim=1))
+    u, v = ups.unbind(1)
+    return x, torch.stack([c * u - s * v, s * u + c * v], dim=1)
+
+
+def dimmed(x: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
+    """Crops (n, 3, h, w) in another light, some as a negative, some with noise."""
+
+    def each(low: float, high: float) -> torch.Tensor:
+        return low + (high - low) * torch.rand(len(x), 1, 1, 1, generator=chance, device=x.device)
+
+    noise = torch.randn(x.shape, generator=chance, device=x.device)
+    x = x ** torch.exp(each(-0.25, 0.25)) * each(0.75, 1.25)
+    x = torch.where(each(0, 1) < 0.15, 1 - x, x)
+    x = x + noise * each(0, 1) ** 3 * 0.05
+    return x.clamp(0, 1).contiguous(memory_format=torch.channels_last)
+
+
+def _sampled(cuts: torch.Tensor, theta: torch.Tensor) -> torch.Tensor:
+    """The parts of crops (n, h, w, 3) that the matrices (n, 2, 3) map the input's square to."""
+    with torch.autocast(cuts.device.type, enabled=False):  # 16 bits would shift the pixels
+        x = cuts.permute(0, 3, 1, 2).float() / 255
+        grid = functional.affine_grid(theta.float(), [len(cuts), 3, CUT, CUT], align_corners=False)
+        return functional.grid_sample(x, grid, padding_mode="border", align_corners=False)
+
+
+def _batches(parts: Sequence[Part], seed: int, *, check: bool) -> Iterator[Batch]:
+    """Endless batches of crops, classes and places; the first of each part are for checking."""
     chance = np.random.default_rng(seed)
-    for number in count():
-        if number % _LOOK_AGAIN == 0:
-            pools = [part(load(folder)) for folder in folders if drawn_already(folder)]
-            sizes = np.array([len(classes) for _, classes, _ in pools], np.float64)
-        counts = chance.multinomial(_BATCH, sizes / sizes.sum())
+    firsts = [len(classes) // _CHECKED for _, classes, _ in parts]
+    kept = [
+        tuple(column[:first] if check else column[first:] for column in part)
+        for part, first in zip(parts, firsts, strict=True)
+    ]
+    every = np.concatenate([np.asarray(classes) for _, classes, _ in kept])
+    often = np.bincount(every).astype(np.float64).clip(1)[every] ** -_RARER
+    order = np.cumsum(often / often.sum())
+    starts = np.cumsum([0, *(len(classes) for _, classes, _ in kept)])
+    while True:
+        rows = np.sort(np.searchsorted(order, chance.uniform(0, order[-1], _BATCH)))
+        ends = np.searchsorted(rows, starts)
         some = [
-            tuple(np.asarray(column[rows]) for column in pool)
-            for pool, share in zip(pools, counts, strict=True)
-            for rows in [np.sort(chance.integers(len(pool[1]), size=share))]
+            tuple(np.asarray(column[rows[ends[k] : ends[k + 1]] - starts[k]]) for column in part)
+            for k, part in enumerate(kept)
         ]
-        cuts, classes, places = (np.concatenate(parts) for parts in zip(*some, strict=True))
+        cuts, classes, places = (np.concatenate(columns) for columns in zip(*some, strict=True))
         yield (
             torch.from_numpy(cuts),
             torch.from_numpy(classes.astype(np.int64)),
             torch.from_numpy(places.astype(np.float32)),
         )
-
-
-def turned(
-    x: torch.Tensor, places: torch.Tensor, chance: torch.Generator
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Cuts (n, 3, h, w) and places, half of them mirrored; half of the batches are transposed."""
-    which = torch.rand(len(x), generator=chance) < 0.5
-    x = torch.where(which[:, None, None, None], x.flip(-1), x)
-    u, v = torch.where(which, -places[:, 0], places[:, 0]), places[:, 1]
-    if torch.rand(1, generator=chance) < 0.5:
-        x, u, v = x.transpose(2, 3), v, u
-    return x.contiguous(memory_format=torch.channels_last), torch.stack([u, v, places[:, 2]], dim=1)
-
-
-def answered(net: torch.nn.Module, x: torch.Tensor) -> torch.Tensor:
-    """The network's answer, reckoned in 16-bit floats."""
-    with torch.autocast("cpu", torch.bfloat16):
-        said: torch.Tensor = net(x)
-    return said.float()
-
-
-def solids_lesson(
-    net: torch.nn.Module, source: Iterator[Batch], chance: torch.Generator
-) -> Callable[[], Answer]:
-    """Kinds and places; the loss, the share of kinds told right, the error of the places."""
-
-    def lesson() -> Answer:
-        cuts, kinds, places = next(source)
-        x, places = turned(lit_anew(cuts, chance), places, chance)
-        said = answered(net, x)
-        kind = functional.cross_entropy(said[:, :KINDS], kinds, label_smoothing=0.01)
-        there = places[:, 2] > 0
-        off = functional.smooth_l1_loss(said[there, KINDS:], places[there], beta=0.05)
-        right = (said[:, :KINDS].argmax(1) == kinds).float().mean().item()
-        return kind + _PLACE * off, right, (said[there, KINDS:] - places[there]).abs().mean().item()
-
-    return lesson
-
-
-def numerals_lesson(
-    net: torch.nn.Module, source: Iterator[Batch], chance: torch.Generator
-) -> Callable[[], Answer]:
-    """Values; the loss and the share read right."""
-
-    def lesson() -> Answer:
-        cuts, values, _ = next(source)
-        x = lit_anew(cuts, chance)
-        quarters = int(torch.randint(4, (1,), generator=chance))
-        x = torch.rot90(x, quarters, (2, 3)).contiguous(memory_format=torch.channels_last)
-        said = answered(net, x)
-        right = (said.argmax(1) == values).float().mean().item()
-        return functional.cross_entropy(said, values, label_smoothing=0.02), right
-
-    return lesson
-
-
-def averaged(net: torch.nn.Module, lesson: Callable[[], Answer]) -> Callable[[], Answer]:
-    """The lesson of one of several processes: every few steps they take the mean of their weights.
-
-    Each goes its own way in between (local SGD: Stich, 2019).
-    """
-    steps = count(1)
-
-    def given() -> Answer:
-        if next(steps) % _TOGETHER == 0:
-            with torch.no_grad():
-                state = [one for one in net.state_dict().values() if one.is_floating_point()]
-                whole = torch.cat([one.flatten() for one in state])
-                distributed.all_reduce(whole)
-                whole /= distributed.get_world_size()
-                for one, mean in zip(state, whole.split([k.numel() for k in state]), strict=True):
-                    one.copy_(mean.view_as(one))
-        return lesson()
-
-    return given
-
-
-def main() -> None:
-    """Train as the command line asks."""
-    ask = training_options(__doc__, 3e-3)
-    ask.add_argument("name", choices=("solids", "numerals"))
-    ask.add_argument("keep", type=Path, help="file the network is kept in")
-    ask.add_argument("pools", type=Path, nargs="+", help="folders of pools")
-    given = ask.parse_args()
-    torch.set_num_threads(given.threads)
-    if many := "RANK" in os.environ:
-        distributed.init_process_group("gloo")
-        torch.manual_seed(given.seed)  # all begin with the same weights
-        given.seed += 1000 * distributed.get_rank()
-        given.keep = given.keep.with_suffix(f".{distributed.get_rank()}.pt")
-    else:
-        torch.manual_seed(given.seed)
-    given.keep.parent.mkdir(parents=True, exist_ok=True)
-    whole = given.name == "solids"
-    source = batches(given.pools, _wholes if whole else _faces, given.seed)
-    net = load_weights(Solids() if whole else Numerals(), given.start)
-    chance = torch.Generator().manual_seed(given.seed)
-    learn = torch.optim.AdamW(net.parameters(), lr=given.fast, weight_decay=0.02)
-    plan = torch.optim.lr_scheduler.OneCycleLR(
-        learn, given.fast, total_steps=given.steps, pct_start=0.1
-    )
-    names = ("loss", "right", "off") if whole else ("loss", "right")
-    lesson = (solids_lesson if whole else numerals_lesson)(net, source, chance)
-    lesson = averaged(net, lesson) if many else lesson
-    progress = Progress(names, given.steps, each=50, smooth=0.97)
-    Trainer(net, learn, plan, 2.0, _SMOOTH).train(given.keep, progress, lesson, each=200)
-
-
-def _wholes(pool: SolidPool) -> Part:
-    return pool.wholes, pool.kinds, pool.places
-
-
-def _faces(pool: SolidPool) -> Part:
-    return pool.faces, pool.values, np.zeros((len(pool.values), 0), np.float32)
-
-
-if __name__ == "__main__":
-    main()

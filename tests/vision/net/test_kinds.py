@@ -11,7 +11,7 @@ from companion.dice import Box, DieKind
 from vision.frame import Image
 from vision.image.photograph import load
 from vision.net.find import HERE
-from vision.net.kinds import FACE_CUT, KINDS, NUMERAL, VALUES, SolidLook, SolidNet
+from vision.net.kinds import KINDS, NUMERAL, VALUES, SolidLook, SolidNet
 
 SOLIDS = Path(__file__).parents[2] / "photos" / "solids"
 NET = SolidNet(HERE)
@@ -70,4 +70,4 @@ def test_a_die_is_seen_the_same_whatever_way_the_picture_is_turned() -> None:
 
 
 def test_nothing_to_look_at_is_no_look() -> None:
-    assert NET.look(np.zeros((FACE_CUT, FACE_CUT, 3), np.uint8), []) == []
+    assert NET.look(np.zeros((64, 64, 3), np.uint8), []) == []

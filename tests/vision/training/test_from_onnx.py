@@ -19,7 +19,7 @@ NETWORKS = {
     "plain": (Plain, (64, 64)),
     "places": (Places, (80, 80)),
     "solids": (Solids, (48, 48)),
-    "numerals": (Numerals, (64, 64)),
+    "numerals": (Numerals, (48, 48)),
     "spots": (Spots, (96, 160)),
 }
 

@@ -1,12 +1,10 @@
-"""Draw cuts of polyhedral dice: python -m vision.training.examples.solid_pool FOLDER FONTS.
+"""Draw cuts of polyhedral dice.
 
 Of each die a cut of the whole, with its kind and where its top is, for the network of kinds; and
-a cut of its top, with its value, for that of the numerals. FONTS is a folder of font files.
+cuts of numerals, with their values, for the network that reads these.
 """
 
-import argparse
 import functools
-import multiprocessing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,27 +15,35 @@ from numpy.typing import NDArray
 from companion.dice import Box, DieKind
 from vision.net import Net
 from vision.net.crops import square
-from vision.net.kinds import CUT, FACE_CUT, FACE_ROOM, NO_KIND, NO_VALUE, ROOM
+from vision.net.kinds import BASE, CUT, NO_KIND, NO_VALUE, PLACE, ROOM
+from vision.net.numeral_cuts import face_cut, tip_cuts
 from vision.training.rendering.die import UNKNOWN, make_family
 from vision.training.rendering.ground import Picture, make_ground
-from vision.training.rendering.numerals import font_files
 from vision.training.rendering.plastic import Chance, Floats
 from vision.training.rendering.scene import Label, Scene, make_scene
 from vision.training.rendering.solid import make_solids
 
-SIZE = 400  # pixels of a scene: its dice are up to 125 pixels wide
-SIDES = (28.0, 100.0)  # of its dice
+SIZE = 400  # pixels of a scene
+SIDES = (34.0, 112.0)  # of its dice
+FACE = 88  # pixels of a numeral's cut: it is turned and moved before it is shown
+WIDER = 1.4  # than the cut that the network reads
 _SCENES = 24  # drawn with one seed
 _FAMILIES = 8  # of dice, for these
 _GROUNDS = 40  # of one worker
+_AS_FOUND = 4  # one group in so many is cut where the finding network sees dice
+_FAINT = 2.5  # grey levels: the spread of a face in which nothing can be read
 _FOUND, _ELSEWHERE = 0.45, 0.05  # of the joint area: a box is a die's, or none's
 _KINDS = {kind: place for place, kind in enumerate(DieKind)}
+_NOWHERE = (0.0,) * (PLACE + BASE)
+_NO_WAY = (0.0, 0.0)  # where no numeral stands
 
 
 @dataclass(frozen=True, eq=False)
 class SolidPool:
-    """Cuts (n, CUT, CUT, 3) of whole dice, their kinds, and the places (n, 3) of their tops (see
-    `Solids`); cuts (m, FACE_CUT, FACE_CUT, 3) of tops, their values and kinds. All R, G, B.
+    """Cuts (n, CUT, CUT, 3) of whole dice, their kinds, and the places (n, PLACE + BASE) of their
+    tops and bases (see `Solids`); cuts (m, FACE, FACE, 3) of numerals, their values and kinds, and
+    the way up (m, 2) that each is read, x to the right and y upwards, (0, 0) if there is none.
+    Colours are R, G, B.
     """
 
     wholes: NDArray[np.uint8]
@@ -46,39 +52,50 @@ class SolidPool:
     faces: NDArray[np.uint8]
     values: NDArray[np.uint8]
     face_kinds: NDArray[np.uint8]
+    ups: Floats
 
 
-class _Drawn:
+class Drawn:
+    """Cuts, added one by one."""
+
     def __init__(self) -> None:
-        self.wholes: list[tuple[Picture, int, tuple[float, float, float]]] = []
-        self.faces: list[tuple[Picture, int, int]] = []
+        self.wholes: list[tuple[Picture, int, tuple[float, ...]]] = []
+        self.faces: list[tuple[Picture, int, int, tuple[float, float]]] = []
+
+    def add_face(self, piece: Picture, value: int, kind: DieKind, way: tuple[float, float]) -> None:
+        """Add the cut of a numeral; if nothing of it can be seen, as one without."""
+        if not _shown(piece):
+            value, way = NO_VALUE, _NO_WAY
+        self.faces.append((piece, value, _KINDS[kind], way))
 
     def pool(self) -> SolidPool:
+        """What was drawn so far."""
         return SolidPool(
-            np.stack([piece for piece, _, _ in self.wholes]),
+            np.array([cut for cut, _, _ in self.wholes], np.uint8).reshape(-1, CUT, CUT, 3),
             np.array([kind for _, kind, _ in self.wholes], np.uint8),
-            np.array([place for _, _, place in self.wholes], np.float32),
-            np.stack([piece for piece, _, _ in self.faces]),
-            np.array([value for _, value, _ in self.faces], np.uint8),
-            np.array([kind for _, _, kind in self.faces], np.uint8),
+            np.array([place for _, _, place in self.wholes], np.float32).reshape(-1, PLACE + BASE),
+            np.array([face[0] for face in self.faces], np.uint8).reshape(-1, FACE, FACE, 3),
+            np.array([face[1] for face in self.faces], np.uint8),
+            np.array([face[2] for face in self.faces], np.uint8),
+            np.array([face[3] for face in self.faces], np.float32).reshape(-1, 2),
         )
 
 
-def drawn(fonts: tuple[str, ...], seed: int, number: int, *, as_found: bool = False) -> SolidPool:
+def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
     """The cuts of some scenes; `number` varies the seed.
 
-    `as_found`: whole dice are cut where the finding network sees them, and so is what it mistakes
-    for dice.
+    In every fourth group whole dice are cut where the finding network sees them, and so is all that
+    it mistakes for dice.
     """
     chance = np.random.default_rng((seed, 7, number))
-    found = _Drawn()
+    found = Drawn()
     families = [make_solids(chance, fonts, 6) for _ in range(_FAMILIES)]
     if chance.uniform() < 0.4:
         cubes = [die for die in make_family(chance, 4) if die.pips]
         families += [cubes] if cubes else []
     for _ in range(_SCENES):
         scene = make_scene(chance, families, _grounds(seed), SIZE, SIDES)
-        if as_found:
+        if number % _AS_FOUND == 0:
             _cut_found(scene, found)
         else:
             _cut_wholes(chance, scene, found)
@@ -102,7 +119,18 @@ def _inside(label: Label) -> bool:
     return label.seen > 0.7 and long / 2 < min(x, y, SIZE - x, SIZE - y) + 0.12 * long
 
 
-def _cut_wholes(chance: Chance, scene: Scene, found: _Drawn) -> None:
+def _place(label: Label, x: float, y: float, side: float) -> tuple[float, ...]:
+    """Where a die's top and base are (see `Solids`), in a cut of `side` pixels around (x, y)."""
+    top = ((label.top[0] - x) / side, (label.top[1] - y) / side, label.side / side)
+    if label.kind is not DieKind.D4:
+        return (*top, *(0.0,) * BASE)
+    middle = label.marks.mean(axis=0)
+    spokes = (label.marks - middle) @ np.array([1, 1j])
+    turn = complex((spokes**3 / np.abs(spokes) ** 3).mean())
+    return (*top, turn.real, turn.imag, (middle[0] - x) / side, (middle[1] - y) / side)
+
+
+def _cut_wholes(chance: Chance, scene: Scene, found: Drawn) -> None:
     """Cuts of the dice, as astray as the finding network's boxes are; and of what is none."""
     for label in scene.labels:
         if not _inside(label):
@@ -111,8 +139,7 @@ def _cut_wholes(chance: Chance, scene: Scene, found: _Drawn) -> None:
         for _ in range(2):
             dx, dy = chance.normal(0, 0.065, 2) * long
             side = ROOM * long * float(np.exp(chance.normal(-0.05, 0.11)))
-            top = ((label.top[0] - x - dx) / side, (label.top[1] - y - dy) / side)
-            place = (*top, label.side / side)
+            place = _place(label, x + dx, y + dy, side)
             kind = NO_KIND if label.kind is None else _KINDS[label.kind]
             found.wholes.append((square(scene.picture, x + dx, y + dy, side, CUT), kind, place))
     for _ in range(2):
@@ -130,7 +157,7 @@ def _cut_wholes(chance: Chance, scene: Scene, found: _Drawn) -> None:
             x, y = x + off * np.cos(turn), y + off * np.sin(turn)
         if all(_none_of(label, x, y, side) for label in scene.labels):
             piece = square(scene.picture, x, y, side, CUT)
-            found.wholes.append((piece, NO_KIND, (0.0, 0.0, 0.0)))
+            found.wholes.append((piece, NO_KIND, _NOWHERE))
 
 
 @functools.lru_cache(maxsize=1)
@@ -138,7 +165,7 @@ def _net() -> Net:
     return Net()
 
 
-def _cut_found(scene: Scene, found: _Drawn) -> None:
+def _cut_found(scene: Scene, found: Drawn) -> None:
     for one in _net().find(np.ascontiguousarray(scene.picture[..., ::-1])):
         x, y = one.box.centre
         side = ROOM * max(one.box.x1 - one.box.x0, one.box.y1 - one.box.y0)
@@ -146,11 +173,11 @@ def _cut_found(scene: Scene, found: _Drawn) -> None:
         overlaps = [one.box.overlap(Box(*label.box)) for label in scene.labels]
         most = max(overlaps, default=0.0)
         if most < _ELSEWHERE:
-            found.wholes.append((piece, NO_KIND, (0.0, 0.0, 0.0)))
+            found.wholes.append((piece, NO_KIND, _NOWHERE))
             continue
         label = scene.labels[overlaps.index(most)]
         if most > _FOUND and _inside(label):
-            place = ((label.top[0] - x) / side, (label.top[1] - y) / side, label.side / side)
+            place = _place(label, x, y, side)
             kind = NO_KIND if label.kind is None else _KINDS[label.kind]
             found.wholes.append((piece, kind, place))
 
@@ -160,24 +187,57 @@ def _none_of(label: Label, x: float, y: float, side: float) -> bool:
     return bool(np.hypot(x - u, y - v) > 0.5 * long or not 0.6 < side / (ROOM * long) < 2.0)
 
 
-def _cut_faces(chance: Chance, scene: Scene, found: _Drawn) -> None:
+def _shown(piece: Picture) -> bool:
+    """Whether a numeral in the middle of a cut could be read: something differs from the rest."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(piece, cv2.COLOR_RGB2GRAY), (0, 0), 2.0)
+    half, reach = FACE // 2, FACE // 6
+    inner = grey[half - reach : half + reach, half - reach : half + reach]
+    return float(inner.std()) > _FAINT
+
+
+def _cut_faces(chance: Chance, scene: Scene, found: Drawn) -> None:
     for label in scene.labels:
         if not _inside(label) or label.kind is None:
             continue
-        kind = _KINDS[label.kind]
-        none = label.value == UNKNOWN
-        for _ in range(2):
-            dx, dy = chance.normal(0, 0.07, 2) * label.side
-            side = FACE_ROOM * label.side * float(np.exp(chance.normal(0, 0.09)))
-            piece = square(scene.picture, label.top[0] + dx, label.top[1] + dy, side, FACE_CUT)
-            found.faces.append((piece, NO_VALUE if none else label.value, kind))
-        if chance.uniform() < 0.25 and label.kind is not DieKind.D4:
+        if label.kind is DieKind.D4:
+            _cut_tip(chance, scene, label, found)
+            continue
+        wide = WIDER * label.side
+        if label.value == UNKNOWN:
+            found.add_face(
+                face_cut(scene.picture, (*label.top, wide), size=FACE),
+                NO_VALUE,
+                label.kind,
+                _NO_WAY,
+            )
+        for k, number in enumerate(label.numbers):
+            if k and chance.uniform() > (0.9 if number > 9 else 0.3):
+                continue
+            middle, above = label.marks[2 * k : 2 * k + 2]
+            way = (above - middle) / max(1e-6, float(np.hypot(*(above - middle))))
+            x, y = middle + chance.normal(0, 0.02, 2) * label.side
+            up = chance.uniform(0, 2 * np.pi)
+            piece = face_cut(scene.picture, (float(x), float(y), wide), up, FACE)
+            turned = complex(way[0], -way[1]) * 1j / np.exp(1j * up)
+            found.add_face(piece, number, label.kind, (turned.real, turned.imag))
+        if chance.uniform() < 0.25:
             turn = chance.uniform(0, 2 * np.pi)
             off = chance.uniform(0.45, 0.9) * label.side
-            side = FACE_ROOM * label.side * float(np.exp(chance.normal(0, 0.09)))
             x, y = label.top[0] + off * np.cos(turn), label.top[1] + off * np.sin(turn)
-            piece = square(scene.picture, x, y, side, FACE_CUT)
-            found.faces.append((piece, NO_VALUE, kind))
+            far = [np.hypot(*(label.marks[k] - (x, y))) for k in range(0, len(label.marks), 2)]
+            if min(far, default=0.0) > 0.35 * label.side:
+                piece = face_cut(scene.picture, (float(x), float(y), wide), size=FACE)
+                found.add_face(piece, NO_VALUE, label.kind, _NO_WAY)
+
+
+def _cut_tip(chance: Chance, scene: Scene, label: Label, found: Drawn) -> None:
+    """Cuts of the numerals at the tip of a d4, as astray as its corners are found."""
+    value = label.numbers[0] if label.numbers and label.value != UNKNOWN else NO_VALUE
+    way = (0.0, 1.0) if label.numbers else _NO_WAY
+    tip = label.top + chance.normal(0, 0.03, 2) * label.side
+    corners = np.asarray(label.marks + chance.normal(0, 0.03, (3, 2)) * label.side, np.float32)
+    for piece, _ in tip_cuts(scene.picture, (tip[0], tip[1]), corners, FACE, WIDER):
+        found.add_face(piece, value, DieKind.D4, way)
 
 
 def save(folder: Path, pools: list[SolidPool]) -> None:
@@ -187,8 +247,8 @@ def save(folder: Path, pools: list[SolidPool]) -> None:
         np.save(folder / f"{name}.npy", np.concatenate([getattr(pool, name) for pool in pools]))
 
 
-def drawn_already(folder: Path) -> bool:
-    """Whether the pool in `folder` is there, and whole."""
+def complete(folder: Path) -> bool:
+    """Whether the whole pool is stored in `folder`."""
     *_, last = SolidPool.__dataclass_fields__
     return (folder / f"{last}.npy").exists()
 
@@ -201,23 +261,3 @@ def load(folder: Path) -> SolidPool:
             for name in SolidPool.__dataclass_fields__
         }
     )
-
-
-def main() -> None:
-    """Draw the pool and store it in the folder."""
-    ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("folder", type=Path)
-    ask.add_argument("fonts", type=Path)
-    ask.add_argument("--groups", type=int, default=400, help=f"times {_SCENES} scenes")
-    ask.add_argument("--as-found", action="store_true", help="where the finding network sees them")
-    ask.add_argument("--seed", type=int, default=1)
-    ask.add_argument("--workers", type=int, default=2)
-    given = ask.parse_args()
-    cv2.setNumThreads(1)
-    draw = functools.partial(drawn, font_files(given.fonts), given.seed, as_found=given.as_found)
-    with multiprocessing.get_context("fork").Pool(given.workers) as work:
-        save(given.folder, work.map(draw, range(given.groups), chunksize=1))
-
-
-if __name__ == "__main__":
-    main()

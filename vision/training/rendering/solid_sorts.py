@@ -208,7 +208,7 @@ class _Style:
         self.low = chance.uniform() < 0.08
         self._pips = kind is DieKind.D6 and chance.uniform() < 0.3
         self._framed = chance.uniform() < 0.06
-        self._reach = float(chance.uniform(0.4, 0.6))
+        self._reach = float(chance.uniform(0.42, 0.72))
         self.upward = -np.pi / 2 if self._inverted else np.pi / 2
         if kind is DieKind.D6:
             self.upward += np.pi / 4  # a square's corners are not what its numeral points at
