@@ -1,14 +1,12 @@
 """The sheet of a game as a PDF: of one that was played, or a blank one to play on.
 
-Each game is drawn by the module of its name in `ui.paper.games`, which has `played(game)` and
-`blank(game)`: the blocks of the sheet below its head. A game without one is written as text.
+Each game is drawn by its module `paper`, which has `played(game)` and `blank(game)`: the blocks of
+the sheet below its head. A game without one is written as text.
 """
 
-import importlib
 import io
 from collections.abc import Sequence
 from datetime import datetime
-from importlib.util import find_spec
 from typing import Any
 
 from reportlab.lib.pagesizes import A4
@@ -24,6 +22,7 @@ from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
 from ui.paper.letters import pieces, plain, width
 from ui.paper.rules_page import rules_page
 from ui.paper.subjects import WORDS, BlankSheet, PlayedGame
+from ui.telling import faces
 
 _FRAME = 6  # points, that reportlab leaves free within its margins
 # Of the letters of the rules, in points: the smallest if a sheet and its rules have room on one
@@ -91,8 +90,7 @@ def _side_by_side(words: Sequence[Any], share: float) -> Any:
 
 
 def _module(game: AnyGame) -> Any | None:
-    name = f"ui.paper.games.{game.name}"
-    return importlib.import_module(name) if find_spec(name) else None
+    return faces.part(game.name, "paper")
 
 
 def _reason(ended: Outcome | None, language: Language) -> list[Any]:

@@ -1,6 +1,6 @@
 """What is called out on the way from one view of a game to the next, and when somebody asks.
 
-Pure: views in, a call out. Which phrases a game has is its own module's affair (`games/`).
+Pure: views in, a call out. Which phrases a game has is its own module's affair (`game_talk.py`).
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from ui.telling import speech
 from ui.telling.changes import Moment, Watch, just_done, moments, taken_back, uncorrected
 from ui.telling.questions import question
 from ui.voice.catalogue import WORDS, number, player, points, word
-from ui.voice.games import talk
+from ui.voice.game_talk import talk
 from ui.voice.phrase import Call, Phrase, Phrases, free, listed
 
 Level = Literal["off", "calls", "all"]

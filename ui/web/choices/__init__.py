@@ -2,10 +2,7 @@
 where a few values say it.
 """
 
-from functools import cache
 from hashlib import blake2b
-from importlib import import_module
-from importlib.util import find_spec
 
 from msgspec import Struct
 
@@ -13,6 +10,7 @@ from companion.games.game import Action, AnyGame
 from companion.games.record import encode
 from companion.language.text import Text
 from companion.table.view import View
+from ui.telling import faces
 from ui.web.choices.worder import Worder
 
 MOST_CHOICES = 400  # a phone has no room for more
@@ -61,16 +59,10 @@ def choice_key(view: View, action: Action) -> str:
     return blake2b(encode(action).encode(), key=blake2b(where).digest(), digest_size=8).hexdigest()
 
 
-@cache
 def _worder(game: str) -> Worder | None:
-    """How that game's choices are said: the module here of its name, loaded when it is played;
-    None for a game without one.
-    """
-    name = f"{__name__}.{game}"
-    if find_spec(name) is None:
-        return None
-    found: Worder = import_module(name).WORDER
-    return found
+    """Return how that game's choices are put into words; None for a game without such a module."""
+    module = faces.part(game, "choices")
+    return None if module is None else module.WORDER
 
 
 def _legal(game: AnyGame, state: object, action: Action) -> bool:

@@ -1,7 +1,5 @@
 """A view as the pages show it: JSON values, every text as {"fr", "en"}."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -10,14 +8,13 @@ from companion.language.points import counted_points
 from companion.language.text import Text, listed
 from companion.profiles import Profiles, name_key, seated
 from companion.table.view import View
+from ui.telling import faces
 from ui.telling.questions import question
-from ui.web.shown import end, parts, tray
-from ui.web.shown.games import any_game
+from ui.web.shown import any_game, end, parts, tray
 from ui.web.shown.parts import text
 from ui.web.shown.wording import WORDS
 
 MOVES = 8
-_GAMES = "ui.web.shown.games"
 
 
 def shown(view: View, profiles: Profiles) -> dict[str, Any]:
@@ -61,8 +58,7 @@ def asked(view: View) -> Text | None:
 
 
 def _page(game: str) -> ModuleType:
-    name = f"{_GAMES}.{game}"
-    return import_module(name) if find_spec(name) else any_game
+    return faces.part(game, "page") or any_game
 
 
 def _players(view: View, profiles: Profiles) -> list[dict[str, Any]]:

@@ -1,1 +1,1 @@
-"""A module a game, found by the game's name; a game without one is shown as its sheet of text."""
+"""A module for each game, found by the game's name."""

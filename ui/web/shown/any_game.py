@@ -1,4 +1,4 @@
-"""A game that has no module here: its sheet as text."""
+"""A game that has no page of its own: its sheet as text."""
 
 from companion.language.text import Text
 from companion.table.view import View

@@ -1,0 +1,31 @@
+"""The phrases of each game: its module `voice` holds to `GameTalk`."""
+
+from typing import Any, Protocol
+
+from companion.games.game import Action
+from companion.table.view import View
+from ui.telling import faces
+from ui.voice.phrase import Phrases
+
+
+class GameTalk(Protocol):
+    """A game's phrases. `fully`: for somebody who does not look."""
+
+    def done(self, before: Any, action: Action, after: Any, *, fully: bool) -> Phrases:
+        """What an action did, by the states before and after it."""
+
+    def pencilled(self, view: View) -> Phrases:
+        """What is pencilled in, and what it would bring; empty if nothing is."""
+
+    def next_step(self, view: View) -> Phrases:
+        """What may be done now, shortly."""
+
+    def report(self, view: View) -> Phrases:
+        """All that lies there, whose it is, and what each choice would bring."""
+
+
+def talk(game: str) -> GameTalk | None:
+    """Return the phrases of the game of that name; None for a game that has none of its own."""
+    module: Any = faces.part(game, "voice")
+    phrases: GameTalk | None = module
+    return phrases
