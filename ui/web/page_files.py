@@ -14,12 +14,10 @@ from companion.language.text import LANGUAGES
 from companion.language.words import Words
 from companion.profiles import COLOURS
 from ui.telling.colours import PALETTES, Palette, Rgba
+from ui.telling.die_shapes import SHAPES as DICE
+from ui.telling.paints import POLYHEDRAL_DICE, SIDES, TERRITORIES
 from ui.telling.signs import SHAPES as SIGNS
 from ui.telling.signs import Oval, Piece
-from ui.touch.screens.d21.model.signs import PAINTS as D21_PAINTS
-from ui.touch.screens.dalapapa.model.signs import PAINTS as TERRITORIES
-from ui.touch.screens.datis.model.colours import PAINT
-from ui.touch.screens.datis.model.shapes import SHAPES as DICE
 from ui.web.wording import WORDS
 
 STATIC = Path(__file__).with_name("static")
@@ -76,8 +74,8 @@ def _drawings() -> bytes:
         }
         for kind, shape in DICE.items()
     }
-    paint = {colour: [_hex(body), _hex(ink)] for colour, (body, ink) in PAINT.items()}
-    sides = [[_hex(body), _hex(pip)] for body, pip in D21_PAINTS.values()]
+    paint = {colour: [_hex(body), _hex(ink)] for colour, (body, ink) in POLYHEDRAL_DICE.items()}
+    sides = [[_hex(body), _hex(pip)] for body, pip in SIDES.values()]
     land = {colour: _hex(ground) for colour, ground in TERRITORIES.items()}
     parts = (("SIGNS", signs), ("DICE", dice), ("PAINT", paint), ("SIDES", sides), ("LAND", land))
     return b"".join(_module(name, table) for name, table in parts)

@@ -7,7 +7,7 @@ from kivy.graphics import Color, Ellipse, Line, RoundedRectangle
 from companion.dice import Colour
 from companion.games.d21.dice import COLOURS, face, owner
 from ui.telling.colours import Rgba
-from ui.touch.screens.d21.model.signs import PAINTS
+from ui.telling.paints import SIDES
 from ui.touch.widgets.dice.die import PIPS
 
 GHOST = 0.3
@@ -16,7 +16,7 @@ GHOST = 0.3
 def draw_die(cell: int, centre: tuple[float, float], side: float, *, spin: float = 1.0) -> None:
     """Draw a die on the active canvas. `spin` from 0 to 1 is how far it has turned over."""
     colour = COLOURS[owner(cell)]
-    paint = PAINTS[colour]
+    paint = SIDES[colour]
     wide = side * max(0.12, abs(cos(pi * spin)))
     Color(*paint.pip)
     _body(colour, centre, wide, side)
@@ -34,7 +34,7 @@ def draw_ghost(
     colour = COLOURS[owner(cell)]
     Color(*ground)
     _body(colour, centre, side, side)
-    Color(*PAINTS[colour].body[:3], GHOST)
+    Color(*SIDES[colour].body[:3], GHOST)
     _body(colour, centre, side, side)
     Color(*ink)
     x, y = centre[0] - side / 2, centre[1] - side / 2

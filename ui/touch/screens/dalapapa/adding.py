@@ -17,8 +17,9 @@ from companion.games.dalapapa.territories import (
     known,
     next_number,
 )
+from ui.telling.paints import TERRITORIES
 from ui.touch.running_app import the_app
-from ui.touch.screens.dalapapa.model.signs import PAINTS, paint
+from ui.touch.screens.dalapapa.model.signs import paint
 from ui.touch.screens.dalapapa.pieces import Swatch
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -127,7 +128,7 @@ class TerritoryCard(basics.Overlay):
 
     def _draw_keys(self) -> None:
         t = the_app().t
-        for colour in PAINTS:
+        for colour in TERRITORIES:
             key = HueKey(text=colour_text(colour).to(t.language), colour=colour)
             key.bind(on_release=lambda key: self.choose_hue(key.colour))
             self.ids.hues.add_widget(key)

@@ -8,7 +8,8 @@ from kivy.uix.widget import Widget
 from companion.games.dalapapa.state import PLAQUE as WORTH
 from companion.games.pictures import Connections, Sign, Thing
 from ui.telling.colours import Rgba
-from ui.touch.screens.dalapapa.model.signs import BONE, COIN, PAINTS, PLAQUE
+from ui.telling.paints import TERRITORIES
+from ui.touch.screens.dalapapa.model.signs import BONE, COIN, PLAQUE
 from ui.touch.screens.dalapapa.pieces import Pieces
 from ui.touch.widgets.cards import rule_picture
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
@@ -16,7 +17,7 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn
 # Where squares lie around the new domino, which covers (1, 0) and (2, 0): each touches one of its
 # halves. The first two are the ends of the row, then those above and below.
 AROUND = ((0, 0), (3, 0), (1, 1), (2, -1), (2, 1), (1, -1))
-LEFT, RIGHT = PAINTS["blue"], PAINTS["yellow"]  # the halves of the new domino
+LEFT, RIGHT = TERRITORIES["blue"], TERRITORIES["yellow"]  # the halves of the new domino
 
 
 class RuleConnections(SelfDrawn):
@@ -111,5 +112,5 @@ def depict(thing: Thing) -> Widget:
     if thing is Sign.TOKEN:
         return Pieces(kind="coin", count=1)
     if thing is Sign.MARKER:
-        return Pieces(kind="marker", count=1, paint=PAINTS["red"])
+        return Pieces(kind="marker", count=1, paint=TERRITORIES["red"])
     return rule_picture.depict(thing)

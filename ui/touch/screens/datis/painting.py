@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from companion.games.datis.dice import DatisDie
 from ui.telling.colours import Palette
-from ui.touch.screens.datis.model.colours import PAINT
-from ui.touch.screens.datis.model.shapes import SHAPES, Point, grown
+from ui.telling.die_shapes import SHAPES, Point, grown
+from ui.telling.paints import POLYHEDRAL_DICE
 
 ROOM = 0.80  # the die's share of its square: the rest is for rings
 FAINT, CROSSED = 0.26, 0.75
@@ -31,7 +31,7 @@ class Look(Struct, frozen=True):
 def paint(die: DatisDie, look: Look, place: tuple[float, float, float], palette: Palette) -> None:
     """Draw a die in a square; `place` is the square's left, bottom and side in pixels."""
     x, y, side = place
-    body, ink = PAINT[die.colour]
+    body, ink = POLYHEDRAL_DICE[die.colour]
     shape = SHAPES[die.kind]
     alpha = FAINT if look.faint else CROSSED if look.struck else 1.0
     margin = side * (1 - ROOM) / 2

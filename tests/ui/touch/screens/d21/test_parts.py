@@ -5,6 +5,7 @@ import pytest
 from companion.games.d21.dice import GREEN, RED, cell
 from tests.companion.games.d21.play import board
 from ui.telling.colours import PALETTES, contrast
+from ui.telling.paints import SIDES as PAINTS
 from ui.touch.screens.d21.model.board_marks import (
     BoardMarks,
     attempt,
@@ -14,7 +15,7 @@ from ui.touch.screens.d21.model.board_marks import (
     turned_squares,
     window,
 )
-from ui.touch.screens.d21.model.signs import PAINTS, SIGNS
+from ui.touch.screens.d21.model.signs import SIGNS
 from ui.touch.screens.d21.model.touch_target import certain, near
 
 

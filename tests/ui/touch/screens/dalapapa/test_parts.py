@@ -11,10 +11,10 @@ from companion.games.dalapapa.state import State
 from companion.language.text import LANGUAGES, Language
 from tests.companion.games.dalapapa.play import after, random_action, setup
 from ui.telling.colours import contrast
+from ui.telling.paints import TERRITORIES as PAINTS
 from ui.touch import registry
 from ui.touch.screens.dalapapa.model.prompts import Joining, before_count, last_round, price, prompt
 from ui.touch.screens.dalapapa.model.signs import (
-    PAINTS,
     PLAQUE,
     on_paint,
     paint,

@@ -21,7 +21,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA, pick, sit_down
-from ui.touch.screens.dalapapa.model.signs import PAINTS
+from ui.telling.paints import TERRITORIES as PAINTS
 
 FOUR = NAMES[:4]
 

@@ -9,11 +9,12 @@ from companion.games.datis.names import WORDS
 from companion.language.text import LANGUAGES
 from tests.ui.touch.screens.datis.datis_evening import state_of, tally_round, trick
 from ui.telling.colours import PALETTES, contrast
+from ui.telling.die_shapes import SHAPES, grown
+from ui.telling.paints import POLYHEDRAL_DICE as PAINT
 from ui.touch import registry
-from ui.touch.screens.datis.model.colours import PAINT, SHORT
+from ui.touch.screens.datis.model.colours import SHORT
 from ui.touch.screens.datis.model.offers import offers, per_cent
 from ui.touch.screens.datis.model.piles import laid_out
-from ui.touch.screens.datis.model.shapes import SHAPES, grown
 from ui.touch.screens.datis.model.signs import short_names
 from ui.touch.screens.datis.model.trick_entry import Step, TrickEntry
 from ui.touch.screens.datis.model.won_dice import WonDiceEntry
