@@ -48,7 +48,7 @@ def sentences() -> tuple[Sentence, ...]:
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*")):
             where = str(path.relative_to(ROOT))
-            if path.name == "words.toml":
+            if path.name in ("words.toml", "voice.toml"):
                 table = tomllib.loads(path.read_text(encoding="utf-8"))
                 found += [Sentence(f"{where} {key}", **said) for key, said in table.items()]
             elif path.name == "card.toml":

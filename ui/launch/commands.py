@@ -13,13 +13,14 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language, Text
 from companion.language.typography import of
-from ui.cli import backup, coach, games, perft, players, statistics
+from ui.cli import backup, games, perft, players, statistics
 from ui.cli.tournament import command as tournament
 from ui.command.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.command.streams import let_go_if_refused, settle_streams
 from ui.command.terminal import complain
 from ui.doctor import command as doctor
 from ui.folders import data_folder, simulated_folder, spoken_language
+from ui.games.yahtzee import command as coach
 from ui.launch import command, hub
 from ui.machine.eye.command import teach, tune, vision
 from ui.paper import command as paper

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.games.game import Action, AnyGame, Setup, fold
 from companion.language.text import Language
 from companion.language.words import Words
+from ui.telling import faces
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
@@ -23,8 +24,9 @@ class _Titled:
         return words.to(self.language) if words else self.game.name
 
     def say(self, key: str, **facts: object) -> str:
-        """Words of the sheets, in its language."""
-        return WORDS.say(key, self.language, **facts)
+        """Return words of the sheets, or those of a game's sheet, in its language."""
+        words = WORDS if key in WORDS else faces.words()
+        return words.say(key, self.language, **facts)
 
     def said(self, key: str, **facts: object) -> str:
         """Words of the game, in its language."""

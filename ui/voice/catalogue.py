@@ -14,11 +14,15 @@ from companion.games.desfausse.vocabulary import sort_name
 from companion.language.text import Text
 from companion.language.words import Words
 from ui.right_to_left import is_point
-from ui.telling import speech
+from ui.telling import faces, speech
 from ui.voice.numbers import MOST, in_words
 from ui.voice.phrase import Phrase, Phrases
 
-WORDS = Words.load(Path(__file__).with_name("words.toml"))
+OWN = Path(__file__).with_name("words.toml")
+GAMES = tuple(folder / "voice.toml" for _, folder in faces.folders())
+WORDS = Words(
+    {key: text for path in (OWN, *GAMES) if path.exists() for key, text in Words.load(path).items()}
+)
 
 ROUND_NUMBERS = (*range(101), *range(200, 1001, 100))  # of these a pack puts the others together
 MOST_ALIKE = 9  # dice of a hand that may show the same
@@ -34,7 +38,7 @@ _FACES = (
 
 
 def word(key: str, mark: str = "") -> Phrase:
-    """The phrase of that key in `words.toml`. Raises KeyError."""
+    """The phrase of that key in `words.toml` or a game's `voice.toml`. Raises KeyError."""
     return Phrase(key, WORDS[key], mark)
 
 

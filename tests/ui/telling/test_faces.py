@@ -29,7 +29,6 @@ def test_a_game_without_that_module_has_none() -> None:
     assert faces.part("yahtzee", "smell") is None
 
 
-@pytest.mark.skip(reason="no game has a folder yet")
 def test_words_of_a_game_stand_under_its_name() -> None:
     words = faces.words()
     assert words["yahtzee.moment_yahtzee"].en == "A Yahtzee!"

@@ -4,15 +4,16 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import ui.games
 import ui.touch
 
-HERE = Path(ui.touch.__file__).parent
+ROOTS = (Path(ui.touch.__file__).parent, Path(ui.games.__file__).parent)
 RULE = re.compile(r"^<(\w+)[@>]", re.MULTILINE)
 COMES_AND_GOES = re.compile(r"^(\s+)size_hint(?:_[xy])?: .* if .*None", re.MULTILINE)
 
 
 def test_no_rule_is_named_twice() -> None:
-    sources = [*HERE.rglob("*.kv"), *HERE.rglob("*.py")]
+    sources = [path for root in ROOTS for end in ("kv", "py") for path in root.rglob(f"*.{end}")]
     names = [name for path in sources for name in RULE.findall(path.read_text(encoding="utf-8"))]
     assert len(names) > 20
     assert [name for name, count in Counter(names).items() if count > 1] == []
@@ -22,7 +23,8 @@ def test_a_place_that_goes_gives_up_the_size_it_had() -> None:
     # A size of 0 that hangs on nothing is set once: a place that was shown since keeps its own.
     kept = [
         f"{path.name}: {line.strip()}"
-        for path in HERE.rglob("*.kv")
+        for root in ROOTS
+        for path in root.rglob("*.kv")
         for block in re.split(r"\n(?=\s*<?\w+@?\w*>?:\n)", path.read_text(encoding="utf-8"))
         if COMES_AND_GOES.search(block)
         for line in block.splitlines()

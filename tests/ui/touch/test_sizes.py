@@ -3,6 +3,7 @@
 import pytest
 
 from companion import games
+from tests.ui.games.yahtzee.touch import places as yahtzee
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SCREENS, Look, all_problems
 from tests.ui.touch.screens.camera import places as camera
@@ -15,7 +16,6 @@ from tests.ui.touch.screens.players import places as players
 from tests.ui.touch.screens.settings import places as settings
 from tests.ui.touch.screens.statistics import places as statistics
 from tests.ui.touch.screens.turn_box import places as turn_box
-from tests.ui.touch.screens.yahtzee import places as yahtzee
 from tests.ui.touch.widgets.cards import places as cards
 
 # all at one app, which takes longer to open than a place to be looked at

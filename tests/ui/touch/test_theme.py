@@ -4,14 +4,20 @@ import gc
 import re
 from pathlib import Path
 
+import ui.games
 import ui.touch
 from tests.ui.touch.evening import Evening
 
 
 def test_no_screen_has_a_colour_of_its_own() -> None:
-    root = Path(ui.touch.__file__).parent
+    roots = (Path(ui.touch.__file__).parent, Path(ui.games.__file__).parent)
     literal = re.compile(r"rgba:\s*[0-9\"'#]|color:\s*[\"']?[0-9#]")
-    offenders = [path.name for path in root.rglob("*.kv") if literal.search(path.read_text())]
+    offenders = [
+        path.name
+        for root in roots
+        for path in root.rglob("*.kv")
+        if literal.search(path.read_text())
+    ]
     assert offenders == []
 
 

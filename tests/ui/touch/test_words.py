@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import companion
+import ui.games
 import ui.telling
 import ui.touch
 from companion.dice import Doubt
@@ -19,13 +20,19 @@ from ui.telling.questions import Answer
 from ui.touch import registry
 from ui.touch.screens.datis.model.laid_dice import Ask as LaidAsk
 
-HERE, TELLING = (Path(package.__file__ or "").parent for package in (ui.touch, ui.telling))
+HERE, TELLING, GAMES = (
+    Path(package.__file__ or "").parent for package in (ui.touch, ui.telling, ui.games)
+)
 SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z0-9_.]+)[\"']")
 
 
 def words_files() -> list[Path]:
     """Every words file of the screens, and that of all faces."""
-    return [TELLING / "words.toml", *sorted(HERE.rglob("words.toml"))]
+    return [
+        TELLING / "words.toml",
+        *sorted(HERE.rglob("words.toml")),
+        *sorted(GAMES.rglob("words.toml")),
+    ]
 
 
 def prefix(path: Path) -> str:
@@ -38,7 +45,7 @@ def nodes() -> list[tuple[ast.AST, Path]]:
     """All that is written or called in the code of the screens, with the files."""
     return [
         (node, path)
-        for path in (*TELLING.glob("*.py"), *HERE.rglob("*.py"))
+        for path in (*TELLING.glob("*.py"), *HERE.rglob("*.py"), *GAMES.rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant | ast.Call)
     ]
@@ -57,7 +64,7 @@ def strings() -> set[str]:
 
 def said_in_kv() -> Iterator[tuple[str, Path]]:
     """Every key said in kv, with the file."""
-    for path in HERE.rglob("*.kv"):
+    for path in (*HERE.rglob("*.kv"), *GAMES.rglob("*.kv")):
         for key in SAID_IN_KV.findall(path.read_text(encoding="utf-8")):
             yield key, path
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.ui.games.yahtzee.touch import places as yahtzee
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import shown
@@ -14,7 +15,6 @@ from tests.ui.touch.screens.datis import test_sizes as datis
 from tests.ui.touch.screens.desfausse import test_sizes as desfausse
 from tests.ui.touch.screens.home import places as home
 from tests.ui.touch.screens.new_game import places as new_game
-from tests.ui.touch.screens.yahtzee import places as yahtzee
 
 SENTENCES = (
     "No.",

@@ -2,9 +2,9 @@
 
 from hardware.computer.sticks import Stick
 from tests.companion.evening import whole_game
+from tests.ui.games.yahtzee.touch.places import TURN
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.problems import NAMES
-from tests.ui.touch.screens.yahtzee.places import TURN
 from ui.interface import OfferedGame
 from ui.takeaway.copying import Copied
 from ui.takeaway.errors import StickGone

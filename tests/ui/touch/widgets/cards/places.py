@@ -3,10 +3,10 @@
 import errno
 
 from companion.language.reasons import reason
+from tests.ui.games.yahtzee.touch.places import TURN
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakePhones
 from tests.ui.touch.problems import NAMES
-from tests.ui.touch.screens.yahtzee.places import TURN
 from ui.web.evening import Device
 from ui.web.wording import WORDS
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import ui.games
 import ui.touch
 from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
@@ -16,7 +17,11 @@ from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down
 from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 from ui.telling.figures import NO_BREAK, held
 
-WORDS = sorted(Path(ui.touch.__file__).parent.rglob("words.toml"))
+WORDS = sorted(
+    path
+    for package in (ui.touch, ui.games)
+    for path in Path(str(package.__file__)).parent.rglob("words.toml")
+)
 
 
 @pytest.mark.parametrize("path", WORDS, ids=lambda path: path.parent.name)

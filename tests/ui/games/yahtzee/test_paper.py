@@ -3,7 +3,7 @@
 from reportlab.platypus import Paragraph
 
 from tests.ui.paper.evenings import drawn_from
-from ui.paper.games.yahtzee import played
+from ui.games.yahtzee.paper import played
 
 
 def sentences(rounds: int, *players: str) -> list[str]:

@@ -4,7 +4,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend
 from tests.ui.touch.views import view_of
-from ui.touch.screens.yahtzee.model.timeline import other_boxes, turns
+from ui.games.yahtzee.timeline import other_boxes, turns
 
 GAME = (
     Roll((3, 3, 5, 1, 6)),

@@ -12,12 +12,12 @@ from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.views import view_of
-from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
+from ui.games.yahtzee.cells import unsaved_boxes
 
 
 def sheet(evening: Evening) -> Any:
     """The sheets in front, or those of the end."""
-    from ui.touch.screens.yahtzee.whole import WholeSheet  # noqa: PLC0415  opens the window
+    from ui.games.yahtzee.touch.whole import WholeSheet  # noqa: PLC0415  opens the window
 
     root = evening.app.front or evening.now
     return next(widget for widget in root.walk() if isinstance(widget, WholeSheet))

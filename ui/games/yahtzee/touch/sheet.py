@@ -17,9 +17,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.telling.figures import marked
-from ui.touch.running_app import the_app
-from ui.touch.screens.yahtzee.model.cells import (
+from ui.games.yahtzee.cells import (
     OPEN,
     Ink,
     cell,
@@ -27,8 +25,10 @@ from ui.touch.screens.yahtzee.model.cells import (
     pages,
     unsaved_boxes,
 )
-from ui.touch.screens.yahtzee.model.column_widths import GAP, Widths, widths
-from ui.touch.screens.yahtzee.sheet_cell import BonusCell, HeadCell, SheetCell, SlimCell
+from ui.games.yahtzee.touch.column_widths import GAP, Widths, widths
+from ui.games.yahtzee.touch.sheet_cell import BonusCell, HeadCell, SheetCell, SlimCell
+from ui.telling.figures import marked
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.dice import die

@@ -9,7 +9,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from tests.ui.touch.evening import YAHTZEE, yahtzee
 from tests.ui.touch.views import view_of
-from ui.touch.screens.yahtzee.model.cells import BEST, Cell, Ink, best_boxes, cell, page_of, pages
+from ui.games.yahtzee.cells import BEST, Cell, Ink, best_boxes, cell, page_of, pages
 
 START = YAHTZEE.start(yahtzee("Ana", "Bo"))
 

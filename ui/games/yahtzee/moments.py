@@ -7,8 +7,8 @@ from companion.games.yahtzee.boxes import Box, is_yahtzee, score
 from companion.games.yahtzee.sheet import UPPER_BONUS, YAHTZEE_BONUS
 from companion.games.yahtzee.state import State
 from companion.language.text import Text
+from ui.telling import faces
 from ui.telling.changes import Moment
-from ui.touch import registry
 
 
 def watch(before: State, action: YahtzeeAction, after: State) -> Sequence[Moment]:
@@ -18,16 +18,16 @@ def watch(before: State, action: YahtzeeAction, after: State) -> Sequence[Moment
         case Roll(dice) if is_yahtzee(dice) and not (before.dice and is_yahtzee(before.dice)):
             return [Moment("yahtzee", name, _yahtzee(before, dice), tuple(dice))]
         case Roll(dice) if not before.rolls and score(Box.LARGE_STRAIGHT, dice):
-            words = registry.words()["yahtzee.moment_straight"]
+            words = faces.words()["yahtzee.moment_straight"]
             return [Moment("straight", name, words, tuple(sorted(dice)))]
         case Score() if _bonus(after, before) > before.sheet.upper_bonus:
-            words = registry.words().text("yahtzee.moment_bonus", points=UPPER_BONUS)
+            words = faces.words().text("yahtzee.moment_bonus", points=UPPER_BONUS)
             return [Moment("bonus", name, words)]
     return []
 
 
 def _yahtzee(state: State, dice: Sequence[int]) -> Text:
-    words = registry.words()
+    words = faces.words()
     if state.sheet.earns_bonus(dice):
         return words.text("yahtzee.moment_another", points=YAHTZEE_BONUS)
     return words["yahtzee.moment_yahtzee"]

@@ -93,7 +93,7 @@ def _sheet(
     )
     rows += [box(one) for one in LOWER]
     rows.append(line(_label(said.said("lower")), "", lambda sheet: sheet.lower))
-    each = said.say("each", value=f"+{YAHTZEE_BONUS}")
+    each = said.say("yahtzee.paper_each", value=f"+{YAHTZEE_BONUS}")
     bonus = _label(said.said("yahtzee_bonus"))
     rows.append(line(bonus, each, lambda sheet: sheet.yahtzee_bonus))
     rows.append(line(_label(said.said("total"), bold=True), "", _total, bold=True))
@@ -122,10 +122,10 @@ def _label(words: str, *, bold: bool = False) -> Any:
 
 def _worth(said: PlayedGame | BlankSheet, box: Box) -> str:
     if box in UPPER:
-        return said.say("sum_of", value=UPPER.index(box) + 1)
+        return said.say("yahtzee.paper_sum_of", value=UPPER.index(box) + 1)
     if box in _FIXED:
-        return said.say("points", value=_FIXED[box])
-    return said.say("sum_of_all")
+        return said.say("yahtzee.paper_points", value=_FIXED[box])
+    return said.say("yahtzee.paper_sum_of_all")
 
 
 def _won_rounds(state: State, first: int, some: Sequence[Sequence[Sheet]]) -> list[int]:

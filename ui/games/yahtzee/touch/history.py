@@ -10,12 +10,12 @@ from companion.dice import Die, DieKind
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
 from companion.table.view import View
+from ui.games.yahtzee import timeline
+from ui.games.yahtzee.timeline import Turn, other_boxes, rescored, turns
 from ui.telling.validity import done, so_far
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.base.virtual_roll import refuse_virtual
 from ui.touch.running_app import the_app
-from ui.touch.screens.yahtzee.model import timeline
-from ui.touch.screens.yahtzee.model.timeline import Turn, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.cards.history import CORRECT, Entry, HistoryOverlay

@@ -11,8 +11,8 @@ from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import ROLLS, State
 from companion.language.text import Text
 from companion.table.view import View
-from ui.touch.screens.yahtzee.model.cells import OPEN, Ink, best_boxes, cell
-from ui.touch.screens.yahtzee.model.timeline import told
+from ui.games.yahtzee.cells import OPEN, Ink, best_boxes, cell
+from ui.games.yahtzee.timeline import told
 from ui.web.choices import choice_key
 from ui.web.shown import parts
 from ui.web.shown.parts import Part

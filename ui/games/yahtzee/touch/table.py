@@ -18,17 +18,17 @@ from companion.games.yahtzee.state import DICE, ROLLS, State
 from companion.messages import Act, Pencil
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.games.yahtzee.cells import best_boxes
+from ui.games.yahtzee.lessons import LESSONS
+from ui.games.yahtzee.moments import watch
+from ui.games.yahtzee.touch import sheet
+from ui.games.yahtzee.touch.after_game import AfterGame
+from ui.games.yahtzee.touch.history import History, ask_die, open_blocked, told_last
+from ui.games.yahtzee.touch.tile import YahtzeeTile
+from ui.games.yahtzee.touch.whole import WholeSheet
 from ui.telling.validity import moment
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.screens.yahtzee import sheet
-from ui.touch.screens.yahtzee.after_game import AfterGame
-from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
-from ui.touch.screens.yahtzee.model.cells import best_boxes
-from ui.touch.screens.yahtzee.model.lessons import LESSONS
-from ui.touch.screens.yahtzee.model.moments import watch
-from ui.touch.screens.yahtzee.tile import YahtzeeTile
-from ui.touch.screens.yahtzee.whole import WholeSheet
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine

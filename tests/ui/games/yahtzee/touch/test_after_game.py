@@ -77,8 +77,8 @@ def test_of_several_rounds_each_decision_says_its_round(evening: Evening) -> Non
 def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from ui.games.yahtzee.touch import after_game  # noqa: PLC0415
     from ui.touch.base.quiet_task import Left  # noqa: PLC0415  opens the window
-    from ui.touch.screens.yahtzee import after_game  # noqa: PLC0415
 
     go, stopped = threading.Event(), threading.Event()
 

@@ -7,7 +7,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from tests.ui.telling.lesson_order import lessons_of
 from tests.ui.touch.evening import YAHTZEE, yahtzee
-from ui.touch.screens.yahtzee.model.lessons import LESSONS
+from ui.games.yahtzee.lessons import LESSONS
 
 FIVES, FOURS = (5, 5, 5, 5, 5), (4, 4, 4, 4, 4)
 

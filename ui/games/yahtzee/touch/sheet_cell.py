@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 
 from companion.profiles import Profile
-from ui.touch.screens.yahtzee.model.cells import Ink
+from ui.games.yahtzee.cells import Ink
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign

@@ -12,9 +12,9 @@ from companion.games.yahtzee.report import rounds_won
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
+from ui.games.yahtzee.cells import unsaved_boxes
 from ui.telling.figures import marked
 from ui.touch.running_app import the_app
-from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw.column_tint import ColumnTint
 

@@ -1,1 +1,0 @@
-"""What Yahtzee's screen shows, computed without Kivy."""
