@@ -9,8 +9,8 @@ from companion.games.dalapapa.actions import NewTerritory
 from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
 from tests.companion.bots import set_up
+from tests.ui.games.d21.touch.d21_evening import sit_down
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.screens.d21.d21_evening import sit_down
 from tests.ui.touch.screens.dalapapa import dalapapa_evening
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from tests.ui.games.d21.touch import test_sizes as d21
 from tests.ui.games.yahtzee.touch import places as yahtzee
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import shown
-from tests.ui.touch.screens.d21 import test_sizes as d21
 from tests.ui.touch.screens.dalapapa import test_sizes as dalapapa
 from tests.ui.touch.screens.datis import test_sizes as datis
 from tests.ui.touch.screens.desfausse import test_sizes as desfausse

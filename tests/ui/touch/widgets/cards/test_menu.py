@@ -4,8 +4,8 @@ import pytest
 
 from companion import games
 from tests.companion.bots import set_up
+from tests.ui.games.d21.touch import d21_evening
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.screens.d21 import d21_evening
 from tests.ui.touch.screens.seated import press
 
 

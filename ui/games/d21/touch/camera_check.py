@@ -1,0 +1,97 @@
+"""During a game, read the real board with the camera and propose the move that fits."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.games.d21.actions import Move
+from companion.games.d21.compare import Chances, Comparison, compare
+from companion.messages import Pencil
+from companion.table.view import View
+from ui.games.d21.touch.camera_advice import advise
+from ui.games.d21.touch.camera_reader import CameraReader
+from ui.telling.validity import moment
+from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.open_while import open_while
+
+MOST_MOVES = 6
+
+
+class CameraCheck:
+    """Reads the board on demand and proposes a move.
+
+    A picture never plays by itself: one clear match is proposed, several or doubtful ones are asked
+    about, and with no match the differences are listed.
+    """
+
+    def __init__(self, busy: Callable[[bool], Any]) -> None:
+        """`busy` is called with True when reading a picture starts, with False when it ends."""
+        self._sight = CameraReader(busy)
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a camera that may see a board."""
+        return self._sight.there
+
+    def look(self) -> None:
+        """Read the board now."""
+        self._sight.read(the_app().view.state.grid, self._of_now)
+
+    def ask_corners(self) -> None:
+        """Ask for the board's corners, then read it."""
+        self._sight.ask_corners(the_app().view.state.grid, self._of_now)
+
+    def _of_now(self) -> Callable[[Chances], None]:
+        return partial(self.settle, the_app().view)
+
+    def settle(self, view: View, chances: Chances) -> None:
+        """Propose, ask or explain, given the reading and the view it was started from."""
+        app = the_app()
+        now: View | None = app.view
+        if now is None or (now.id, now.actions) != (view.id, view.actions):
+            return  # the game has moved on meanwhile
+        found = compare(view.state, chances)
+        if found.sure and found.unchanged:
+            app.tell(app.t("d21.unchanged"))
+        elif found.sure:
+            app.submit(Pencil(Move(found.moves[0])))
+        elif found.moves or found.unchanged:
+            self._ask(view, found)
+        else:
+            self._tell_differences(view, found)
+
+    def _ask(self, view: View, found: Comparison) -> None:
+        app = the_app()
+        moves = found.moves[:MOST_MOVES]
+        options: list[tuple[str, Callable[[], Any]]] = [
+            (move, partial(app.submit, Pencil(Move(move)))) for move in moves
+        ]
+        if found.unchanged:
+            options.append((app.t("d21.none_moved"), lambda: None))
+        title = app.t(_asked(len(moves), unchanged=found.unchanged))
+        options.append((app.t("d21.look_again"), self.look))
+        open_while(moment(view), Choice(title, options, columns=2))
+
+    def _tell_differences(self, view: View, found: Comparison) -> None:
+        app = the_app()
+        advice = advise(found, view.game.words, app.t.language)
+        lines = list(advice.sentences)
+        if advice.more:
+            lines.append(app.t("d21.more_differences", count=advice.more))
+        card = Choice(
+            app.t("d21.no_move_fits"),
+            [(app.t("d21.look_again"), self.look), (app.t("d21.other_corners"), self.ask_corners)],
+            sentence="\n".join(lines),
+            room=150,
+        )
+        open_while(moment(view), card)
+
+
+def _asked(moves: int, *, unchanged: bool) -> str:
+    """The key of the question for so many possible moves; `unchanged`: or perhaps none."""
+    if moves > 1:
+        return "d21.which_move"
+    if unchanged:
+        return "d21.move_or_none" if moves else "d21.none_sure"
+    return "d21.not_sure"

@@ -1,0 +1,80 @@
+"""Read the real board with the camera; its corners are asked for once and kept."""
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from msgspec.structs import replace
+
+from companion.games.d21.compare import Chances
+from companion.games.d21.grid import Grid
+from ui.games.d21.touch.camera_advice import read_board, view_from_shares
+from ui.games.d21.touch.corners import CornersCard
+from ui.touch.running_app import the_app
+from vision.board.geometry import BoardView
+from vision.frame import Frame, Image, fits_shape, shape_of
+
+LOOK_SECONDS = 0.5  # how often it is seen to whether there is a camera
+
+Told = Callable[[Chances], Any]
+Asked = Callable[[], Told]  # whom to tell, asked when a picture is taken
+
+
+class CameraReader:
+    """Reads the board on demand, in a thread; the first time it asks for the corners."""
+
+    def __init__(self, busy: Callable[[bool], Any]) -> None:
+        """`busy` is called with True when reading a picture starts, with False when it ends."""
+        self._busy = busy
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a camera that may see a board; the simulated one sees the simulated tray
+        only.
+        """
+        machine = the_app().machine
+        return machine.frame is not None and not machine.simulated
+
+    def read(self, grid: Grid, asked: Asked) -> None:
+        """Read the board now; `asked` gets the probabilities of each square's content.
+
+        Does nothing if there is no picture.
+        """
+        machine = the_app().machine
+        frame: Frame | None = machine.frame
+        if frame is None:
+            return
+        kept = machine.settings
+        board = view_from_shares(kept.board, frame.image, grid)
+        if board is None or not fits_shape(frame.image, kept.board_shape):
+            self.ask_corners(grid, asked)
+            return
+        self._busy(True)
+        work = partial(self._work, frame.image, board, asked())
+        threading.Thread(target=work, name="board", daemon=True).start()
+
+    def ask_corners(self, grid: Grid, asked: Asked) -> None:
+        """Ask for the board's corners, store them, then read the board."""
+        the_app().open(CornersCard(grid, partial(self._keep, grid, asked)))
+
+    def _keep(self, grid: Grid, asked: Asked, board: BoardView, size: tuple[int, int]) -> None:
+        width, height = size
+        corners = tuple((round(x / width, 4), round(y / height, 4)) for x, y in board.corners)
+        machine = the_app().machine
+        chosen = replace(machine.settings, board=corners, board_shape=shape_of(size))
+        machine.change_settings(chosen)
+        self.read(grid, asked)
+
+    def _work(self, picture: Image, board: BoardView, told: Told) -> None:
+        chances: Chances | None = None
+        try:
+            chances = read_board(picture, board)
+        finally:
+            Clock.schedule_once(lambda _: self._settle(chances, told), -1)
+
+    def _settle(self, chances: Chances | None, told: Told) -> None:
+        self._busy(False)
+        if chances is not None:
+            told(chances)

@@ -1,0 +1,251 @@
+"""The D.21 table: the board, its magnified part, whose turn it is, and threats."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from msgspec.structs import replace
+
+from companion.games.d21.actions import D21Action, Draw, Move, Resign
+from companion.games.d21.dice import EMPTY
+from companion.games.d21.moves import Step
+from companion.games.d21.state import State
+from companion.games.d21.threats import Threat, threats
+from companion.messages import Act, Pencil
+from companion.table.view import View
+from ui.games.d21.board_marks import (
+    BoardMarks,
+    attempt,
+    ends,
+    lit_cells,
+    of_board,
+    own_dice,
+    proposed,
+    targets,
+    threatened,
+    turned_squares,
+)
+from ui.games.d21.lessons import LESSONS
+from ui.games.d21.moments import watch
+from ui.games.d21.prompts import prompt, said, threat_words
+from ui.games.d21.timeline import LastMove, last_move
+from ui.games.d21.touch import magnifier, players
+from ui.games.d21.touch.board import BoardArt
+from ui.games.d21.touch.camera_check import CameraCheck
+from ui.games.d21.touch.camera_reader import LOOK_SECONDS
+from ui.games.d21.touch.history import D21History, told_last
+from ui.games.d21.touch.opening import OpeningCard
+from ui.games.d21.touch.rule_pictures import depict
+from ui.games.d21.touch.summary import D21Summary
+from ui.games.d21.touch.tile import D21Tile
+from ui.telling.validity import moment
+from ui.touch.base.screen import Place
+from ui.touch.base.tray_screen import TrayScreen
+from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.menu import MenuLine
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars, table_bars
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["D21Table", "bars", "magnifier", "players", "table_bars"]
+
+
+class D21Table(TrayScreen):
+    """The table screen of D.21."""
+
+    tile = D21Tile
+    summary = D21Summary
+    history = D21History
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
+    counts_points = False
+    setup_card = OpeningCard
+    sheets_key = "d21.whole_board"
+    depict = staticmethod(depict)
+    lessons = LESSONS
+
+    heading = StringProperty()
+    told = StringProperty()  # the last move in words
+    look = ObjectProperty(None, allownone=True)
+    meant = ObjectProperty(frozenset())
+    selected = NumericProperty(None, allownone=True)
+    unsaved = BooleanProperty(False)  # the last move
+    threat = NumericProperty(-1)  # which one is shown; -1: none
+    camera = BooleanProperty(False)  # one that may see the board
+    reading = BooleanProperty(False)  # its picture is being read
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawn: tuple[str, State | None, int] = ("", None, 0)
+        self._last: LastMove | None = None
+        self._pencilled: object = None
+        self._moves: dict[int, Step] = {}
+        self._threats: tuple[Threat, ...] = ()
+        self._looker = CameraCheck(partial(setattr, self, "reading"))
+        super().__init__(**kwargs)
+        self.fbind("selected", self.redraw)
+        self.fbind("threat", self.redraw)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Check now and then whether there is a camera; no tray is polled."""
+        self._look()
+        self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
+
+    def _look(self, *_: object) -> None:
+        self.camera = self._looker.there
+
+    def far_dice(self) -> list[BoardArt]:
+        """The board."""
+        squares = self._last.squares if self._last else ()
+        return [BoardArt(look=replace(of_board(self.view.state), last=squares))]
+
+    def draw(self, view: View) -> None:
+        """Show the view."""
+        state: State = view.state
+        self.heading = view.game.words.say("title", self.app.t.language)
+        self._start_anew(view)
+        last = self._last
+        self.told = said(last, state, self.app.t) if last else ""
+        self.unsaved = len(view.actions) - 1 in view.unsaved_actions
+        chosen = self.selected is not None
+        self._moves = targets(state, int(self.selected)) if chosen else {}
+        self.meant = own_dice(state) | set(self._moves)
+        self.look = self._looks(view, last)
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now: a sentence and the keys of answers."""
+        t = self.app.t
+        if self.threat >= 0:
+            place = int(self.threat)
+            words = threat_words(self._threats[place], view.state, t)
+            return f"{place + 1}/{len(self._threats)} – {words}", ()
+        if self.ids.pair.magnified:
+            return t("d21.magnified"), ()
+        return prompt(view, self.selected, self._moves, t), ()
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """The square that a die moved to."""
+        last = self._last
+        if not isinstance(action, Move) or before.actions == self.view.actions or last is None:
+            return None
+        board = self.ids.pair.ids.board
+        x, y = board.to_window(*board.centre(last.squares[1]))
+        return x - board.edge / 2, y - board.edge / 2, board.edge, board.edge
+
+    # --- touches ------------------------------------------------------------------------
+
+    def tap_square(self, square: int) -> None:
+        """Choose a die, unchoose it, or move it to the square."""
+        state: State = self.view.state
+        self.threat = -1
+        if self.selected is None or square in own_dice(state):
+            self._choose(square)
+        else:
+            # Legal or not: the rules say which one is broken.
+            move = attempt(state, int(self.selected), square)
+            self.app.submit(Act(Move(move)))
+
+    def show_threats(self) -> None:
+        """Show the next threat; after the last one, the board again."""
+        if self.threat < 0:
+            self._threats = threats(self.view.state)
+            if not self._threats:
+                self.app.tell(self.app.t("d21.no_threats"))
+                return
+            self.selected = None
+            self._drop_proposal()
+        self.threat = self.threat + 1 if self.threat + 1 < len(self._threats) else -1
+        if self.threat >= 0:
+            move = self._threats[int(self.threat)].moves[0]
+            self.ids.pair.focus = ends(self.view.state, move)[1]
+
+    def look_at_board(self) -> None:
+        """Read the real board and propose the move that fits."""
+        self._looker.look()
+
+    def own_options(self) -> list[MenuLine]:
+        """Menu entries to resign and to agree on a draw, each to be confirmed."""
+        t, state = self.app.t, self.view.state
+        if state.finished:
+            return []
+        mover, other = (state.setup.players[at] for at in (state.player, 1 - state.player))
+        facts = {"name": mover, "other": other}
+        sure = self._sure
+        resign = partial(
+            sure, Resign(), t("d21.resign_sure", **facts), t("d21.resign_yes", **facts)
+        )
+        draw = partial(sure, Draw(), t("d21.draw_sure", **facts), t("d21.draw_yes"))
+        return [
+            MenuLine(t("d21.resign", **facts), resign, "⚐"),
+            MenuLine(t("d21.draw"), draw, "½"),
+        ]
+
+    # --- inside -------------------------------------------------------------------------
+
+    def _sure(self, action: D21Action, asked: str, yes: str) -> None:
+        no = self.app.t("d21.play_on")
+        go: Option = (yes, partial(self.app.submit, Act(action)))
+        open_while(moment(self.view), Choice(asked, [go, (no, lambda: None)]))
+
+    def _drop_proposal(self) -> None:
+        """Drop the proposed move, so that END OF TURN cannot play what is no longer shown."""
+        if self.view.pencilled is not None:
+            self.app.submit(Pencil(None))
+
+    def _choose(self, square: int) -> None:
+        state: State = self.view.state
+        if square in own_dice(state):
+            self._drop_proposal()
+            self.selected = None if square == self.selected else square
+        elif state.cells[square] != EMPTY:
+            # What no selection explains is tried as a move of that die: the rules refuse it.
+            self.app.submit(Act(Move(attempt(state, square, square))))
+        self.redraw()
+
+    def _start_anew(self, view: View) -> None:
+        """Forget choices when the game moves on, and animate a turned die."""
+        if view.pencilled != self._pencilled:
+            self._pencilled = view.pencilled
+            if isinstance(view.pencilled, Move):
+                # A die chosen or a threat would hide what END OF TURN plays.
+                self.selected, self.threat = None, -1
+                self.ids.pair.focus = ends(view.state, view.pencilled.move)[1]
+        now = (view.id, view.state, len(view.actions))
+        before, self._drawn = self._drawn, now
+        if now == before:
+            return
+        self._last = last = last_move(view)
+        self.selected = None
+        self.threat = -1
+        board = self.ids.pair
+        board.magnified = False
+        on = before[0] == view.id and len(view.actions) == before[2] + 1
+        turned = last is not None and last.turned
+        board.turn(last.was if on and turned and last is not None else EMPTY)
+        if last is not None:
+            board.focus = last.squares[1]
+        elif before[0] != view.id:
+            state: State = view.state
+            board.focus = min(own_dice(state), default=0) + 2
+
+    def _looks(self, view: View, last: LastMove | None) -> BoardMarks:
+        state: State = view.state
+        look = of_board(state)
+        if last is not None:
+            turned = frozenset(last.squares[1:]) if last.turned else frozenset()
+            look = replace(look, last=last.squares, turned=turned)
+        if self.threat >= 0:
+            return threatened(look, state, self._threats[int(self.threat)])
+        if self.selected is not None:
+            return replace(
+                look,
+                selected=int(self.selected),
+                lit=lit_cells(state, self._moves),
+                turned=turned_squares(state, self._moves) | look.turned,
+            )
+        if isinstance(view.pencilled, Move):
+            return proposed(look, state, view.pencilled.move)
+        return look

@@ -1,1 +1,0 @@
-"""What the D.21 screen shows, computed without Kivy."""
