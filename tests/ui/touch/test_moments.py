@@ -20,14 +20,14 @@ from companion.games.yahtzee.boxes import UPPER, Box
 from companion.language.text import Text
 from companion.messages import Amend, Press, Pressed, Redo
 from tests.companion.games.dalapapa.play import emptied
+from tests.ui.games.datis.touch.datis_evening import BLACK, BLUE, GREEN
 from tests.ui.touch.evening import yahtzee
-from tests.ui.touch.screens.datis.datis_evening import BLACK, BLUE, GREEN
 from tests.ui.touch.views import Sitting
 from ui.games.d21 import moments as d21
+from ui.games.datis import moments as datis
 from ui.games.yahtzee import moments as yahtzee_moments
 from ui.telling.changes import Moment, Stir, Watch, moments, stirred
 from ui.touch.screens.dalapapa.model import moments as dalapapa
-from ui.touch.screens.datis.model import moments as datis
 from ui.touch.screens.desfausse.model import moments as desfausse
 
 WATCHES: dict[str, Watch] = {

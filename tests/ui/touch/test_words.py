@@ -16,9 +16,9 @@ from companion.dice import Doubt
 from companion.language.text import LANGUAGES
 from companion.language.words import Words
 from companion.tray.draft import Ask
+from ui.games.datis.laid_dice import Ask as LaidAsk
 from ui.telling.questions import Answer
 from ui.touch import registry
-from ui.touch.screens.datis.model.laid_dice import Ask as LaidAsk
 
 HERE, TELLING, GAMES = (
     Path(package.__file__ or "").parent for package in (ui.touch, ui.telling, ui.games)

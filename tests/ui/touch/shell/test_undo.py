@@ -18,9 +18,9 @@ from companion.games.game import Action, Setup
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend, Press, Pressed, Redo
+from tests.ui.games.datis.touch.datis_evening import BLUE, GREEN, trick
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fingers import tap, tap_twice
-from tests.ui.touch.screens.datis.datis_evening import BLUE, GREEN, trick
 from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 
 TWO = ("Ana", "Bo")

@@ -12,9 +12,9 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Pencil
 from companion.settings import Settings
+from tests.ui.games.datis.touch import datis_evening
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, tap, tap_at, tap_twice
-from tests.ui.touch.screens.datis import datis_evening
 from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down, tap_group
 from tests.ui.touch.screens.desfausse.desfausse_play import ONES, ROLLED
 from tests.ui.touch.screens.free_dice import free_dice_evening

@@ -13,10 +13,10 @@ from companion.language.text import Text
 from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.games.d21.touch import d21_evening
+from tests.ui.games.datis.touch import datis_evening
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.datis import datis_evening
 from tests.ui.touch.screens.desfausse import desfausse_evening
 from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 

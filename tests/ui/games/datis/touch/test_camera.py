@@ -1,0 +1,238 @@
+"""Risked dice under a camera: read, doubtful, missing; what the tricks need no tray for."""
+
+import pytest
+
+from companion.games.datis.actions import Announce, Risk
+from companion.games.datis.dice import named
+from companion.games.game import Action
+from companion.language.text import Text
+from companion.messages import LostSight, Press, Pressed
+from tests.ui.games.datis.touch.datis_evening import see, sit_down, tally_round
+from tests.ui.touch.base.test_die_questions import tap_mark
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.problems import TROUBLE
+from tests.ui.touch.screens.seated import press
+
+TWO = ("Ana", "Bo")
+ESCAPE = 27
+RISKED: list[Action] = [
+    *tally_round(),
+    Announce("Ana", ("green", "blue"), "green", True),
+    Announce("Bo", ("black",), "black", False),
+]
+THROWN = ((named("green-d8"), 8), (named("green-d10"), 0), (named("green-d12"), 11))
+WHOLE = (*THROWN, (named("green-d20"), 20))
+WHOLE_RISK = Risk("Ana", {die.name: value for die, value in WHOLE})
+
+
+def look(evening: Evening) -> None:
+    """Sit down before a risk, under a camera that has seen the empty tray."""
+    sit_down(evening, TWO, RISKED)
+    evening.put_up_camera()
+    see(evening, ())
+
+
+def choose_face(evening: Evening, value: int) -> None:
+    """Tap a face in the picker that is open."""
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == value))
+    evening.settle()
+
+
+def offered(evening: Evening) -> list[str]:
+    """What the question in front may be answered."""
+    return [words for words, _ in evening.front.options]
+
+
+def test_dice_read_for_sure_are_the_risk(evening: Evening) -> None:
+    look(evening)
+    assert evening.now.looking
+    see(evening, WHOLE)
+    assert evening.view.actions[-1] == WHOLE_RISK
+
+
+def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: Evening) -> None:
+    look(evening)
+    see(evening, WHOLE, unsure=(3,))
+    assert evening.now.asking
+    press(evening, "Choose its face")
+    evening.screen.step(3)
+    faces = list(evening.front.ids.all.children)
+    assert {int(face.value) for face in faces} == set(range(1, 21))
+    assert all(min(face.size) >= 47.5 for face in faces)
+    assert evening.front.ids.card.height <= evening.screen.size[1]
+    tap(evening.screen, next(face for face in faces if face.value == 17))
+    evening.settle()
+    assert evening.view.actions[-1].values["green-d20"] == 17  # type: ignore[attr-defined]
+
+
+def test_of_a_doubtful_die_only_the_faces_it_has_are_asked(evening: Evening) -> None:
+    look(evening)
+    see(evening, WHOLE, unsure=(1,))
+    press(evening, "Choose its face")
+    evening.screen.step(3)
+    assert {int(face.value) for face in evening.front.ids.all.children} == set(range(10))
+
+
+def test_of_a_doubtful_die_the_likeliest_value_is_offered_first(evening: Evening) -> None:
+    look(evening)
+    see(evening, WHOLE, unsure=(3,))
+    assert list(evening.now.likely) == [20]
+
+
+def test_a_die_whose_kind_is_not_told_is_named_before_its_value_is_asked(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, WHOLE, kindless=(1,))
+    assert not evening.now.likely
+    press(evening, "Choose its face")
+    assert offered(evening) == ["green D10", "Not a die"]
+    press(evening, "green D10")
+    choose_face(evening, 0)
+    assert evening.view.actions[-1] == WHOLE_RISK
+
+
+def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Evening) -> None:
+    look(evening)
+    see(evening, THROWN)
+    press(evening, "Add a die")
+    assert offered(evening) == ["green D20"]
+    press(evening, "green D20")
+    choose_face(evening, 20)
+    assert evening.view.actions[-1] == WHOLE_RISK
+
+
+def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, THROWN, unread=1)
+    tap_mark(evening, 3)
+    assert offered(evening) == ["green D20", "Not a die"]
+    press(evening, "green D20")
+    choose_face(evening, 20)
+    assert evening.view.actions[-1] == WHOLE_RISK
+
+
+def test_the_tray_stands_aside_while_no_dice_are_awaited(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    evening.put_up_camera()
+    assert not evening.now.looking
+    assert evening.now.ids.tray.width == 0
+
+
+def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
+    look(evening)
+    panel = evening.now.panel
+    assert panel.narrow
+    for _, value in WHOLE:
+        panel.enter(value)
+    assert panel.actions() == (WHOLE_RISK,)
+
+
+def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Evening) -> None:
+    look(evening)
+    key(evening.screen, ESCAPE)
+    press(evening, "Enter the dice by touch")
+    assert not evening.now.looking
+    evening.tell(LostSight(back=False))
+    evening.tell(Pressed(Press.REREAD))
+    see(evening, WHOLE)
+    assert evening.now.looking
+    press(evening, "Ignore")
+    assert not evening.now.looking
+    key(evening.screen, ESCAPE)
+    press(evening, "Back to the camera")
+    assert evening.now.looking
+
+
+def test_where_no_dice_are_read_a_fresh_look_is_answered_at_once(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    evening.put_up_camera()
+    before = evening.now.words
+    evening.tell(Pressed(Press.REREAD))
+    assert evening.now.words == before
+    assert evening.app.notice == "There are no dice to read in the tray just now."
+
+
+def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    evening.put_up_camera()
+    key(evening.screen, ESCAPE)
+    with pytest.raises(LookupError):
+        evening.button("Enter the dice by touch")
+
+
+@pytest.mark.parametrize("wrong", [None, TROUBLE])
+def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about(
+    evening: Evening, wrong: Text | None
+) -> None:
+    look(evening)
+    for _, value in THROWN:
+        evening.now.panel.enter(value)
+    see(evening, THROWN)
+    assert evening.now.asking
+    evening.machine.trouble = wrong
+    evening.app.follow()
+    evening.screen.step(3)
+    pad = evening.now.panel.ids.pad
+    numbers = [number for number in pad.ids.numbers.children if pad.opacity and not pad.disabled]
+    end = evening.button("END OF TURN")
+    assert len(numbers) == (0 if wrong else 20)  # then they wait for the answer
+    assert all(number.y >= end.top and min(number.size) >= 47.5 for number in numbers)
+    assert evening.now.panel.ids.thrown.children[0].y >= end.top
+
+
+def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(evening: Evening) -> None:
+    look(evening)
+    see(evening, (*THROWN, (named("green-d6"), 4)))
+    assert "green D20 missing, green D6 too many" in evening.now.words
+    tap_mark(evening, 3)
+    assert offered(evening) == ["green D20", "Not a die"]
+    press(evening, "green D20")
+    choose_face(evening, 20)
+    assert evening.view.actions[-1] == WHOLE_RISK
+    assert evening.view.draft is None
+
+
+def test_a_doubtful_die_may_be_what_it_was_taken_for_while_another_die_is_missing(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, (*THROWN, (named("green-d6"), 4)), unsure=(0,))
+    press(evening, "Choose its face")
+    assert offered(evening) == ["green D20", "green D8", "Not a die"]
+    press(evening, "green D8")
+    choose_face(evening, 8)
+    assert "green D20 missing, green D6 too many" in evening.now.words
+
+
+def test_a_die_taken_for_another_is_told_which_it_is_while_one_more_is_not_seen(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, (*THROWN[:2], (named("green-d6"), 4)))
+    tap_mark(evening, 2)
+    assert offered(evening) == ["green D12", "green D20", "Not a die"]
+    press(evening, "green D12")
+    choose_face(evening, 11)
+    press(evening, "Add a die")
+    assert offered(evening) == ["green D20"]
+
+
+def test_a_risk_entered_whole_by_touch_is_written_whatever_the_camera_asks(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, THROWN, unread=1)
+    assert evening.now.asking
+    for _, value in WHOLE:
+        evening.now.panel.enter(value)
+    evening.settle()
+    assert evening.now.may_end
+    assert evening.view.may_end_turn
+    press(evening, "END OF TURN")
+    evening.settle()
+    assert evening.view.actions[-1] == WHOLE_RISK

@@ -1,0 +1,328 @@
+"""On every size of screen the Datis table is found by a finger and no word is cut off."""
+
+from collections.abc import Callable
+from contextlib import closing
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.dice import Colour
+from companion.games.datis import GAME, bot
+from companion.games.datis.actions import Mode, Round
+from companion.games.datis.dice import named, whole_sets
+from companion.games.datis.report import advice
+from companion.games.datis.setup import Options
+from companion.games.datis.state import Phase, State
+from companion.games.game import Action
+from companion.messages import Act, Amend, Pencil, Saw
+from tests.companion.games.datis.laid_tray import LaidTray
+from tests.companion.games.datis.owing import GIVEN, GREENS_RISKED, ROUND, UNASKED
+from tests.companion.games.datis.recorded import PLAIN
+from tests.ui.games.datis.touch.datis_evening import BLACK, DATIS, GREEN, header, sit_down
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import SCREENS, Look, all_problems
+from tests.ui.touch.screens.seated import seat
+
+NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
+LONG = ("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude", "Jean-Christophe")
+
+
+def played(until: Callable[[State], bool], mode: Mode) -> list[Action]:
+    """What bots do until something is so."""
+    state: State = DATIS.start(header(*NAMES))
+    actions: list[Action] = []
+    chance = Random(3)
+    while not until(state):
+        action = bot.decide(state, chance, GAME.choices(state))
+        action = Round(mode) if isinstance(action, Round) else action
+        state = DATIS.apply(state, action)
+        actions.append(action)
+    return actions
+
+
+def between(evening: Evening) -> None:
+    """Four rounds counted."""
+    rounds = played(lambda s: s.phase is Phase.ROUND and len(s.rounds) == 4, Mode.TRICKS)
+    sit_down(evening, NAMES, rounds)
+
+
+def in_trick(evening: Evening) -> None:
+    """The fifth trick, a die to be chosen."""
+    sit_down(evening, NAMES, played(fifth_trick, Mode.TRICKS))
+
+
+def fifth_trick(state: State) -> bool:
+    """Four tricks of the round are played."""
+    return state.phase is Phase.TRICKS and state.round is not None and len(state.round.tricks) == 4
+
+
+def twenty_values(evening: Evening) -> None:
+    """The value of a D20 is asked."""
+    in_trick(evening)
+    panel = evening.now.panel
+    gone = {die for t in panel.state.round.tricks for _, die, _ in t.plays}
+    panel.pick(next(d for d in whole_sets(panel.state.colours) if d.sides == 20 and d not in gone))
+    evening.settle()
+
+
+def decided(evening: Evening) -> None:
+    """A whole trick with its winner's choice."""
+    in_trick(evening)
+    state = evening.view.state
+    tricks = (bot.decide(state, Random(seed), GAME.choices(state)) for seed in range(40))
+    evening.tell(Pencil(next(t for t in tricks if getattr(t, "keep", "all") != "all")))
+
+
+def board(evening: Evening) -> None:
+    """Dice being given."""
+    sit_down(evening, NAMES, played(lambda s: s.phase is Phase.WON, Mode.TALLY))
+    for number, die in enumerate(whole_sets(evening.view.state.colours)[:20]):
+        evening.now.panel.turn_to(number % 4)
+        evening.now.panel.give(die)
+
+
+def laid(evening: Evening, mode: Mode, *values: dict[str, int], **told: object) -> LaidTray:
+    """Dice laid in the tray one after another; of the last look is told what the eye makes."""
+    sit_down(evening, NAMES)
+    evening.put_up_camera()
+    tray = LaidTray()
+    for last, each in enumerate(({}, *values)):
+        if last == 1:
+            evening.tell(Act(Round(mode)))
+        tray.lay(**each)
+        more = told if last == len(values) else {}
+        request = evening.view.question.number
+        evening.tell(Saw(tray.settled(request, **more)))  # type: ignore[arg-type]
+    return tray
+
+
+def laid_in_doubt(evening: Evening) -> None:
+    """Won dice lie in the tray, of one of which the kind is not known."""
+    laid(evening, Mode.TALLY, dict.fromkeys(GREEN, 1), kindless=("green-d8",))
+
+
+def laid_twice(evening: Evening) -> None:
+    """A die lies in the tray that another player has."""
+    laid(evening, Mode.TALLY, {})
+    evening.now.panel.give(named("green-d12"))
+    evening.now.panel.turn_to(3)
+    tray = LaidTray()
+    tray.lay(green_d12=9)
+    evening.tell(Saw(tray.settled(evening.view.question.number)))
+
+
+def laid_by_somebody(evening: Evening) -> None:
+    """Dice lie there, and nobody knows whose they are."""
+    tray = laid(evening, Mode.TALLY, dict.fromkeys(GREEN, 1))
+    tray.take()
+    tray.lay(**dict.fromkeys(BLACK, 1))
+    evening.tell(Saw(tray.settled(evening.view.question.number)))
+
+
+def thrown_in_doubt(evening: Evening) -> None:
+    """The value of a D20 thrown to a trick is not sure."""
+    laid(evening, Mode.TRICKS, {"green_d20": 17}, unsure=("green-d20",))
+
+
+def thrown_and_turned(evening: Evening) -> None:
+    """A die of the trick shows something else now."""
+    laid(evening, Mode.TRICKS, {"green_d12": 9}, {"green_d12": 4, "green_d4": 1})
+
+
+def thrown_and_unread(evening: Evening) -> None:
+    """Something was thrown that was not read."""
+    laid(evening, Mode.TRICKS, {"green_d12": 9}, unread=("green-d12",))
+
+
+def announcing(evening: Evening) -> None:
+    """Many announcements to choose from."""
+    many = played(lambda s: len(advice(s)) > 4, Mode.TRICKS)
+    sit_down(evening, NAMES, many)
+    evening.now.panel.choose(evening.now.panel.offers[1].action)
+    evening.settle()
+
+
+def risking(evening: Evening) -> None:
+    """A risk to be entered."""
+    sit_down(evening, NAMES, played(lambda s: s.phase is Phase.RISK, Mode.TRICKS))
+
+
+def announcement_owed(evening: Evening) -> None:
+    """A correction makes an announcement due before a round that was played since."""
+    seat(evening, DATIS, PLAIN, [*UNASKED, *ROUND])
+    evening.tell(Amend(GIVEN))
+
+
+def roll_owed(evening: Evening) -> None:
+    """A correction makes a roll due there."""
+    seat(evening, DATIS, PLAIN, [*ROUND, *ROUND])
+    evening.tell(Amend({3: GREENS_RISKED}))
+
+
+def listed(evening: Evening) -> None:
+    """What was played."""
+    in_trick(evening)
+    evening.app.open(evening.now.history())
+
+
+def new_game(evening: Evening) -> None:
+    """Everybody plays."""
+    evening.app.go("new_game").prepare(DATIS)
+    for name in NAMES:
+        evening.now.add(name)
+
+
+def new_game_with_sets_added(evening: Evening) -> None:
+    """The colours said for two, and others for those who came since."""
+    new_game(evening)
+    evening.now.extras = {"options": {"colours": ["purple", "orange", "ivory"]}}
+
+
+def options(evening: Evening) -> None:
+    """Every option of a new game."""
+    new_game(evening)
+    evening.now.choose_options()
+
+
+def sets(evening: Evening) -> None:
+    """The colours of the sets."""
+    new_game(evening)
+    evening.now.set_up()
+
+
+def sets_too_many(evening: Evening) -> None:
+    """More colours than sets."""
+    sets(evening)
+    evening.front.tap(Colour.WHITE)
+
+
+def own_sets(evening: Evening) -> None:
+    """Dice being given whose colours have the longest words."""
+    colours = (Colour.PURPLE, Colour.ORANGE, Colour.YELLOW, Colour.IVORY, Colour.BROWN)
+    setup = replace(header(*NAMES), options=Options(colours=colours))
+    seat(evening, DATIS, setup, [Round(Mode.TALLY)])
+
+
+def over(evening: Evening) -> None:
+    """The end of a game."""
+    sit_down(evening, NAMES, played(lambda s: DATIS.outcome(s) is not None, Mode.TALLY))
+
+
+PLACES = [
+    between,
+    in_trick,
+    twenty_values,
+    decided,
+    board,
+    laid_in_doubt,
+    laid_twice,
+    laid_by_somebody,
+    thrown_in_doubt,
+    thrown_and_turned,
+    thrown_and_unread,
+    announcing,
+    risking,
+    announcement_owed,
+    roll_owed,
+    listed,
+    new_game,
+    new_game_with_sets_added,
+    options,
+    sets,
+    sets_too_many,
+    own_sets,
+    over,
+]
+
+
+@pytest.mark.parametrize("look", SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+    assert all_problems(machine, look, PLACES, names=NAMES) == []
+
+
+def test_all_twenty_values_lie_above_the_buttons(evening: Evening) -> None:
+    twenty_values(evening)
+    evening.screen.step(3)
+    (end,) = (w for w in evening.now.walk() if getattr(w, "words", "") == evening.app.t("end_turn"))
+    (pad,) = (w for w in evening.now.walk() if type(w).__name__ == "ValuePad")
+    numbers = pad.ids.numbers.children
+    assert len(numbers) == 20
+    assert min(number.y for number in numbers) >= end.top
+    assert max(number.right for number in numbers) <= evening.screen.size[0]
+
+
+def bare_board(evening: Evening) -> None:
+    """Dice to be given, none given yet."""
+    sit_down(evening, LONG, [Round(Mode.TALLY)])
+
+
+@pytest.mark.parametrize(("where", "line"), [(in_trick, "SeatLine"), (bare_board, "OwnerLine")])
+def test_the_longest_names_are_written_large_where_there_is_room(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, where: Callable[[Evening], None], line: str
+) -> None:
+    monkeypatch.setattr("tests.ui.games.datis.touch.test_sizes.NAMES", LONG)
+    where(evening)
+    evening.screen.step(3)
+    lines = [w for w in evening.now.panel.walk() if type(w).__name__ == line]
+    names = [w for one in lines for w in one.walk() if getattr(w, "text", "") in LONG]
+    assert {name.text for name in names} == set(LONG)
+    assert all(name.font_size >= 17 * evening.app.u for name in names)
+
+
+@pytest.mark.parametrize("where", [between, over])
+def test_the_longest_names_are_read_whole_over_the_rounds(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, where: Callable[[Evening], None]
+) -> None:
+    monkeypatch.setattr("tests.ui.games.datis.touch.test_sizes.NAMES", LONG)
+    where(evening)
+    evening.screen.step(3)
+    cells = [w for w in evening.now.walk() if type(w).__name__ == "DatisCell" and w.words in LONG]
+    heads = [w for cell in cells for w in cell.walk() if getattr(w, "text", "") in LONG]
+    assert {head.text for head in heads} == set(LONG)
+    assert [head.text for head in heads if head.is_shortened] == []
+    assert all(head.texture_size[1] <= head.height for head in heads)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_whose_die_it_is_stands_whole_on_the_die(
+    machine: FakeMachine, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  the window is open by now
+
+    monkeypatch.setattr(
+        "tests.ui.games.datis.touch.test_sizes.NAMES", ("Marie", "Marc", "Marion", "Maud")
+    )
+    with closing(Evening(machine, size)) as evening:
+        board(evening)
+        evening.screen.step(3)
+        faces = [w for w in evening.now.walk() if type(w).__name__ == "PolyFace" and w.badge]
+        assert len(faces) == 20
+        for face in faces:
+            (plate,) = (one for one in face.canvas.children if isinstance(one, RoundedRectangle))
+            assert face.x <= plate.pos[0]
+            assert plate.pos[0] + plate.size[0] <= face.right
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_values_of_a_die_are_written_in_one_size(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    with closing(Evening(machine, size)) as evening:
+        twenty_values(evening)
+        evening.screen.step(3)
+        keys = evening.now.panel.pad.ids.numbers.children
+        assert len({word.font_size for key in keys for word in key.children}) == 1
+
+
+def test_in_a_trick_of_long_names_the_winners_choices_name_them_legibly(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.ui.games.datis.touch.test_sizes.NAMES", LONG)
+    decided(evening)
+    evening.screen.step(3)
+    lines = [w for w in evening.now.panel.takes.walk() if type(w).__name__ == "TakeLine"]
+    names = [w for one in lines for w in one.walk(restrict=True) if getattr(w, "text", "") in LONG]
+    assert len(names) > 2
+    assert all(name.font_size >= 13 * evening.app.u for name in names)

@@ -1,0 +1,359 @@
+"""The Datis table: the panel for what the game awaits, and what each player has."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.dice import Die
+from companion.games.datis import warnings
+from companion.games.datis.actions import DatisAction
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.names import WORDS
+from companion.games.datis.state import Phase, State
+from companion.games.errors import IllegalAction
+from companion.games.game import Action, fold
+from companion.messages import Act, Amend, Pencil
+from companion.table.view import View
+from ui.games.datis.lessons import LESSONS
+from ui.games.datis.moments import watch
+from ui.games.datis.timeline import unsaved_rounds
+from ui.games.datis.touch.announce_panel import AnnouncePanel
+from ui.games.datis.touch.between_panel import BetweenPanel
+from ui.games.datis.touch.history import DatisHistory, open_blocked, told_last, told_turn
+from ui.games.datis.touch.laid import LaidPanel, LaidTable
+from ui.games.datis.touch.laid_question import LaidQuestion
+from ui.games.datis.touch.panel import Panel
+from ui.games.datis.touch.risk_panel import RiskPanel
+from ui.games.datis.touch.rule_pictures import depict
+from ui.games.datis.touch.sets import SetsCard
+from ui.games.datis.touch.sheet import DatisSheet, DatisSheetOverlay
+from ui.games.datis.touch.tile import DatisTile
+from ui.games.datis.touch.trick_panel import TrickPanel
+from ui.games.datis.touch.won_panel import WonPanel
+from ui.games.datis.won_dice import changed_and_new
+from ui.touch.base.die_questions import DieQuestion
+from ui.touch.widgets.cards import question
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.menu import MenuLine
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars, table_bars
+from ui.touch.widgets.dice import live_tray
+from ui.touch.widgets.draw import unsaved_sign
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = [
+    "DatisTable",
+    "LaidQuestion",
+    "bars",
+    "live_tray",
+    "question",
+    "table_bars",
+    "unsaved_sign",
+]
+
+
+class DatisTable(LaidTable):
+    """The table screen of Datis: one panel for each type of action the game can await."""
+
+    tile = DatisTile
+    summary = DatisSheet
+    sheets = DatisSheetOverlay
+    history = DatisHistory
+    setup_card = SetsCard
+    open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    told_turn = staticmethod(told_turn)
+    watch = staticmethod(watch)
+    depict = staticmethod(depict)
+    lessons = LESSONS
+
+    heading = StringProperty()
+    round_words = StringProperty()
+    unsaved = BooleanProperty(False)  # something of this round is not on disk
+    warning = StringProperty()
+    awaited = StringProperty()  # whom the part asks, where that is not who the rules await
+    looking = BooleanProperty(False)  # the tray is of use now
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._shown_at: tuple[object, ...] = ()
+        self._actions: tuple[Action, ...] = ()
+        self._pencilled: Action | None = None
+        self._told: tuple[object, ...] = ()  # the warning that was read
+        self._noticed: tuple[object, ...] = ()
+        self._noticed_at = 0  # how much was done when it came to light
+        self._panels: dict[type[Panel], Panel] = {}
+        self._pencil_soon = Clock.create_trigger(self._pencil_anew)
+        self.panel: Panel | None = None
+        super().__init__(**kwargs)
+
+    def draw(self, view: View) -> None:
+        """Show the view."""
+        state: State = view.state
+        self.heading = WORDS.say("title", self.app.t.language)
+        self.round_words = self._round_words(state)
+        self.unsaved = len(state.rounds) in unsaved_rounds(view)
+        self._forget_dropped(view)
+        panel = self._panel(_PANELS.get(state.phase, BetweenPanel))
+        at = (view.id, state.phase, len(view.actions), view.actions[-1:], view.setup)
+        entered = [] if view.pencilled is None else [view.pencilled]
+        if at != self._shown_at or panel is not self.panel:
+            self._shown_at = at
+            panel.show(state, entered)
+        elif self._pencilled and view.actions != self._actions:
+            panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
+        elif view.actions != self._actions:
+            panel.follow(state)
+        elif entered and self._was_pencilled_by_others(panel, entered[0]):
+            panel.show(state, entered)  # somebody else pencilled it in
+        self._actions, self._pencilled = view.actions, view.pencilled
+        if panel is not self.panel:
+            self.panel = panel
+            self.ids.place.clear_widgets()
+            self.ids.place.add_widget(panel)
+        read = not self.by_hand or view.draft is not None
+        self.looking = state.phase is Phase.RISK and self.seen and read
+        if isinstance(panel, RiskPanel):
+            panel.narrow = self.looking
+        if isinstance(panel, BetweenPanel):
+            panel.view = view
+        self.look_at_laid(view)
+        panel.refresh()
+        self.awaited = panel.awaited()
+        if isinstance(panel, WonPanel) and not entered:
+            self._pencil_soon()
+        self._warn(state)
+
+    def _was_pencilled_by_others(self, panel: Panel, action: Action) -> bool:
+        waits = isinstance(panel, LaidPanel) and panel.unpencilled
+        return not self.app.pending and not waits and action not in panel.actions()
+
+    def _forget_dropped(self, view: View) -> None:
+        """Keep dice entered while their round may come back; forget them in another."""
+        panel = self._panels.get(WonPanel)
+        if panel is None or panel.state is None:
+            return
+        dropped = len(view.state.rounds) < len(panel.state.rounds) and not view.can_redo
+        if isinstance(panel, WonPanel) and (dropped or self._shown_at[:1] != (view.id,)):
+            panel.forget()
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now: a sentence and the keys of answers."""
+        del view
+        return (self.panel.prompt() if self.panel else ""), ()
+
+    def _round_words(self, state: State) -> str:
+        current = state.round
+        if current is None:
+            return ""
+        language = self.app.t.language
+        number = WORDS.say("round", language, number=len(state.rounds))
+        if state.phase is Phase.TRICKS:
+            return str(self.app.t("datis.trick_of", round=number, trick=len(current.tricks) + 1))
+        return number
+
+    def _panel(self, kind: type[Panel]) -> Panel:
+        if kind not in self._panels:
+            panel = kind()
+            panel.bind(on_draft=self._drafted)
+            if isinstance(panel, BetweenPanel):
+                panel.bind(on_action=lambda _, action: self.app.submit(Act(action)))
+            self._panels[kind] = panel
+        return self._panels[kind]
+
+    # --- what was noticed ---------------------------------------------------------------
+
+    def _warn(self, state: State) -> None:
+        """Warn of what the last action brought to light, until it is read or the game goes on."""
+        now, done = len(state.rounds), len(self.view.actions)
+        noticed = [one for one in warnings.warnings(state) if one.round == now]
+        last = noticed[-1] if noticed and state.round is not None else None
+        if self._noticed != (self.view.id, last):
+            self._noticed, self._noticed_at = (self.view.id, last), done
+        outdated = last is None or self._noticed == self._told or done > self._noticed_at
+        self.warning = "" if last is None or outdated else self._sentence(last, state)
+
+    def _sentence(self, noticed: warnings.Noticed, state: State) -> str:
+        return warnings.sentence(noticed, state.setup.players).to(self.app.t.language)
+
+    def dismiss(self) -> None:
+        """Hide the warning; it stays on the sheet."""
+        self._told, self.warning = self._noticed, ""
+
+    # --- what was entered ---------------------------------------------------------------
+
+    def _drafted(self, panel: Panel) -> None:
+        """Pencil in what is complete, so that END OF TURN (the box's button too) records it."""
+        if self.view is None or panel is not self.panel:
+            return
+        self.touched()
+        if isinstance(panel, LaidPanel):
+            panel.unpencilled = False
+        self.pencil_entered(panel)
+        self.redraw()
+
+    def pencil_entered(self, panel: Panel) -> None:
+        """Pencil in what is complete, if it is not yet."""
+        wanted, *together = self._whole(panel) or (None,)
+        if wanted != self.view.pencilled or together or self.app.pending:
+            self.app.submit(Pencil(wanted, tuple(together)))
+
+    def _pencil_anew(self, _: float) -> None:
+        """Pencil in dice won again after their lines were undone."""
+        panel, view = self.panel, self.view
+        settled = view is not None and view is self.app.view and not self.app.pending
+        if isinstance(panel, WonPanel) and settled and view.pencilled is None:
+            wanted, *together = self._whole(panel) or (None,)
+            if wanted is not None:
+                self.app.submit(Pencil(wanted, tuple(together)))
+
+    def _whole(self, panel: Panel) -> tuple[DatisAction, ...]:
+        """The actions END OF TURN can record as they are entered; else empty."""
+        actions = panel.actions()
+        if isinstance(panel, WonPanel):
+            amended, new = changed_and_new(self.view, actions)
+            return (
+                tuple(new) if panel.whole() and not amended and self._refusal(new) is None else ()
+            )
+        return actions if len(actions) == 1 else ()
+
+    def can_end(self, view: View) -> bool:
+        """As at every table; lines recorded together must also be legal together."""
+        panel = self.panel
+        if isinstance(panel, WonPanel):
+            amended, new = changed_and_new(view, panel.actions())
+            return panel.whole() and self._refusal(new, amended) is None
+        return super().can_end(view) or bool(panel and panel.actions())
+
+    def end_turn(self) -> None:
+        """Record what is entered, or say what is missing."""
+        panel = self.panel
+        actions = panel.actions() if panel else ()
+        asked = isinstance(panel, LaidPanel) and panel.query is not None
+        if panel is None or not actions or asked:
+            if not self.same_tap:
+                self.app.tell(panel.prompt() if panel else "", refused=True)
+        elif not isinstance(panel, WonPanel):
+            self.end_once()
+        elif not (self.same_tap and self.app.pending):
+            self._write(panel)
+
+    def _write(self, panel: WonPanel) -> None:
+        """Record the dice won by everybody, amending lines that are recorded already."""
+        amended, new = changed_and_new(self.view, panel.actions())
+        refusal = self._refusal(new, amended)
+        if refusal is not None:
+            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            return
+        if amended:
+            self.app.submit(Amend(amended))
+        self.app.submit(Pencil(new[0], tuple(new[1:])))
+        self.end_once()
+
+    def _refusal(
+        self, new: Sequence[Action], amended: Mapping[int, Action] | None = None
+    ) -> IllegalAction | None:
+        """The rules' refusal of these new actions, once `amended` ones are; None if legal."""
+        view: View = self.view
+        played = [(amended or {}).get(at, action) for at, action in enumerate(view.actions)]
+        try:
+            fold(view.game, view.setup, [*played, *new])
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    # --- the tray -----------------------------------------------------------------------
+
+    def hand_options(self) -> list[MenuLine]:
+        """The switch to entering by hand, only where dice are read."""
+        read = self.view.state.phase is Phase.RISK or self.reads
+        return super().hand_options() if read else []
+
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every value of the expected dice or, if `die` is one of them, of that die."""
+        if die is not None and self._awaits(die):
+            return die.kind.faces
+        sorts = self.view.wanted.sorts if self.view.wanted else ()
+        return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
+
+    def ask_die(self, asked: DieQuestion) -> None:
+        """Ask for a die's value; first which die it is, if it may be a missing one."""
+        missing = self._missing()
+        if not missing:
+            super().ask_die(asked)
+            return
+        known = asked.seen is not None and asked.seen.kind_told
+        own = self._awaits(asked.seen.die) if asked.seen and known else []
+        self._ask_which([*missing, *own], asked)
+
+    def ask_new_die(self, asked: DieQuestion) -> None:
+        """Ask which of the expected dice it is, and its value."""
+        self._ask_which(self._missing() or list(self._paying()), asked)
+
+    def _paying(self) -> tuple[DatisDie, ...]:
+        state: State = self.view.state
+        return (
+            state.round.paying(state.awaited) if state.round and state.awaited is not None else ()
+        )
+
+    def _awaits(self, die: Die) -> list[DatisDie]:
+        """The expected dice of this colour and kind: one, or none."""
+        return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
+
+    def _missing(self) -> list[DatisDie]:
+        known = [die.die for die in self.view.draft.dice if die.kind_told]
+        here = {(die.colour, die.kind) for die in known}
+        return [die for die in self._paying() if (die.colour, die.kind) not in here]
+
+    def _ask_which(self, dice: Sequence[DatisDie], asked: DieQuestion) -> None:
+        panel, other = self.panel, asked.on_other
+        read = asked.seen.likely if asked.seen and not asked.present else ()
+
+        def ask_value(die: DatisDie) -> None:
+            picker = FacePicker(
+                lambda value: asked.pick(Die(value, die.kind, die.colour)),
+                die.kind.faces,
+                title=self.app.t("which_face") if other else asked.title,
+                likely=[value for value in read if value in die.kind.faces],
+            )
+            open_while(asked.still, picker)
+
+        options: list[tuple[str, Callable[[], Any]]] = [
+            (panel.die_words(die) if panel else die.name, partial(ask_value, die)) for die in dice
+        ]
+        if other is not None:
+            options.append((asked.other, other))
+        which = "datis.which_is_it" if other else "datis.which_missing"
+        open_while(asked.still, Choice(self.app.t(which), options))
+
+    # --- buttons and keys ---------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back what was entered last in the panel; only then what was recorded before."""
+        if self.app.root.again:
+            return  # the second tap of a double one
+        if self.panel is not None and self.panel.take_back():
+            self.app.tell(self.app.t("datis.entry_back"))
+        else:
+            super().undo()
+
+    def on_key(self, key: str) -> bool:
+        """Enter records what is entered; other keys as at every table."""
+        if key == "enter":
+            self.end_turn()
+            return True
+        return super().on_key(key)
+
+
+_PANELS: dict[Phase, type[Panel]] = {
+    Phase.TRICKS: TrickPanel,
+    Phase.WON: WonPanel,
+    Phase.ANNOUNCE: AnnouncePanel,
+    Phase.RISK: RiskPanel,
+}

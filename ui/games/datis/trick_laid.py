@@ -1,0 +1,220 @@
+"""Dice thrown to a trick: each is entered for the player whose turn it is, or is asked about."""
+
+from msgspec import Struct
+
+from companion.games.datis.dice import DatisDie, whole_sets
+from companion.games.datis.state import State
+from companion.games.errors import IllegalAction
+from ui.games.datis.laid_dice import Ask, LaidDice, LaidDie, Query
+from ui.games.datis.trick_entry import Asked, Step, TrickEntry
+
+
+class TrickLaid(Struct, frozen=True):
+    """The trick, what has become of the dice in the tray, and what is asked about them.
+
+    `doubted` is the die in the tray whose value is asked of the player.
+    """
+
+    entry: TrickEntry
+    laid: LaidDice
+    query: Query | None = None
+    doubted: LaidDie | None = None
+
+
+def play_laid(entry: TrickEntry, laid: LaidDice, state: State) -> TrickLaid:
+    """Enter what was thrown for the player whose turn it is, as long as it is known for sure."""
+    while True:
+        asked = _asked(entry, state)
+        if asked is None:
+            return TrickLaid(entry, laid)
+        laid, query = _cleared(entry, laid, state, asked)
+        if query is not None:
+            return TrickLaid(entry, laid, query)
+        after = _step(entry, laid, state, asked)
+        if after.entry == entry:
+            return after
+        entry, laid = after.entry, after.laid
+
+
+def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> TrickLaid:
+    """After a die was tapped that the question offers: that is what was asked about."""
+    if query.since is None:
+        return TrickLaid(entry, laid.ignoring(query.box, die))
+    if query.ask is Ask.CHANGED and query.since in laid.taken:
+        was = laid.taken[query.since]
+        for player, played in zip(entry.order, entry.plays, strict=True):
+            if played.die == was and was != die:
+                entry = entry.with_die(player, die)
+        return TrickLaid(entry, laid.naming(query.since, die).taking(query.since, die))
+    since = query.since
+    if query.ask in (Ask.SEVERAL, Ask.LAY_THERE):  # one of those that are known
+        since = next(one.since for one in laid.open if laid.die(one) == die)
+        return TrickLaid(*_played(entry, laid, _laid(laid, since), die, _player(entry)))
+    return TrickLaid(entry, laid.naming(since, die))
+
+
+def turned(entry: TrickEntry, laid: LaidDice, query: Query) -> TrickLaid:
+    """After it was said that a die of the trick counts as it lies there now."""
+    if query.since is None or query.die is None:
+        return TrickLaid(entry, laid)
+    player = next(
+        player
+        for player, played in zip(entry.order, entry.plays, strict=True)
+        if played.die == query.die
+    )
+    laid = laid.taking(query.since, query.die).valuing(query.since)
+    return TrickLaid(entry.with_value(player, query.number), laid)
+
+
+def free(entry: TrickEntry, state: State) -> tuple[DatisDie, ...]:
+    """The dice that were not played in this round."""
+    gone = {*earlier(state), *entry.dice}
+    return tuple(die for die in whole_sets(state.colours) if die not in gone)
+
+
+def shown(entry: TrickEntry, die: DatisDie) -> int | None:
+    """What a die of the trick shows by what was entered last; None if it is not in the trick."""
+    return _shown(entry, _place(entry, die)) if die in entry.dice else None
+
+
+def earlier(state: State) -> dict[DatisDie, int]:
+    """The dice played to earlier tricks of the round, with the tricks' numbers."""
+    tricks = state.round.tricks if state.round else ()
+    return {die: at for at, trick in enumerate(tricks, 1) for _, die, _ in trick.plays}
+
+
+def _asked(entry: TrickEntry, state: State) -> Asked | None:
+    try:
+        return entry.asked(state)
+    except IllegalAction:
+        return None
+
+
+def _cleared(
+    entry: TrickEntry, laid: LaidDice, state: State, asked: Asked
+) -> tuple[LaidDice, Query | None]:
+    """Deal with dice of this trick or an earlier one that moved, or are read as others now."""
+    going_on = asked.step in (Step.DIE, Step.VALUE)
+    gone = earlier(state)
+    query: Query | None = None
+    for die in laid.dice:
+        known = laid.die(die)
+        if die.since in laid.taken:
+            was = laid.taken[die.since]
+            if going_on and was in entry.dice:
+                query = query or laid.changed(die)
+            continue
+        if laid.twin(die) is not None and die.since not in laid.named:
+            continue  # which of the two it is will be asked
+        if known in entry.dice and asked.step is not Step.REROLL:
+            value = _shown(entry, _place(entry, known))
+            if going_on and None not in (value, die.value) and die.value != value:
+                turned_to = die.value or 0
+                query = query or Query(
+                    Ask.TURNED, die.since, die.box, (), known, turned_to, die.colour, die.kind
+                )
+            elif value is not None or not going_on:
+                laid = laid.taking(die.since, known).valuing(die.since)
+            else:  # its value is asked just now: this is where it lies
+                laid = laid.taking(die.since, known)
+        elif known in gone and known in laid.before:
+            laid = laid.taking(die.since, None)  # pushed on by the dice that came
+        elif known in gone and asked.step is Step.DIE:
+            played = gone[known]
+            asking = laid.which(die, free(entry, state), Ask.PLAYED)
+            query = query or Query(
+                Ask.PLAYED, die.since, die.box, asking.offers, known, played, die.colour, die.kind
+            )
+    return laid, query
+
+
+def _shown(entry: TrickEntry, at: int) -> int | None:
+    """What a die of the trick shows by what was entered last."""
+    player = entry.order[at]
+    values = [each[player] for each in (*entry.rerolls, entry.rolling) if player in each]
+    return values[-1] if values else entry.plays[at].value
+
+
+def _place(entry: TrickEntry, die: DatisDie | None) -> int:
+    return next(at for at, played in enumerate(entry.plays) if played.die == die)
+
+
+def _step(entry: TrickEntry, laid: LaidDice, state: State, asked: Asked) -> TrickLaid:
+    match asked.step:
+        case Step.DIE:
+            return _die(entry, laid, state, asked.player)
+        case Step.VALUE:
+            return _value(entry, laid, asked)
+        case Step.REROLL:
+            return _reroll(entry, laid, state, asked)
+        case _:
+            return TrickLaid(entry, laid)
+
+
+def _die(entry: TrickEntry, laid: LaidDice, state: State, player: int) -> TrickLaid:
+    for one in laid.open:
+        if laid.die(one) is None:
+            return TrickLaid(entry, laid, laid.which(one, free(entry, state)))
+        if laid.twin(one) is not None and one.since not in laid.named:
+            return TrickLaid(entry, laid, laid.which(one, free(entry, state), Ask.TWIN))
+    dice = [one for one in laid.open if laid.die(one) is not None]
+    if not dice and laid.strange:
+        query = Query(Ask.UNREAD, None, laid.strange[0], free(entry, state))
+        return TrickLaid(entry, laid, query)
+    if not dice:
+        return TrickLaid(entry, laid)
+    first = dice[0]
+    said = first.since in laid.named
+    if len(dice) > 1 or not (said or first.since in laid.came):
+        ask = Ask.SEVERAL if len(dice) > 1 else Ask.LAY_THERE
+        offers = tuple(filter(None, map(laid.die, dice)))
+        query = Query(ask, first.since, first.box if len(dice) == 1 else None, offers, offers[0])
+        return TrickLaid(entry, laid, query)
+    known = laid.die(first)
+    assert known is not None
+    return TrickLaid(*_played(entry, laid, first, known, player))
+
+
+def _played(
+    entry: TrickEntry, laid: LaidDice, one: LaidDie, die: DatisDie, player: int
+) -> tuple[TrickEntry, LaidDice]:
+    laid = laid.taking(one.since, die)
+    entry = entry.with_die(player, die)
+    if one.value is None or one.value not in die.kind.faces:
+        return entry, laid
+    return entry.with_value(player, one.value), laid.valuing(one.since)
+
+
+def _value(entry: TrickEntry, laid: LaidDice, asked: Asked) -> TrickLaid:
+    for one in laid.dice:
+        if laid.taken.get(one.since) != asked.die or asked.die is None or one.since in laid.valued:
+            continue
+        if one.value is not None and one.value in asked.die.kind.faces:
+            return TrickLaid(entry.with_value(asked.player, one.value), laid.valuing(one.since))
+        return TrickLaid(entry, laid, None, one)
+    return TrickLaid(entry, laid)
+
+
+def _reroll(entry: TrickEntry, laid: LaidDice, state: State, asked: Asked) -> TrickLaid:
+    for one in laid.open:
+        if asked.die is None or laid.die(one) != asked.die or one.since not in laid.came:
+            continue
+        at = entry.order.index(asked.player)
+        if one.value is None or (entry.rolling and one.value == _shown(entry, at)):
+            return TrickLaid(entry, laid, None, one)  # it may only have been pushed
+        laid = laid.taking(one.since, asked.die).valuing(one.since)
+        return TrickLaid(entry.rerolled(state, asked.player, one.value), laid)
+    return TrickLaid(entry, laid)
+
+
+def _player(entry: TrickEntry) -> int:
+    """The first player without a die."""
+    return next(
+        player
+        for player, played in zip(entry.order, entry.plays, strict=True)
+        if played.die is None
+    )
+
+
+def _laid(laid: LaidDice, since: object) -> LaidDie:
+    return next(one for one in laid.dice if one.since == since)

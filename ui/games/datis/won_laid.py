@@ -1,0 +1,102 @@
+"""Dice laid in the tray as won: each goes to the player who lays them, once, or is asked about."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import Colour
+from companion.games.datis.dice import DatisDie, whole_sets
+from ui.games.datis.laid_dice import Ask, LaidDice, LaidDie, Query
+from ui.games.datis.won_dice import WonDiceEntry
+
+
+class WonLaid(Struct, frozen=True):
+    """The dice given, what has become of those in the tray, and what is asked about them."""
+
+    giving: WonDiceEntry
+    laid: LaidDice
+    query: Query | None = None
+
+
+def give_laid(giving: WonDiceEntry, laid: LaidDice, colours: Sequence[Colour]) -> WonLaid:
+    """Give every die that is known for sure to the player who lays them; ask about the first of
+    the others. A die that another player has is never given without being asked about.
+    """
+    before: WonLaid | None = None
+    query: Query | None = None
+    while before != WonLaid(giving, laid):  # what was said of one die may open another again
+        before, query = WonLaid(giving, laid), None
+        for die in laid.dice:
+            asked, giving, laid = _one(giving, laid, die, colours)
+            query = query or asked
+    if query is None and laid.strange:
+        query = Query(Ask.UNREAD, None, laid.strange[0], free(giving, colours))
+    if not laid.whose and laid.open:
+        query = Query(Ask.WHOSE, box=laid.open[0].box, number=len(laid.open))
+    return WonLaid(giving, laid, query)
+
+
+def answered(giving: WonDiceEntry, laid: LaidDice, query: Query, die: DatisDie) -> WonLaid:
+    """After a die was tapped that the question offers: that is what was asked about."""
+    if query.since is not None:
+        was = laid.taken.get(query.since)
+        owners = {each: owner for each, owner in giving.owners.items() if each != was}
+        return WonLaid(replace(giving, owners=owners), laid.naming(query.since, die))
+    if giving.owners.get(die) != giving.to:
+        giving = giving.tapped(die)
+    return WonLaid(giving, laid.ignoring(query.box, die))
+
+
+def handed_over(giving: WonDiceEntry, laid: LaidDice, query: Query) -> WonLaid:
+    """After it was said that the player did win the die that another one has."""
+    if query.die is None or query.since is None:
+        return WonLaid(giving, laid)
+    owners = {**giving.owners, query.die: giving.to}
+    return WonLaid(replace(giving, owners=owners), laid.taking(query.since, query.die))
+
+
+def free(giving: WonDiceEntry, colours: Sequence[Colour]) -> tuple[DatisDie, ...]:
+    """The dice that nobody has yet."""
+    return tuple(die for die in whole_sets(colours) if die not in giving.owners)
+
+
+def _one(
+    giving: WonDiceEntry, laid: LaidDice, die: LaidDie, colours: Sequence[Colour]
+) -> tuple[Query | None, WonDiceEntry, LaidDice]:
+    known = laid.die(die)
+    if die.since in laid.taken:
+        return laid.changed(die), giving, laid
+    if not laid.whose:
+        return None, giving, laid
+    if known is None:
+        return laid.which(die, free(giving, colours)), giving, laid
+    return _known(giving, laid, die, known, colours)
+
+
+def _known(
+    giving: WonDiceEntry,
+    laid: LaidDice,
+    die: LaidDie,
+    known: DatisDie,
+    colours: Sequence[Colour],
+) -> tuple[Query | None, WonDiceEntry, LaidDice]:
+    twin = laid.twin(die)
+    if twin is not None and die.since not in laid.named:
+        return laid.which(die, (known, *free(giving, colours)), Ask.TWIN), giving, laid
+    if twin is not None and twin.since not in laid.named and twin.since in laid.taken:
+        laid = _opened(laid, twin)  # what was read earlier gives way to what a person said
+    owner = giving.owners.get(known)
+    if owner is not None and owner != giving.to:
+        query = Query(
+            Ask.OWNED, die.since, die.box, free(giving, colours), known, owner, die.colour, die.kind
+        )
+        return query, giving, laid
+    if owner is None:
+        giving = replace(giving, owners={**giving.owners, known: giving.to})
+    return None, giving, laid.taking(die.since, known)
+
+
+def _opened(laid: LaidDice, die: LaidDie) -> LaidDice:
+    taken = {since: known for since, known in laid.taken.items() if since != die.since}
+    return replace(laid, taken=taken)

@@ -1,1 +1,0 @@
-"""What the Datis screen shows, computed without Kivy."""
