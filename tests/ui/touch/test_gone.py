@@ -10,8 +10,8 @@ from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
 from tests.companion.bots import set_up
 from tests.ui.games.d21.touch.d21_evening import sit_down
+from tests.ui.games.dalapapa.touch import dalapapa_evening
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.screens.dalapapa import dalapapa_evening
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -8,10 +8,10 @@ import pytest
 from companion.games.dalapapa.actions import Mark, Merge
 from companion.messages import Amend
 from tests.companion.games.dalapapa.play import territories, turn
+from tests.ui.games.dalapapa.touch.dalapapa_evening import sit_down
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import sit_down
 
 MORE = "Other answers…"
 

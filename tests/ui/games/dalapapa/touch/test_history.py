@@ -11,9 +11,9 @@ from companion.games.dalapapa.actions import (
     Replay,
 )
 from tests.companion.games.dalapapa.play import territories, turn
+from tests.ui.games.dalapapa.touch.dalapapa_evening import hue, pick, sit_down, touch, words
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import hue, pick, sit_down, touch, words
 from tests.ui.touch.screens.seated import done, press
 
 

@@ -7,10 +7,10 @@ from kivy.uix.widget import Widget
 
 from companion.games.dalapapa.state import PLAQUE as WORTH
 from companion.games.pictures import Connections, Sign, Thing
+from ui.games.dalapapa.signs import BONE, COIN, PLAQUE
+from ui.games.dalapapa.touch.pieces import Pieces
 from ui.telling.colours import Rgba
 from ui.telling.paints import TERRITORIES
-from ui.touch.screens.dalapapa.model.signs import BONE, COIN, PLAQUE
-from ui.touch.screens.dalapapa.pieces import Pieces
 from ui.touch.widgets.cards import rule_picture
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.state import PLAQUE, State
 from companion.table.view import View
-from ui.touch.screens.dalapapa import pieces
+from ui.games.dalapapa.touch import pieces
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.player_strip import PlayerCard
 from ui.touch.widgets.controls.tappable import Tappable

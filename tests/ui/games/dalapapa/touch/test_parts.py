@@ -10,16 +10,16 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.language.text import LANGUAGES, Language
 from tests.companion.games.dalapapa.play import after, random_action, setup
-from ui.telling.colours import contrast
-from ui.telling.paints import TERRITORIES as PAINTS
-from ui.touch import registry
-from ui.touch.screens.dalapapa.model.prompts import Joining, before_count, last_round, price, prompt
-from ui.touch.screens.dalapapa.model.signs import (
+from ui.games.dalapapa.prompts import Joining, before_count, last_round, price, prompt
+from ui.games.dalapapa.signs import (
     PLAQUE,
     on_paint,
     paint,
 )
-from ui.touch.screens.dalapapa.model.timeline import Line, correctable, sentence
+from ui.games.dalapapa.timeline import Line, correctable, sentence
+from ui.telling.colours import contrast
+from ui.telling.paints import TERRITORIES as PAINTS
+from ui.touch import registry
 
 READABLE = 4.5
 

@@ -6,9 +6,9 @@ from companion.games.dalapapa.actions import EndTurn, Mark, NewTerritory, Place
 from companion.games.dalapapa.state import DalapapaSetup
 from companion.games.game import Action
 from tests.companion.games.dalapapa import play
+from tests.ui.games.dalapapa.touch.dalapapa_evening import DALAPAPA
 from tests.ui.telling.lesson_order import lessons_of
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA
-from ui.touch.screens.dalapapa.model.lessons import LESSONS
+from ui.games.dalapapa.lessons import LESSONS
 
 
 def taught(*actions: Action, players: Sequence[str] = ("Ana", "Bo")) -> list[list[str]]:

@@ -3,8 +3,8 @@
 from companion.games.dalapapa.actions import Grow, Mark, NewTerritory, Place
 from companion.games.dalapapa.state import DalapapaSetup
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.games.dalapapa.touch.dalapapa_evening import DALAPAPA
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA
 from tests.ui.touch.screens.seated import bots_play
 from ui.machine.simulation.bots import Bots
 from ui.machine.simulation.hand import SimulatedHand

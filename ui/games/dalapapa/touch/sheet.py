@@ -16,10 +16,10 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.table.view import View
+from ui.games.dalapapa.timeline import unsaved_territories
+from ui.games.dalapapa.touch import ledger, pieces
 from ui.telling.figures import marked
 from ui.touch.running_app import the_app
-from ui.touch.screens.dalapapa import ledger, pieces
-from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw import unsaved_sign
 

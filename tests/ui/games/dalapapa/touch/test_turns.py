@@ -6,9 +6,7 @@ from companion.games.dalapapa.actions import DalapapaAction, EndTurn, Mark, Pass
 from companion.messages import Act, Pencil
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories
-from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap, tap_twice
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
+from tests.ui.games.dalapapa.touch.dalapapa_evening import (
     DALAPAPA,
     buttons,
     connect,
@@ -17,6 +15,8 @@ from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
     touch,
     words,
 )
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key, tap, tap_twice
 from tests.ui.touch.screens.seated import done, press
 from ui.touch.shell.input import double_tap
 

@@ -17,10 +17,10 @@ from companion.games.dalapapa.actions import (
 from companion.games.dalapapa.names import colour_text
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, penniless, turn
+from tests.ui.games.dalapapa.touch.dalapapa_evening import DALAPAPA, pick, sit_down
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA, pick, sit_down
 from ui.telling.paints import TERRITORIES as PAINTS
 
 FOUR = NAMES[:4]

@@ -17,10 +17,10 @@ from companion.games.dalapapa.territories import (
     known,
     next_number,
 )
+from ui.games.dalapapa.signs import paint
+from ui.games.dalapapa.touch.pieces import Swatch
 from ui.telling.paints import TERRITORIES
 from ui.touch.running_app import the_app
-from ui.touch.screens.dalapapa.model.signs import paint
-from ui.touch.screens.dalapapa.pieces import Swatch
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.self_drawn import Trait

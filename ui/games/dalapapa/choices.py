@@ -13,8 +13,10 @@ from companion.games.dalapapa.actions import (
 from companion.games.dalapapa.state import State
 from companion.games.game import Action
 from companion.language.text import Text, plural
+from ui.telling import faces
 from ui.web.choices.worder import Worder
-from ui.web.choices.words import WORDS
+
+WORDS = faces.words()
 
 MOST_GROWTH = 4  # squares that a domino adds to a territory, and those it joins to it
 
@@ -24,23 +26,23 @@ def words(state: State, action: DalapapaAction) -> Text:
     del state
     match action:
         case Place(connections=0):
-            return WORDS["dalapapa_place_none"]
+            return WORDS["dalapapa.choice_place_none"]
         case Place(connections=count):
-            many = WORDS.text("dalapapa_place", count=count)
-            return plural(count, WORDS["dalapapa_place_one"], many)
+            many = WORDS.text("dalapapa.choice_place", count=count)
+            return plural(count, WORDS["dalapapa.choice_place_one"], many)
         case Grow():
-            return WORDS.text("dalapapa_grow", id=action.id, count=action.squares)
+            return WORDS.text("dalapapa.choice_grow", id=action.id, count=action.squares)
         case Mark():
-            return WORDS.text("dalapapa_mark", id=action.id)
+            return WORDS.text("dalapapa.choice_mark", id=action.id)
         case _:
             return _SIMPLE[type(action)]
 
 
 _SIMPLE: dict[type[Action], Text] = {
-    Replay: WORDS["dalapapa_replay"],
-    Pass: WORDS["dalapapa_pass"],
-    EndTurn: WORDS["dalapapa_end"],
-    Count: WORDS["dalapapa_count"],
+    Replay: WORDS["dalapapa.choice_replay"],
+    Pass: WORDS["dalapapa.choice_pass"],
+    EndTurn: WORDS["dalapapa.choice_end"],
+    Count: WORDS["dalapapa.choice_count"],
 }
 
 

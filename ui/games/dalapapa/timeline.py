@@ -28,7 +28,7 @@ from companion.games.leaving import Leave
 from companion.language.text import Language, listed
 from companion.language.words import Words
 from companion.table.view import Blocked, View
-from ui.touch.screens.dalapapa.model.prompts import price
+from ui.games.dalapapa.prompts import price
 
 SIZES_AROUND = 8
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.games.dalapapa.actions import DalapapaAction
 from companion.games.dalapapa.state import PLAQUE, State
+from ui.telling import faces
 from ui.telling.changes import Moment
-from ui.touch import registry
 
 
 def watch(before: State, action: DalapapaAction, after: State) -> Sequence[Moment]:
@@ -13,5 +13,5 @@ def watch(before: State, action: DalapapaAction, after: State) -> Sequence[Momen
     del action
     if before.plaque is not None or after.plaque is None:
         return []
-    words = registry.words().text("dalapapa.moment_plaque", points=PLAQUE)
+    words = faces.words().text("dalapapa.moment_plaque", points=PLAQUE)
     return [Moment("plaque", after.setup.players[after.plaque], words)]

@@ -20,9 +20,9 @@ from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.table.view import View
+from ui.games.dalapapa.timeline import unsaved_territories
+from ui.games.dalapapa.touch import pieces
 from ui.touch.running_app import the_app
-from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
 from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable

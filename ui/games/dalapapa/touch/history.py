@@ -8,13 +8,8 @@ from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.game import Action
 from companion.messages import Amend
 from companion.table.view import View
-from ui.telling.validity import so_far
-from ui.touch import registry
-from ui.touch.base.blocked_amendment import ask_what_instead
-from ui.touch.running_app import the_app
-from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.model import timeline
-from ui.touch.screens.dalapapa.model.timeline import (
+from ui.games.dalapapa import timeline
+from ui.games.dalapapa.timeline import (
     Line,
     blocked_line,
     instead,
@@ -22,6 +17,11 @@ from ui.touch.screens.dalapapa.model.timeline import (
     not_so,
     sentence,
 )
+from ui.games.dalapapa.touch.adding import TerritoryCard
+from ui.telling.validity import so_far
+from ui.touch import registry
+from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.history import Entry, TimelineHistory
 from ui.touch.widgets.cards.open_while import open_while

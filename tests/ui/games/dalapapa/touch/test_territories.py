@@ -7,10 +7,7 @@ import pytest
 from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, Place
 from companion.messages import Act
 from tests.companion.games.dalapapa.play import emptied, territories, turn
-from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import Finger, drag_onto, lift, press_at, release_at, tap, tap_twice
-from tests.ui.touch.fingers import press as hold
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
+from tests.ui.games.dalapapa.touch.dalapapa_evening import (
     carry,
     connect,
     grow,
@@ -23,8 +20,11 @@ from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
     touch,
     words,
 )
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import Finger, drag_onto, lift, press_at, release_at, tap, tap_twice
+from tests.ui.touch.fingers import press as hold
 from tests.ui.touch.screens.seated import done, press
-from ui.touch.screens.dalapapa.model.signs import on_paint, paint
+from ui.games.dalapapa.signs import on_paint, paint
 
 BLUE = NewTerritory(9, 3, "blue")
 

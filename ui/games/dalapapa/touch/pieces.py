@@ -7,7 +7,7 @@ from kivy.lang import Builder
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.screens.dalapapa.model.signs import BONE, COIN, on_paint, paint
+from ui.games.dalapapa.signs import BONE, COIN, on_paint, paint
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text import text

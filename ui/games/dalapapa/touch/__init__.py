@@ -7,6 +7,6 @@ def __getattr__(name: str) -> Any:
     """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
     if name != "SCREEN":
         raise AttributeError(name)
-    from ui.touch.screens.dalapapa.table import DalapapaTable  # noqa: PLC0415  Kivy with it
+    from ui.games.dalapapa.touch.table import DalapapaTable  # noqa: PLC0415  Kivy with it
 
     return DalapapaTable

@@ -5,8 +5,8 @@ from pathlib import Path
 from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.games.dalapapa.touch import pieces
 from ui.telling.colours import DAY
-from ui.touch.screens.dalapapa import pieces
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

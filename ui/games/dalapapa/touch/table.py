@@ -13,22 +13,9 @@ from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
 from companion.table.view import View
-from ui.telling.changes import just_done
-from ui.telling.validity import moment, so_far
-from ui.touch.base.screen import Place as Spot
-from ui.touch.base.screen import TableScreen, place_of
-from ui.touch.screens.dalapapa import ledger, territories, turnpanel
-from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.history import (
-    DalapapaHistory,
-    open_blocked,
-    told_chosen,
-    told_last,
-    told_turn,
-)
-from ui.touch.screens.dalapapa.model.lessons import LESSONS
-from ui.touch.screens.dalapapa.model.moments import watch
-from ui.touch.screens.dalapapa.model.prompts import (
+from ui.games.dalapapa.lessons import LESSONS
+from ui.games.dalapapa.moments import watch
+from ui.games.dalapapa.prompts import (
     Joining,
     Said,
     before_count,
@@ -36,9 +23,22 @@ from ui.touch.screens.dalapapa.model.prompts import (
     merged,
     prompt,
 )
-from ui.touch.screens.dalapapa.rule_pictures import depict
-from ui.touch.screens.dalapapa.sheet import DalapapaCount
-from ui.touch.screens.dalapapa.tile import DalapapaTile
+from ui.games.dalapapa.touch import ledger, territories, turnpanel
+from ui.games.dalapapa.touch.adding import TerritoryCard
+from ui.games.dalapapa.touch.history import (
+    DalapapaHistory,
+    open_blocked,
+    told_chosen,
+    told_last,
+    told_turn,
+)
+from ui.games.dalapapa.touch.rule_pictures import depict
+from ui.games.dalapapa.touch.sheet import DalapapaCount
+from ui.games.dalapapa.touch.tile import DalapapaTile
+from ui.telling.changes import just_done
+from ui.telling.validity import moment, so_far
+from ui.touch.base.screen import Place as Spot
+from ui.touch.base.screen import TableScreen, place_of
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while

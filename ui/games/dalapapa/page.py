@@ -9,13 +9,12 @@ from companion.games.dalapapa.report import warnings
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.language.text import Language, Text
 from companion.table.view import View
-from ui.touch.screens.dalapapa.model.prompts import Joining, last_round
-from ui.touch.screens.dalapapa.model.prompts import prompt as said_now
-from ui.touch.screens.dalapapa.model.timeline import Line, lines, sentence
-from ui.touch.screens.dalapapa.model.timeline import heading as whose
+from ui.games.dalapapa.prompts import Joining, last_round
+from ui.games.dalapapa.prompts import prompt as said_now
+from ui.games.dalapapa.timeline import Line, lines, sentence
+from ui.games.dalapapa.timeline import heading as whose
 from ui.web.shown import parts
 from ui.web.shown.parts import Part
-from ui.web.shown.wording import WORDS as PAGE
 
 
 def heading(view: View) -> Text | None:
@@ -55,7 +54,7 @@ def board(view: View) -> list[Part]:
     rows.append(_row("total", [one.total for one in view.standings], "total"))
     table = parts.table(GAME.words["title"], map(parts.of_player, players), rows)
     bank = GAME.words.text("bank", tokens=state.bank, dominoes=state.bag)
-    return [table, parts.lines(PAGE["bank"], [bank, *warnings(state)])]
+    return [table, parts.lines(parts.words()["dalapapa.page_bank"], [bank, *warnings(state)])]
 
 
 def _row(key: str, cells: Sequence[object], kind: str = "") -> Part:
@@ -65,6 +64,8 @@ def _row(key: str, cells: Sequence[object], kind: str = "") -> Part:
 
 def _territory(one: Territory) -> Part:
     colour = colour_text(one.colour)
-    said = PAGE.text("territory", id=one.id, colour=colour, squares=one.squares)
+    said = parts.words().text(
+        "dalapapa.page_territory", id=one.id, colour=colour, squares=one.squares
+    )
     cells = [parts.cell(one.squares if markers else "", "inked") for markers in one.markers]
     return parts.row(parts.head(said, swatch=one_spelling(one.colour)), cells)

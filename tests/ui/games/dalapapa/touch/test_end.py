@@ -13,15 +13,15 @@ from tests.companion.games.dalapapa.play import (
     territories,
     turn,
 )
-from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
+from tests.ui.games.dalapapa.touch.dalapapa_evening import (
     buttons,
     press_sign,
     sit_down,
     summary,
     touch,
 )
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.seated import done, press
 
 

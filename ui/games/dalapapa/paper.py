@@ -31,8 +31,11 @@ def played(game: PlayedGame, state: State) -> list[Any]:
         marked = [cell(one.squares if markers else "") for markers in one.markers]
         rows.append([cell(one.id), _swatch(one.colour, colour), cell(one.squares), *marked])
     plaque = [cell(PLAQUE if state.plaque == at else "") for at in range(len(players))]
-    rows.append([_label(game.say("plaque")), "", "", *plaque])
-    for key, left in (("tokens", state.tokens), ("markers", state.markers)):
+    rows.append([_label(game.say("dalapapa.paper_plaque")), "", "", *plaque])
+    for key, left in (
+        ("dalapapa.paper_tokens", state.tokens),
+        ("dalapapa.paper_markers", state.markers),
+    ):
         rows.append([_label(game.say(key)), "", "", *(cell(count, 9) for count in left)])
     totals = [cell(count.total, 12, bold=True) for count in counts]
     rows.append([_label(game.say("total"), bold=True), "", "", *totals])
@@ -46,7 +49,7 @@ def blank(sheet: BlankSheet) -> list[Any]:
     empty = [""] * sheet.players
     rows: list[list[Any]] = [[*_heads(sheet), *names(empty, room)]]
     rows += [["", "", "", *empty] for _ in range(_BLANK_LINES)]
-    rows.append([_label(f"{sheet.say('plaque')} (+{PLAQUE})"), "", "", *empty])
+    rows.append([_label(f"{sheet.say('dalapapa.paper_plaque')} (+{PLAQUE})"), "", "", *empty])
     rows.append([_label(sheet.say("total"), bold=True), "", "", *empty])
     return [_table(rows, room, sheet.players)]
 
@@ -56,7 +59,10 @@ def _room(players: int) -> float:
 
 
 def _heads(said: PlayedGame | BlankSheet) -> list[Any]:
-    return [cell(said.say(key), 9, bold=True) for key in ("territory", "colour", "squares")]
+    return [
+        cell(said.say(key), 9, bold=True)
+        for key in ("dalapapa.paper_territory", "dalapapa.paper_colour", "dalapapa.paper_squares")
+    ]
 
 
 def _table(rows: list[list[Any]], room: float, players: int, **how: Any) -> Any:

@@ -1,1 +1,0 @@
-"""What the Dalapapa Domaine screen shows, computed without Kivy."""
