@@ -26,9 +26,9 @@ from tests.ui.touch.views import Sitting
 from ui.games.d21 import moments as d21
 from ui.games.dalapapa import moments as dalapapa
 from ui.games.datis import moments as datis
+from ui.games.desfausse import moments as desfausse
 from ui.games.yahtzee import moments as yahtzee_moments
 from ui.telling.changes import Moment, Stir, Watch, moments, stirred
-from ui.touch.screens.desfausse.model import moments as desfausse
 
 WATCHES: dict[str, Watch] = {
     "d21": d21.watch,

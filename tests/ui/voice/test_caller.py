@@ -21,8 +21,8 @@ from tests.companion import bots
 from tests.companion.evening import whole_game
 from tests.companion.tabletop import Tabletop
 from tests.ui.games.datis.touch.datis_evening import BLUE, GREEN
+from tests.ui.games.desfausse.touch.desfausse_play import roll as hand
 from tests.ui.touch.evening import yahtzee
-from tests.ui.touch.screens.desfausse.desfausse_play import roll as hand
 from tests.ui.voice.listening import Listening
 from ui.telling.changes import Moment
 from ui.voice.caller import Level

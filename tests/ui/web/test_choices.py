@@ -14,7 +14,7 @@ from companion.messages import Act, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from tests.companion.bots import next_action, set_up
-from tests.ui.touch.screens.desfausse.desfausse_play import TIED
+from tests.ui.games.desfausse.touch.desfausse_play import TIED
 from ui.web.choices import Choice, choices, find_choice
 
 AT = "2026-11-25T20:00:00"

@@ -14,7 +14,7 @@ from companion.messages import Act
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.view import View
-from tests.ui.touch.screens.desfausse.desfausse_play import roll
+from tests.ui.games.desfausse.touch.desfausse_play import roll
 from ui.cli.main import main
 from ui.launch.command import PlayOptions
 from ui.machine.simulation.hand import SimulatedHand

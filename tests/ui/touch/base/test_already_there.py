@@ -7,9 +7,9 @@ from companion.games.yahtzee.actions import Roll
 from companion.language.text import Language
 from companion.messages import Press, Saw
 from companion.tray.draft import Ask
+from tests.ui.games.desfausse.touch.desfausse_evening import sit_down as sit_down_to_desfausse
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap
-from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down as sit_down_to_desfausse
 
 OLD = (3, 3, 5, 1, 6)
 ENTER = 13

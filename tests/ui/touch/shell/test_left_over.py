@@ -7,10 +7,10 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend, Press
 from tests.ui.games.datis.touch import datis_evening
+from tests.ui.games.desfausse.touch import desfausse_evening
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.desfausse import desfausse_evening
 from tests.ui.touch.screens.seated import seat
 from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box
 

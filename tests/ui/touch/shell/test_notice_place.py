@@ -8,11 +8,11 @@ import pytest
 from tests.ui.games.d21.touch import test_sizes as d21
 from tests.ui.games.dalapapa.touch import test_sizes as dalapapa
 from tests.ui.games.datis.touch import test_sizes as datis
+from tests.ui.games.desfausse.touch import test_sizes as desfausse
 from tests.ui.games.yahtzee.touch import places as yahtzee
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import shown
-from tests.ui.touch.screens.desfausse import test_sizes as desfausse
 from tests.ui.touch.screens.home import places as home
 from tests.ui.touch.screens.new_game import places as new_game
 

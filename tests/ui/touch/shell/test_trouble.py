@@ -13,13 +13,13 @@ from companion.messages import Pencil
 from companion.settings import Settings
 from hardware import errors
 from hardware.errors import HardwareError
+from tests.ui.games.desfausse.touch import desfausse_evening
+from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.display import physical
 from tests.ui.touch.evening import FRAME, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.problems import covered
-from tests.ui.touch.screens.desfausse import desfausse_evening
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,

@@ -19,9 +19,9 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend, Press, Pressed, Redo
 from tests.ui.games.datis.touch.datis_evening import BLUE, GREEN, trick
+from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fingers import tap, tap_twice
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 
 TWO = ("Ana", "Bo")
 TURN: tuple[Action, ...] = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))

@@ -13,10 +13,10 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Pencil
 from companion.settings import Settings
 from tests.ui.games.datis.touch import datis_evening
+from tests.ui.games.desfausse.touch.desfausse_evening import sit_down, tap_group
+from tests.ui.games.desfausse.touch.desfausse_play import ONES, ROLLED
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, tap, tap_at, tap_twice
-from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down, tap_group
-from tests.ui.touch.screens.desfausse.desfausse_play import ONES, ROLLED
 from tests.ui.touch.screens.free_dice import free_dice_evening
 from tests.ui.touch.screens.seated import done
 from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box

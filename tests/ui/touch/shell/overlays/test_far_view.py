@@ -14,11 +14,11 @@ from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.games.d21.touch import d21_evening
 from tests.ui.games.datis.touch import datis_evening
+from tests.ui.games.desfausse.touch import desfausse_evening
+from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.desfausse import desfausse_evening
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 
 CAPITAL = 0.711  # the height of Roboto's capitals, as a share of its size
 PIXEL = 154.08 / 800  # millimetres, on a 7-inch screen

@@ -16,11 +16,11 @@ from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.games.d21.touch import d21_evening
 from tests.ui.games.dalapapa.touch import dalapapa_evening
 from tests.ui.games.datis.touch import datis_evening
+from tests.ui.games.desfausse.touch import desfausse_evening
+from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap, tap_at
-from tests.ui.touch.screens.desfausse import desfausse_evening
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 from tests.ui.touch.screens.free_dice import free_dice_evening
 from tests.ui.touch.screens.seated import press
 

@@ -14,10 +14,10 @@ from companion.messages import Pencil, Press, Pressed
 from companion.tray.draft import Ask
 from tests.companion.games.dalapapa.play import territories
 from tests.ui.games.dalapapa.touch import dalapapa_evening
+from tests.ui.games.desfausse.touch import desfausse_evening
+from tests.ui.games.desfausse.touch.desfausse_play import ENDED, ROLLED, roll
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, take_time, tap
-from tests.ui.touch.screens.desfausse import desfausse_evening
-from tests.ui.touch.screens.desfausse.desfausse_play import ENDED, ROLLED, roll
 from tests.ui.touch.screens.free_dice import free_dice_evening
 from tests.ui.touch.screens.seated import done
 

@@ -9,8 +9,8 @@ from companion.games.yahtzee.boxes import Box
 from tests.ui.games.d21.touch import d21_evening
 from tests.ui.games.dalapapa.touch import dalapapa_evening
 from tests.ui.games.datis.touch import datis_evening
+from tests.ui.games.desfausse.touch import desfausse_evening
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.screens.desfausse import desfausse_evening
 from ui.touch.widgets.text.text import SMALLEST
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")

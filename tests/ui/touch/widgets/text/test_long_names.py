@@ -14,11 +14,11 @@ from companion.settings import Settings
 from tests.companion.evening import whole_game
 from tests.ui.games.dalapapa.touch import dalapapa_evening
 from tests.ui.games.datis.touch import datis_evening
+from tests.ui.games.desfausse.touch import desfausse_evening
+from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SMALLEST, shown
-from tests.ui.touch.screens.desfausse import desfausse_evening
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 
 NAMES = (
     "Marie-Antoinette",

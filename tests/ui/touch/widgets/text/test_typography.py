@@ -11,10 +11,10 @@ from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll
 from companion.language.text import Language
 from companion.language.words import Words
+from tests.ui.games.desfausse.touch.desfausse_evening import sit_down
+from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 from ui.telling.figures import NO_BREAK, held
 
 WORDS = sorted(

@@ -1,0 +1,139 @@
+"""A discard put together, and what is drawn, without a screen."""
+
+from pathlib import Path
+
+from companion import games
+from companion.games.desfausse.actions import CUP, Discard, EndTurn, Trophy
+from companion.games.desfausse.board import Cell
+from companion.games.desfausse.columns import Column
+from companion.games.desfausse.state import DesfausseSetup, Options, State
+from companion.games.game import fold
+from companion.messages import Act, Amend
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from tests.ui.games.desfausse.touch.desfausse_play import (
+    ENDED,
+    GIVEN,
+    ONES,
+    ROLLED,
+    Actions,
+    roll,
+)
+from ui.games.desfausse.cells import CellLook, badges, looks
+from ui.games.desfausse.prompts import prompt
+from ui.games.desfausse.signs import GREEN, RED
+from ui.games.desfausse.timeline import turns
+from ui.games.desfausse.touch.discard_plan import DiscardPlan
+from ui.games.desfausse.touch.offers import offers, row
+from ui.telling.colours import contrast
+
+DESFAUSSE = games.find("desfausse")
+
+
+def after(*actions: object, players: tuple[str, ...] = ("Ana", "Bo", "Chloé")) -> State:
+    setup = DesfausseSetup(version=1, players=players, options=Options())
+    state: State = fold(DESFAUSSE, setup, actions)  # type: ignore[arg-type]
+    return state
+
+
+def test_as_many_as_can_go_are_on_their_way_to_the_cup() -> None:
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4))
+    assert plan.going == ((0, CUP), (1, CUP))
+    assert plan.action(after(*ROLLED)) == Discard((0, 1, 4), (0, 1), (CUP, CUP))
+
+
+def test_another_die_tapped_takes_the_place_of_the_first_chosen() -> None:
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).tapped(4, 2)
+    assert plan.going == ((1, CUP), (4, CUP))
+
+
+def test_a_die_tapped_again_stays() -> None:
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).tapped(1, 2)
+    assert plan.to(1) is None
+    # One die and the 1 make a combination of two: fewer than could go may go.
+    assert plan.refusal(after(*ROLLED)) is None
+
+
+def test_from_one_opponent_to_another_only_the_dice_tapped_go() -> None:
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).aimed("Bo").aimed("Chloé").tapped(0, 2)
+    assert dict(plan.going) == {1: "Bo", 0: "Chloé"}
+    assert set(dict(plan.aimed(CUP).going).values()) == {CUP}
+
+
+def test_the_rules_say_what_they_have_against_it() -> None:
+    state = after(roll(6, 6, 3, 4, 5, 5))
+    plan = DiscardPlan.begin(state, (0, 1))
+    assert plan.toggled("skip").refusal(state) is None
+    refusal = plan.toggled("skip").aimed("Bo").refusal(state)
+    assert refusal is not None
+    assert "6" in refusal.sentence("en")
+
+
+def test_pips_are_read_on_every_die() -> None:
+    assert all(contrast(body, pip) >= 4.5 for body, _, pip in (RED, GREEN))
+    # Red and green are told apart by their lightness too.
+    assert contrast(RED[0], GREEN[0]) >= 3
+
+
+def test_cells_glow_for_what_this_turn_met() -> None:
+    found = looks(after(*ROLLED, *GIVEN), 0, None)
+    assert found == {Cell(1, Column.TWO): CellLook.OPEN, Cell(1, Column.OPPONENTS): CellLook.OPEN}
+
+
+def test_badges_tell_points_tokens_and_dice() -> None:
+    ana, bo, _ = badges(after(*ENDED))
+    assert (ana.points, ana.tokens, sum(ana.counts)) == (3, 2, 3)
+    assert (bo.points, bo.tokens, sum(bo.counts)) == (0, 3, 6)
+
+
+def test_dice_given_lie_unrolled_in_the_row() -> None:
+    state = after(*ONES)
+    assert [offer.count for offer in offers(state)] == [2, 2, 1, 1]
+    shown = row(state)
+    assert [die.value for die in shown] == [3, 5, 1, 1, 1, 1]
+
+
+def test_a_pair_that_the_ones_hold_back_is_shown_as_one_that_cannot_go() -> None:
+    state = after(roll(4, 4, 4, 1, 1, 3))
+    assert [(offer.count, offer.barred) for offer in offers(state)] == [(3, False)]
+    state = after(roll(4, 4, 2, 1, 1, 3))
+    assert [(offer.count, offer.barred) for offer in offers(state)] == [(2, True)]
+
+
+def test_a_turn_is_told_with_its_rolls() -> None:
+    setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
+    actions: Actions = (*ENDED, *ROLLED)
+    told = turns(DESFAUSSE, setup, actions)
+    assert [(turn.player, [at for at, _ in turn.rolls]) for turn in told] == [
+        ("Ana", [0]),
+        ("Bo", [4]),
+    ]
+
+
+def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(tmp_path: Path) -> None:
+    setup = DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=("Bo", "Ana"))
+    two: Actions = (roll(4, 4, 2, 3, 5, 3), Discard((0, 1), (0, 1), (CUP, CUP)))
+    every = tuple(range(6))
+    out: Actions = (roll(4, 4, 4, 4, 4, 4), Discard(every, every, (CUP,) * 6))
+    first: Actions = (*two, Trophy(Column.TWO), EndTurn(), *out, Trophy(Column.DESMONS), EndTurn())
+    opened = GameStore(tmp_path).create(DESFAUSSE, setup, "2024-02-03T20:00:00")
+    session = Session(opened, lambda: "2024-02-03T20:00:01")
+    for action in (*first, *two):
+        session.handle(Act(action))
+    # Bo's token belonged on the 7, and a 4 of the second round was a 5.
+    session.handle(Amend({6: Trophy(Column.FIVE), 8: roll(4, 5, 2, 3, 5, 3)}))
+    view = session.view()
+    assert view.blocked is not None
+    assert view.blocked.index == 9
+    assert view.state_before(9, view.blocked.replacements).name == "Bo"
+
+
+def test_the_sentence_follows_the_turn() -> None:
+    def key(*actions: object) -> str:
+        return prompt(after(*actions), 0, None, by_hand=True)[0].removeprefix("desfausse.")
+
+    assert key() == "throw_by_hand"
+    assert key(*ROLLED) == "again_or_discard"
+    assert key(*ONES) == "ones_may_roll"
+    assert key(*ROLLED, *GIVEN) == "place_token"
+    assert key(*ENDED[:3]) == "token_placed"

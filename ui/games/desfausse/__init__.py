@@ -1,0 +1,1 @@
+"""All that a person sees or hears of DESfausse."""

@@ -1,0 +1,12 @@
+"""The DESfausse table; its model is imported without its Kivy widgets."""
+
+from typing import Any
+
+
+def __getattr__(name: str) -> Any:
+    """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
+    if name != "SCREEN":
+        raise AttributeError(name)
+    from ui.games.desfausse.touch.table import DesfausseTable  # noqa: PLC0415  Kivy with it
+
+    return DesfausseTable

@@ -1,0 +1,47 @@
+"""Why a tap on a die or a cell of the board does nothing: the rule in its way, from the state."""
+
+from companion.games.desfausse import GAME
+from companion.games.desfausse.actions import DesfausseAction, Roll
+from companion.games.desfausse.board import Cell
+from companion.games.desfausse.columns import Column
+from companion.games.desfausse.errors import KeptOnFirstRoll
+from companion.games.desfausse.rolling import may_roll
+from companion.games.desfausse.state import State
+from companion.games.desfausse.tokens import sources
+from companion.games.desfausse.trophy_errors import NotThisRound
+from companion.games.errors import IllegalAction
+from ui.games.desfausse.cells import placed, reachable
+
+
+def against_die(state: State, position: int | None) -> IllegalAction | None:
+    """Why a die cannot be rolled again, or stay; None if it can. `position` is its place in the
+    roll, None if it was not rolled.
+    """
+    dice, ones = state.turn.dice, state.turn.ones
+    if not dice and may_roll(state):
+        return KeptOnFirstRoll()
+    return _against(state, Roll(dice, tuple(one for one in ones if one != position)))
+
+
+def against_token(state: State, player: int, place: Cell) -> IllegalAction | None:
+    """Why no token of that player can go to a cell now; None if one can."""
+    if place.round != state.round:
+        return NotThisRound(round=state.round, asked=place.round)
+    if place.column in reachable(state, player):
+        return None
+    return _against(state, placed(state, player, place.column, None))
+
+
+def against_move(state: State, player: int, to: Column, source: Cell) -> IllegalAction | None:
+    """Why it is not the token on the cell `source` that moves; None if it can be."""
+    if source in sources(state, player, to):
+        return None
+    return _against(state, placed(state, player, to, source))
+
+
+def _against(state: State, action: DesfausseAction) -> IllegalAction | None:
+    try:
+        GAME.apply(state, action)
+    except IllegalAction as refusal:
+        return refusal
+    return None

@@ -1,0 +1,139 @@
+"""The history of a game of DESfausse: its turns with their rolls, whose dice can be corrected."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.dice import Die
+from companion.games.desfausse.actions import Roll
+from companion.messages import Amend
+from companion.table.view import Blocked, View
+from ui.games.desfausse import timeline
+from ui.games.desfausse.timeline import (
+    corrected_roll,
+    corrected_too,
+    instead,
+    sentence,
+    turns,
+    with_die,
+)
+from ui.games.desfausse.touch.offers import ShownOffer
+from ui.games.desfausse.touch.picker import DiePicker
+from ui.games.desfausse.touch.rollrow import TurnRow
+from ui.telling.validity import done, waits
+from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.base.virtual_roll import refuse_virtual
+from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.history import Entry, HistoryOverlay
+from ui.touch.widgets.cards.open_while import open_while
+
+
+class DesfausseHistory(HistoryOverlay):
+    """The turns, and beside them the rolls of the one chosen: a tap on a die corrects it."""
+
+    empty_key = "desfausse.no_turns"
+    hint_key = "desfausse.tap_to_correct"
+
+    def entries(self, view: View) -> Sequence[Entry]:
+        """Every turn with a roll."""
+        t = the_app().t
+        return [
+            Entry(
+                turn,
+                turn.player,
+                t("desfausse.in_round", round=turn.round),
+                indices=turn.indices,
+            )
+            for turn in turns(view.game, view.setup, view.actions)
+        ]
+
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
+        """The rolls, and in words what was done with them."""
+        t, turn = the_app().t, entry.of
+        self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
+        self.words = "; ".join(sentence(action, state, t) for state, action in turn.choices)
+        for number, (index, roll) in enumerate(turn.rolls, 1):
+            row = TurnRow(
+                words=t("desfausse.roll", roll=number),
+                dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
+                kept=roll.kept,
+            )
+            yield self.roll_row(row, view, entry, index)
+
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what that die of the roll really showed."""
+        del entry
+        roll = view.actions[index]
+        if isinstance(roll, Roll) and position < len(roll.dice):
+            ask_roll_die(view, index, roll, position)
+
+
+def told_last(view: View) -> str:
+    """The last action in words."""
+    return timeline.told_last(view, the_app().t)
+
+
+def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
+    """Ask what a die of the roll at `index` really showed, and correct it."""
+    if refuse_virtual(view):
+        return
+    pick = partial(_correct_die, index, roll, position)
+    open_while(done(view, index), _picker(roll, position, pick))
+
+
+def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
+    """A card for the face of a die, whose sort is known."""
+    die = roll.dice[position]
+    return DiePicker(
+        pick,
+        title=the_app().t("which_face_really"),
+        sorts=[die.sort],
+        present=Die(die.value, colour=die.colour, size=die.size),
+    )
+
+
+def _correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
+    the_app().correct(index, with_die(roll, position, die))
+
+
+def open_blocked(view: View) -> Choice | None:
+    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
+    blocked = view.blocked
+    if blocked is None:
+        return None
+    app = the_app()
+    state = view.state_before(blocked.index, blocked.replacements)
+    where = app.t("desfausse.turn_of", name=state.name, round=state.round)
+    said = {sentence(action, state, app.t): action for action in instead(view, blocked)}
+    options = [
+        (words, partial(app.submit, Amend({blocked.index: action})))
+        for words, action in said.items()
+    ]
+    roll = _roll_to_correct(view, blocked)
+    key = "blocked" if roll is None else "desfausse.blocked_roll"
+    why = app.t(key, where=where, why=blocked.why)
+    columns = 1 if roll is None and len(options) <= 3 else 2
+    return ask_what_instead(view, why, where, options, above=roll, columns=columns)
+
+
+def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
+    """The roll whose correction is blocked, with dice that can be corrected too."""
+    found = corrected_roll(blocked)
+    if found is None:
+        return None
+    _, roll = found
+    row = TurnRow(dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)])
+
+    def pick(_: object, position: int) -> None:
+        open_while(waits(view), _picker(roll, position, partial(_correct_too, blocked, position)))
+
+    row.bind(on_pick=pick)
+    return row
+
+
+def _correct_too(blocked: Blocked, position: int, die: Die) -> None:
+    app = the_app()
+    app.submit(Amend(corrected_too(app.view, blocked, position, die)))

@@ -1,0 +1,120 @@
+"""The dice of the turn in a row, and the choices below them."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.desfausse.actions import EndTurn
+from ui.games.desfausse.touch.offers import Offer
+from ui.games.desfausse.touch.sortdie import SortArt, SortDie
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.dice import roll_name
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+__all__ = ["OfferChip", "OfferRow", "TurnRow", "roll_name"]
+
+
+class TurnRow(BoxLayout):
+    """Draws `dice` (`ShownOffer`s), 1s apart; rings those in `chosen` and, unless `choosing`, the
+    lit ones; marks those in `kept`.
+
+    A tap on a die dispatches `on_pick` with its position in the roll, None if it is not rolled;
+    where it `looks`, one on its name `on_look`.
+    """
+
+    __events__ = ("on_pick", "on_look")
+    words = StringProperty()
+    dice = ListProperty()
+    kept = ListProperty()
+    chosen = ListProperty()
+    choosing = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
+    looks = BooleanProperty(False)
+
+    def on_kv_post(self, _: object) -> None:
+        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
+        self.fbind("dice", self._draw)
+        self.fbind("kept", self._mark)
+        self.fbind("chosen", self._mark)
+        self.fbind("choosing", self._mark)
+        self._draw()
+
+    def on_pick(self, position: int | None) -> None:
+        """Event: a die was tapped."""
+
+    def on_look(self) -> None:
+        """Event: the roll's name was tapped."""
+
+    def die(self, position: int) -> SortDie:
+        """The widget of a die of the roll."""
+        dice = [die for die in self.ids.dice.children if isinstance(die, SortDie)]
+        return next(die for die in dice if die.position == position)
+
+    def _draw(self, *_: object) -> None:
+        row = self.ids.dice
+        row.clear_widgets()
+        aside = False
+        for shown in self.dice:
+            if shown.aside and not aside:
+                aside = True
+                row.add_widget(Widget(size_hint_x=0.12))
+            die = SortDie(sort=shown.sort, value=shown.value)
+            die.position = shown.position
+            die.lit = shown.lit
+            die.bind(on_release=self._tapped)
+            row.add_widget(die)
+        self._mark()
+
+    def _tapped(self, die: SortDie) -> None:
+        self.dispatch("on_pick", die.position)
+
+    def _mark(self, *_: object) -> None:
+        for die in self.ids.dice.children:
+            if isinstance(die, SortDie):
+                die.kept = die.position is not None and die.position in self.kept
+                chosen = die.position is not None and die.position in self.chosen
+                die.chosen = chosen or (die.lit and not self.choosing)
+
+
+class OfferChip(Tappable, BoxLayout):
+    """A choice: its dice and their number, or a name; one that is barred looks like no key."""
+
+    words = StringProperty()
+    barred = BooleanProperty(False)
+    named = BooleanProperty(False)  # a player's name stands there, no dice
+
+    def __init__(self, offer: Offer, **kwargs: Any) -> None:
+        super().__init__(barred=offer.barred, **kwargs)
+        self.offer = offer
+        if isinstance(offer.action, EndTurn):
+            self.words, self.named = offer.action.starter or "", True
+        elif offer.count > 1 or offer.group:
+            self.words = f"×{offer.count}"
+        for sort, value in reversed(offer.dice):
+            self.add_widget(SortArt(sort=sort, value=value), index=1)
+
+
+class OfferRow(BoxLayout):
+    """The choices as chips; a tap dispatches `on_offer`."""
+
+    __events__ = ("on_offer",)
+    offers = ListProperty()
+
+    def on_offers(self, *_: object) -> None:
+        """Redraw the chips and report it: a chip may now stand where another one did."""
+        the_app().root.change()
+        self.clear_widgets()
+        for offer in self.offers:
+            chip = OfferChip(offer)
+            chip.bind(on_release=lambda chip: self.dispatch("on_offer", chip.offer))
+            self.add_widget(chip)
+
+    def on_offer(self, offer: Offer) -> None:
+        """Event: a chip was tapped."""

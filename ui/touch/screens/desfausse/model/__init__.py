@@ -1,1 +1,0 @@
-"""What the DESfausse screen shows, computed without Kivy."""
