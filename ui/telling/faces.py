@@ -16,13 +16,6 @@ from companion.language.words import Words
 from ui.telling import speech
 
 GAMES = "ui.games"
-# where the modules of games without a folder are
-_BEFORE = {
-    "voice": "ui.voice.games",
-    "page": "ui.web.shown.games",
-    "choices": "ui.web.choices",
-    "paper": "ui.paper.games",
-}
 
 
 def names() -> tuple[str, ...]:
@@ -53,11 +46,8 @@ def words() -> Words:
 
 
 def _address(game: str, module: str) -> str | None:
-    if game in names() and _exists(address := f"{GAMES}.{game}.{module}"):
-        return address
-    if module in _BEFORE and _exists(address := f"{_BEFORE[module]}.{game}"):
-        return address
-    return None
+    address = f"{GAMES}.{game}.{module}"
+    return address if game in names() and _exists(address) else None
 
 
 @cache  # asked for every view that is shown, and no game comes to folders already listed

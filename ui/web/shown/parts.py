@@ -5,22 +5,20 @@ a `sheet` of plain text. Players stand in them by their index. Every text is {"f
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Any
 
 from companion.dice import Die
 from companion.language.text import LANGUAGES, Language, Text
 from companion.language.words import Words
+from ui.telling import faces
 from ui.telling.speech import Speech
-from ui.touch import registry
 
 Part = dict[str, Any]
 
 
-@cache
 def words() -> Words:
-    """The words of the touch screens: their sentences say the same on the pages."""
-    return registry.words()
+    """Return the words of all faces and of the games."""
+    return faces.words()
 
 
 def text(said: Text) -> dict[str, str]:

@@ -1,1 +1,0 @@
-"""What is said of each game: a module bears the game's name."""

@@ -1,1 +1,0 @@
-"""A module for each game, found by the game's name."""
