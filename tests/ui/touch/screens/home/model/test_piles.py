@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import ui.games
 from companion import games
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from ui.touch import screens
 from ui.touch.screens.home.model.piles import when
 
 RULES = '''
@@ -60,16 +60,20 @@ WORDS = 'hello = { fr = "Bonjour", en = "Hello" }\n'
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A game called toy on the shelf, and its screen."""
-    for shelf, code in ((games, RULES), (screens, SCREEN)):
+    for shelf, files in (
+        (games, {"__init__.py": RULES}),
+        (ui.games, {"__init__.py": "", "touch/__init__.py": SCREEN, "words.toml": WORDS}),
+    ):
         folder = tmp_path / shelf.__name__ / "toy"
-        folder.mkdir(parents=True)
-        (folder / "__init__.py").write_text(code)
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
         monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(folder.parent)])
-    (folder / "words.toml").write_text(WORDS)
     importlib.invalidate_caches()
     yield
-    for shelf in (games, screens):
+    for shelf in (games, ui.games):
         sys.modules.pop(f"{shelf.__name__}.toy", None)
+    sys.modules.pop("ui.games.toy.touch", None)
 
 
 @pytest.mark.usefixtures("toy")
