@@ -33,6 +33,7 @@ class Toy(Yahtzee):
     words = Words({**Yahtzee.words, "title": Text("Jouet", "Toy")})
 
 
+KIT = 1
 GAME = Toy()
 '''
 
