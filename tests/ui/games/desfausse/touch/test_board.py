@@ -127,7 +127,7 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
     (summary,) = evening.now.ids.summary.children
     strip = next(w for w in summary.children if hasattr(w, "card"))
     for place, name in enumerate(names):
-        texts = [w for w in strip.card(place).walk() if getattr(w, "text", "") == name]
+        texts = [w for w in strip.card(place).walk(restrict=True) if getattr(w, "text", "") == name]
         assert [text.is_shortened for text in texts] == [False]
 
 
