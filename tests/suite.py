@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from resource import struct_rusage
 
 ROOT = Path(__file__).parents[1]
 PROGRAMS = Path(sys.executable).parent
@@ -52,11 +53,12 @@ class Check:
 
 @dataclass(frozen=True)
 class Result:
-    """How a check ended: its exit status, wall time and the counts of its last line."""
+    """How a check ended: its exit status, its time and the counts of its last line."""
 
     name: str
     status: int
-    seconds: float
+    seconds: float  # by the clock on the wall
+    busy: float  # seconds of a processor, which do not depend on what else runs
     megabytes: int  # the most memory that its process held
     counts: tuple[int, int, int]  # tests passed, failed, skipped
 
@@ -113,25 +115,25 @@ def run(pending: Sequence[Check], outputs: Path) -> list[Result]:
             if number != signal.SIGCHLD:
                 late = f": not finished within {LIMIT_SECONDS} s"
                 raise Stopped(late if number == signal.SIGALRM else "")
-            for ended, megabytes in ended_of(running):
-                results.append(report(ended, megabytes))
+            for ended, usage in ended_of(running):
+                results.append(report(ended, usage))
     except Stopped:
         stop([*running.values()])
         for stopped in running.values():
-            report(stopped, 0)
+            report(stopped)
         raise
     return results
 
 
-def ended_of(running: dict[int, Running]) -> Iterator[tuple[Running, int]]:
-    """Take the checks that have ended out of `running`, each with the most megabytes it held."""
+def ended_of(running: dict[int, Running]) -> Iterator[tuple[Running, struct_rusage]]:
+    """Take the checks that have ended out of `running`, each with what it used."""
     while running:
         pid, status, usage = os.wait4(-1, os.WNOHANG)
         if pid == 0:
             return
         ended = running.pop(pid)
         ended.process.returncode = os.waitstatus_to_exitcode(status)
-        yield ended, usage.ru_maxrss >> 10
+        yield ended, usage
 
 
 def start(check: Check, output: Path) -> Running:
@@ -161,7 +163,7 @@ def start(check: Check, output: Path) -> Running:
     return Running(check, process, output, time.monotonic())
 
 
-def report(ended: Running, megabytes: int) -> Result:
+def report(ended: Running, usage: struct_rusage | None = None) -> Result:
     """Print the output of a check that has ended."""
     seconds = time.monotonic() - ended.since
     text = ended.output.read_text(errors="replace").strip()
@@ -174,8 +176,10 @@ def report(ended: Running, megabytes: int) -> Result:
     errors = sum(int(number) for number in re.findall(r"\b(\d+) errors?\b", last))
     if ended.check.command[0] != "pytest":
         passed = failed = skipped = errors = 0
+    busy = usage.ru_utime + usage.ru_stime if usage is not None else 0.0
+    megabytes = usage.ru_maxrss >> 10 if usage is not None else 0
     counts = (passed, failed + errors, skipped)
-    return Result(ended.check.name, status, seconds, megabytes, counts)
+    return Result(ended.check.name, status, seconds, busy, megabytes, counts)
 
 
 def outcome(status: int) -> str:
@@ -204,15 +208,19 @@ def send(running: Running, number: int) -> None:
 
 
 def summarize(results: Sequence[Result], seconds: float) -> None:
-    """Print a line for each check, the failures last, and the counts of all tests."""
-    print(f"\n=== Summary ({seconds:.0f} s)")
+    """Print a line for each check, the failures last, and the counts of all tests.
+
+    A line has the time by the clock, then that of a processor.
+    """
+    busy = sum(result.busy for result in results)
+    print(f"\n=== Summary ({seconds:.0f} s, {busy:.0f} s of a processor)")
     for result in sorted(results, key=lambda result: result.status != 0):
         counts = ", ".join(
             f"{count} {word}" for count, word in zip(result.counts, COUNTS, strict=True) if count
         )
         print(
-            f"{outcome(result.status):6} {result.seconds:5.0f} s {result.megabytes:5d} MB  "
-            f"{result.name}{': ' if counts else ''}{counts}"
+            f"{outcome(result.status):6} {result.seconds:5.0f} s {result.busy:5.0f} s "
+            f"{result.megabytes:5d} MB  {result.name}{': ' if counts else ''}{counts}"
         )
     totals = [sum(result.counts[at] for result in results) for at in range(len(COUNTS))]
     print(", ".join(f"{count} {word}" for count, word in zip(totals, COUNTS, strict=True)))
