@@ -86,11 +86,10 @@ def test_the_card_can_be_read_whatever_is_chosen(name: str) -> None:
             assert not any("{" in line.says.fr for page in said.pages for line in page.lines)
 
 
-def test_a_game_without_a_card_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_card_has_none(tmp_path: Path) -> None:
     toy.put_on(tmp_path)
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    monkeypatch.delitem(__import__("sys").modules, "companion.games.coins", raising=False)
-    assert games.find("coins").card is None
+    with toy.offered_from(tmp_path):
+        assert games.find("coins").card is None
 
 
 @pytest.mark.parametrize(

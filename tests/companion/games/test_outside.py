@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.games import outside
 from companion.storage.index import rules_digest
-from tests.companion.games.toy import COINS
+from tests.companion.games.toy import COINS, offered_from
 
 
 @pytest.fixture
@@ -17,12 +17,8 @@ def shelf(tmp_path: Path) -> Iterator[Path]:
     """A folder of games that the companion looks into."""
     folder = tmp_path / "shelf"
     folder.mkdir()
-    games.__path__.append(str(folder))
-    yield folder
-    games.__path__.remove(str(folder))
-    for name in [name for name in sys.modules if name.startswith("companion.games.")]:
-        if str(tmp_path) in str(getattr(sys.modules[name], "__file__", "")):
-            del sys.modules[name]
+    with offered_from(folder):
+        yield folder
 
 
 def put(shelf: Path, name: str, code: str) -> None:

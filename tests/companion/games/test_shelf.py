@@ -1,7 +1,6 @@
 """Games are found by listing their packages: there is no catalogue to edit."""
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -25,10 +24,8 @@ def coins(tmp_path: Path) -> Iterator[None]:
     shelf = tmp_path / "shelf"
     shelf.mkdir()
     toy.put_on(shelf)
-    games.__path__.append(str(shelf))
-    yield
-    games.__path__.remove(str(shelf))
-    sys.modules.pop("companion.games.coins", None)
+    with toy.offered_from(shelf):
+        yield
 
 
 def test_yahtzee_stands_on_the_shelf() -> None:
@@ -130,17 +127,15 @@ def test_a_game_that_keeps_no_dice_carries_no_correction() -> None:
 
 
 def test_a_stored_game_no_longer_on_the_shelf_is_told_and_harms_no_other(
-    tmp_path: Path, request: pytest.FixtureRequest
+    tmp_path: Path,
 ) -> None:
     store = GameStore(tmp_path / "games")
-    with pytest.MonkeyPatch.context() as patch:
-        shelf = tmp_path / "shelf"
-        shelf.mkdir()
-        toy.put_on(shelf)
-        patch.setattr(games, "__path__", [*games.__path__, str(shelf)])
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    toy.put_on(shelf)
+    with toy.offered_from(shelf):
         game, setup, _ = parse(toy.RECORD.encode())
         store.create(game, setup, "2025-01-01T20:00:00").journal.close()
-    sys.modules.pop("companion.games.coins", None)
     (stored,) = store.games()
     assert stored.game == "coins"
     assert stored.trouble is not None

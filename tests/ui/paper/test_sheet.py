@@ -1,7 +1,6 @@
 """Sheets of games: every page is whole, whatever the names and however long the game."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,11 +112,6 @@ def test_the_same_game_makes_the_same_file() -> None:
 
 def test_a_moment_that_is_none_is_left_out() -> None:
     assert pages(game_sheet(drawn_from("yahtzee", ("Ana",), played="yesterday"))) == 1
-
-
-def test_every_game_has_its_drawing() -> None:
-    folder = Path(__file__).parents[3] / "ui" / "paper" / "games"
-    assert {path.stem for path in folder.glob("[a-z]*.py")} == set(games.names())
 
 
 def test_the_sheet_of_one_player_alone_tells_the_score_and_no_winner(

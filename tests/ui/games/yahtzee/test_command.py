@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.typed import Capture, companion
 
-GOLDEN = Path(__file__).parents[2] / "companion" / "games" / "yahtzee" / "golden"
+GOLDEN = Path(__file__).parents[3] / "companion" / "games" / "yahtzee" / "golden"
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}\n'
 ROLL = '{"action": "roll", "dice": [5, 2, 5, 3, 5]}\n'
 

@@ -83,12 +83,12 @@ def measured(teacher: MemoryTeacher, learner: Learner) -> Worth:
 
 def test_a_throw_is_judged_by_the_memory_of_all_others(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, real, None)
-    first, *others = throws(5, 6)
+    first, *others = throws(8, 6)
     teacher.teach(first[0], first[1], first[1])
     assert measured(teacher, learner) == Worth(0, 1, 0), "its own lesson is not looked into"
     for frame, lies in others:
         teacher.teach(frame, lies, lies)
-    assert measured(teacher, learner) == Worth(5, 0, 0)
+    assert measured(teacher, learner) == Worth(8, 0, 0)
 
 
 class Spy:
