@@ -6,6 +6,7 @@ from tests.ui.touch.conftest import (
     evening,
     machine,
     opened,
+    shared_app,
 )
 from tests.ui.touch.screens.conftest import at_camera, empty_tray
 
@@ -17,4 +18,5 @@ __all__ = [
     "evening",
     "machine",
     "opened",
+    "shared_app",
 ]

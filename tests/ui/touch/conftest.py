@@ -8,6 +8,7 @@ import pytest
 
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.shared_app import SharedApp
 from ui.touch.shell import offscreen
 
 # Before any test module imports kivy.
@@ -43,10 +44,16 @@ def machine(tmp_path: Path) -> Iterator[FakeMachine]:
     machine.leave()
 
 
+@pytest.fixture(scope="package")
+def shared_app() -> SharedApp:
+    """The app that stays open between tests."""
+    return SharedApp()
+
+
 @pytest.fixture
-def evening(machine: FakeMachine) -> Iterator[Evening]:
+def evening(machine: FakeMachine, shared_app: SharedApp) -> Iterator[Evening]:
     """The app at that machine: on Home, or at the table sat down to first."""
-    evening = Evening(machine)
+    evening = Evening(machine, shared=shared_app)
     yield evening
     evening.close()
 
@@ -59,8 +66,8 @@ def opened(evening: Evening) -> Evening:
 
 
 @pytest.fixture
-def drawn(machine: FakeMachine) -> Iterator[Evening]:
+def drawn(machine: FakeMachine, shared_app: SharedApp) -> Iterator[Evening]:
     """The same, with its pixels drawn."""
-    evening = Evening(machine, drawn=True)
+    evening = Evening(machine, drawn=True, shared=shared_app)
     yield evening
     evening.close()

@@ -18,6 +18,7 @@ from companion.messages import Act, Message, Saw
 from companion.table.view import View
 from tests.companion.readings import reading
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.shared_app import SharedApp, open_anew
 from tests.ui.waiting import until
 from ui.touch.shell import offscreen
 from vision.frame import Frame
@@ -50,9 +51,17 @@ class Evening:
     """
 
     def __init__(
-        self, machine: FakeMachine, size: tuple[int, int] = SIZE, *, drawn: bool = False
+        self,
+        machine: FakeMachine,
+        size: tuple[int, int] = SIZE,
+        *,
+        drawn: bool = False,
+        shared: SharedApp | None = None,
     ) -> None:
-        """`drawn`: pixels are wanted too; all else happens without them, and much faster."""
+        """`drawn`: pixels are wanted too; all else happens without them, and much faster.
+
+        `shared` keeps the app open for the next evening; without it the app is opened anew.
+        """
         from kivy.core.window import Window  # noqa: PLC0415  opens the window
 
         from ui.touch.shell import background_task  # noqa: PLC0415
@@ -64,13 +73,17 @@ class Evening:
             Window.on_draw = _draw_nothing
         self._size = size
         self._opened: offscreen.Offscreen | None = None
+        self._shared = shared
         self._told = 0
         self._frames = count()
 
     def close(self) -> None:
         """Close the app, and collect closed apps once there are several."""
         if self._opened is not None:
-            self._opened.stop()
+            if self._shared is not None:
+                self._shared.keep(self._opened)
+            else:
+                self._opened.stop()
             self._opened = None
         self._window.__dict__.pop("on_draw", None)
         _unlist()
@@ -85,8 +98,10 @@ class Evening:
     def screen(self) -> offscreen.Offscreen:
         """The app's window, to be pumped."""
         if self._opened is None:
-            _forget_closed_app()
-            self._opened = offscreen.start(self.machine, self._size)
+            if self._shared is not None:
+                self._opened = self._shared.open(self.machine, self._size)
+            else:
+                self._opened = open_anew(self.machine, self._size)
         return self._opened
 
     @property
@@ -202,15 +217,6 @@ class Evening:
 
 def _draw_nothing(*_: object) -> None:
     pass
-
-
-def _forget_closed_app() -> None:
-    """Kivy's rules name the app by a proxy that keeps the one it first meant until that one stops.
-    What a closed app left to the clock may run between two evenings, and then it means that one.
-    """
-    from kivy.lang.parser import global_idmap  # noqa: PLC0415  chooses the drivers
-
-    object.__setattr__(global_idmap["app"], "_obj", None)
 
 
 def _unlist() -> None:

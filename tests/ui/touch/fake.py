@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -26,7 +27,7 @@ from ui.web.evening import Device
 from ui.web.protocol import Network
 from vision.frame import Frame
 
-AT = "2026-11-21T20:41:00+01:00"
+MINUTE = "2026-11-21T20:41"
 
 
 class FakeSetup:
@@ -160,7 +161,11 @@ class FakeUpdates:
 class FakeMachine:
     """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
 
+    _evenings = count()
+
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
+        # An id of a game is made of its second: the app that stays open tells games apart by it.
+        self.at = f"{MINUTE}:{next(self._evenings) % 60:02}+01:00"
         self.store = GameStore(folder)
         self.settings = settings or Settings(language="en")
         self.table: Table | None = None
@@ -197,14 +202,14 @@ class FakeMachine:
         self.settings, self.edited = self.edited or self.settings, None
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
-        return self._sit_down(self.store.create(game, setup, AT))
+        return self._sit_down(self.store.create(game, setup, self.at))
 
     def begin_offered(self, offered: OfferedGame) -> Table:
         self.offered = None
         return self.begin(offered.game, offered.setup)
 
     def resume(self, id_: str) -> Table:
-        return self._sit_down(self.store.open(id_, AT))
+        return self._sit_down(self.store.open(id_, self.at))
 
     def leave(self) -> None:
         table, self.table = self.table, None
@@ -257,6 +262,6 @@ class FakeMachine:
 
     def _sit_down(self, opened: OpenGame) -> Table:
         self.leave()
-        self.table = Table(Session(opened, lambda: AT))
+        self.table = Table(Session(opened, lambda: self.at))
         self.table.start()
         return self.table

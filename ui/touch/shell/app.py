@@ -62,13 +62,18 @@ class CompanionApp(ConfiguredApp):
     def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
         """Show this machine; at the very first start Home asks what to begin with."""
         touch_input.listen_once()
+        self._events: list[Any] = []
         super().__init__(machine, **kwargs)
         self.first_start = first_start
+
+    def show_machine(self, machine: Machine) -> None:
+        """Show this machine from now on, as after a start."""
+        super().show_machine(machine)
+        self.first_start = False
         self._listening: TableListener | None = None
         self._told: Notice | None = None
         self._blocked = BlockedCard()
         self._aside = BackgroundTask()
-        self._events: list[Any] = []
         self.game_life = GameLife(self)
         self._reactions = Reactions(self)
         self.teacher = Teacher(self)

@@ -34,9 +34,15 @@ class ConfiguredApp(LayeredApp):
     def __init__(self, machine: Machine, **kwargs: Any) -> None:
         settings = machine.settings
         super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
+        self.sound = Sound(settings, self._change_settings)
+        self.show_machine(machine)
+
+    def show_machine(self, machine: Machine) -> None:
+        """Show this machine from now on, with its settings and profiles, as after a start."""
+        settings = machine.settings
         self.machine = machine
         self.light, self.text_size = settings.theme, settings.text_size
-        self.sound = Sound(settings, self._change_settings)
+        self.profiles = Profiles()
         self.bad_profiles: BadProfilesFile | None = None  # to be told once there is a screen
         self._shown = settings
         self._idle = Idle()

@@ -8,6 +8,7 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
+from tests.ui.touch.shared_app import SharedApp
 from vision.frame import Frame, Image
 
 
@@ -18,10 +19,10 @@ def empty_tray() -> Image:
 
 
 @pytest.fixture
-def at_camera(machine: FakeMachine, empty_tray: Image) -> Iterator[Evening]:
+def at_camera(machine: FakeMachine, shared_app: SharedApp, empty_tray: Image) -> Iterator[Evening]:
     """The camera's screen, reached from Home, with a picture of the empty tray."""
     machine.frame = Frame(empty_tray, 0.0)
-    evening = Evening(machine)
+    evening = Evening(machine, shared=shared_app)
     tap(evening.screen, evening.button("Camera"))
     assert evening.screen.until(lambda: evening.now.name == "camera" and evening.now.seen)
     evening.screen.step(3)

@@ -119,6 +119,7 @@ def test_a_drag_shows_what_would_join_before_the_finger_is_lifted(evening: Eveni
     drag_onto(evening.screen, row(evening, 1).ids.marks, row(evening, 2), lift=False)
     assert [row(evening, one).look for one in (1, 2, 9)] == ["from", "onto", "plain"]
     assert evening.now.ids.territories.ids.ghost.text == "1"
+    lift(evening.screen, row(evening, 2))
 
 
 def test_territories_of_two_colours_dragged_together_are_refused_with_the_rule(
