@@ -2,26 +2,124 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from companion.dice import Question
+from companion.games.errors import IllegalAction
 from companion.games.game import Action
+from companion.games.history import AmendmentBlocked
 from companion.language.text import Text
 from companion.learning.feedback import Feedback
 from companion.messages import (
+    AddDie,
     CorrectRoll,
+    Declare,
     DropDraft,
     KeptOutside,
     LostSight,
     OfTheTray,
     Saw,
+    SetDie,
     TrayMessage,
 )
-from companion.table.draft_answers import DraftAnswers
 from companion.table.game_in_play import WORDS, GameInPlay
-from companion.table.roll_counter import RollCounter
 from companion.table.roll_on_table import RollOnTable
-from companion.table.tray_reader import TrayReader
+from companion.table.tray_reader import RollCounter, TrayReader
 from companion.table.view import TrayDie
-from companion.tray.draft import Ask, Draft
+from companion.tray import answers
+from companion.tray.answers import Answer
+from companion.tray.draft import SETTLED_BY_DECLARING, Ask, Draft
+
+
+class DraftAnswers:
+    """Applies answers to the draft, and has it counted once nothing is left to ask."""
+
+    def __init__(
+        self,
+        played: GameInPlay,
+        roll: RollOnTable,
+        counter: RollCounter,
+        tell: Callable[[Text], None],
+    ) -> None:
+        """`tell` says one sentence to the table."""
+        self._played = played
+        self._roll = roll
+        self._counter = counter
+        self._tell = tell
+
+    def is_outdated(self, said: OfTheTray) -> bool:
+        """Whether the tray was read again since the reading that was answered."""
+        now = self._roll.draft.look if self._roll.draft is not None else None
+        return said.look is not None and said.look != now
+
+    def answer(self, said: Answer) -> None:
+        """Apply what somebody says of a die, of something that was not read, or of the whole
+        draft. Raises IndexError for a die that the draft does not have.
+        """
+        roll, table = self._roll, self._played.on_table
+        if isinstance(said, Declare) and not self._may_declare:
+            self._tell(WORDS["not_a_roll_yet"])
+            return
+        if roll.draft is None:
+            if isinstance(said, SetDie) and self._can_show(said):
+                roll.say_shown(said)
+            return
+        tray, draft = answers.apply(roll.tray, roll.draft, said, table)
+        if not self._can_show(said):
+            return
+        roll.tray = tray
+        roll.unthrown = roll.unthrown and not isinstance(said, Declare)
+        if draft is None:
+            roll.drop()  # nothing lies there
+        elif draft is not roll.draft:
+            self._counter.edit(draft)
+
+    def keep_outside(self, positions: tuple[int, ...]) -> None:
+        """Note which dice of the roll were kept beside the tray. Raises IllegalAction where the
+        rules refuse such a roll: then it is asked again.
+        """
+        asked = self._roll.draft
+        if asked is None:
+            return
+        try:
+            self._counter.edit(replace(asked, outside=positions))
+        except (IllegalAction, AmendmentBlocked):
+            if self._roll.draft is not None:
+                self._roll.draft = replace(
+                    self._roll.draft, outside=asked.outside, refused=asked.refused
+                )
+            raise
+
+    def correct_roll(self) -> None:
+        """Take the draft as what the roll on the table should have been."""
+        draft, table = self._roll.draft, self._played.on_table
+        whole = draft is not None and len(draft.dice) == len(table.dice)
+        if draft is None or table.roll is None or not whole or not draft.read:
+            self._tell(WORDS["not_a_roll_yet"])
+            return
+        self._counter.correct_last(draft)
+
+    @property
+    def _may_declare(self) -> bool:
+        """Whether saying that the draft is a roll leaves nothing else to ask about it."""
+        draft = self._roll.draft
+        return draft is not None and SETTLED_BY_DECLARING.issuperset(
+            draft.asks(self._played.on_table)
+        )
+
+    def _can_show(self, said: Answer) -> bool:
+        """Whether a die of this game may show what is said; if not, the table is told."""
+        match said:
+            case SetDie():
+                value = said.value
+            case AddDie(die):
+                value = die.value
+            case _:
+                return True
+        if any(value in sort.faces for sort in self._played.game.dice_in_play().sorts):
+            return True
+        self._tell(WORDS.text("no_such_face", value=value))
+        return False
 
 
 class RollReferee:

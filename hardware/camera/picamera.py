@@ -14,7 +14,6 @@ from typing import Any
 import cv2
 import numpy as np
 
-from hardware.camera.autofocus import FOCUS, Autofocus
 from hardware.camera.base import Camera
 from hardware.camera.exposure import FOUND, SWITCHES, Exposure
 from hardware.camera.obstacle import pi_obstacle
@@ -27,6 +26,35 @@ from hardware.errors import (
     CannotLock,
 )
 from vision.frame import Frame, Image
+
+# libcamera's numbers for: focus when told to, and: now
+FOCUS = {"AfMode": 1, "AfTrigger": 0}
+FOCUSED, FAILED = 2, 3  # its AfState
+RETRY_SECONDS = 2.0  # a lens takes as long to search; the next time twice as long
+LONGEST_SECONDS = 60.0  # a tray without anything to focus on must not blur all evening
+
+
+class Autofocus:
+    """Tells after each frame whether to focus again, because the last attempt failed."""
+
+    def __init__(self) -> None:
+        self._pause = RETRY_SECONDS
+        self._not_before = float("-inf")
+
+    def after(self, metadata: Mapping[str, Any], now: float) -> bool:
+        """Whether to focus after a frame that came at `now` (monotonic seconds).
+
+        `metadata` is what the camera says of that frame, in picamera2's names.
+        """
+        state = metadata.get("AfState")
+        if state == FOCUSED:
+            self._pause = RETRY_SECONDS
+        if state != FAILED or now < self._not_before:
+            return False
+        self._not_before = now + self._pause
+        self._pause = min(2 * self._pause, LONGEST_SECONDS)
+        return True
+
 
 # picamera2 names formats by the order of bits in a word: "RGB888" is B, G, R in memory.
 WANTED = "RGB888"

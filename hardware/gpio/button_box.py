@@ -10,8 +10,7 @@ from typing import Any
 from hardware.errors import ButtonStuck, HardwareError
 from hardware.gpio.button import Button
 from hardware.gpio.debounce import WINDOW
-from hardware.gpio.giving_back import give_back
-from hardware.gpio.pins import input_on, take_pin
+from hardware.gpio.pins import give_back, input_on, take_pin
 
 STUCK_SECONDS = 15.0  # nobody holds a button for so long
 LATEST_SECONDS = 5.0  # an edge told later than that after it happened is a clock's mistake

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 from hardware.errors import HardwareError
-from hardware.gpio.giving_back import give_back
-from hardware.gpio.pins import output_on, take_pin
+from hardware.gpio.pins import give_back, output_on, take_pin
 
 
 class Lamps:

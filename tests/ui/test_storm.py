@@ -87,8 +87,8 @@ def calm_log(caplog: pytest.LogCaptureFixture) -> bool:
     return not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-# The bots of D.21 think for half a minute, its dice are not thrown, and a game of Dalapapa Domaine has
-# four times the frames of one of Datis: the soak has both.
+# The bots of D.21 think for half a minute, its dice are not thrown, and a game of Dalapapa Domaine
+# has four times the frames of one of Datis: the soak has both.
 @pytest.mark.parametrize("game", ["datis", "yahtzee"])
 def test_a_game_in_a_storm_ends_with_the_right_sheet(
     tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture

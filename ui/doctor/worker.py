@@ -15,7 +15,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.settings import Settings
+from companion.storage.game_store import GameStore
 from hardware.address import shown_in
+from hardware.computer.clock import now
 from hardware.errors import (
     CameraAnswersElse,
     CameraSilent,
@@ -24,6 +27,7 @@ from hardware.errors import (
     NoCameraAtAll,
     PictureDamaged,
 )
+from ui.machine.wiring import Wiring
 
 # Errors of a camera that is there: its cable need not be looked at first.
 _CONNECTED = CameraAnswersElse | CameraUnopened | CameraSilent | PictureDamaged
@@ -106,7 +110,7 @@ def program() -> dict[str, Any]:
 
         offscreen.prepare()
         from hardware.gpio.pins import mock_pins  # noqa: PLC0415
-        from ui.doctor.stage import machine_in  # noqa: PLC0415
+        from ui.doctor.worker import machine_in  # noqa: PLC0415
 
         machine = machine_in(Path(folder), mock_pins())
         face = offscreen.start(machine)
@@ -144,3 +148,15 @@ if __name__ == "__main__":
     print(json.dumps(_WHAT[sys.argv[1]](*json.load(sys.stdin))), flush=True)
     # Kivy and drivers leave threads behind: nothing of them is wanted any more.
     os._exit(0)
+
+
+def machine_in(folder: Path, pins: Any) -> Wiring:
+    """A machine without camera or games, its files in `folder`."""
+    return Wiring(
+        store=GameStore(folder / "games"),
+        settings=Settings(),
+        settings_path=folder / "settings.toml",
+        now=now,
+        eye=None,
+        pins=pins,
+    )

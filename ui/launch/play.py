@@ -37,11 +37,10 @@ from ui.folders import (
     simulated_folder,
 )
 from ui.hall.table.offered import OfferedGames
-from ui.launch.action_printer import ActionPrinter
+from ui.launch.action_printer import ActionPrinter, TurnPrinter
 from ui.launch.command import RunOptions
 from ui.launch.face import show
 from ui.launch.listening import announcer_of, phones_of, say_if_cut, tape_wanted, voice_of
-from ui.launch.turn_printer import TurnPrinter
 from ui.launch.updating import updates_of
 from ui.machine.backup_timer import daily_backups
 from ui.machine.eye.camera_setup import CameraChoice, no_other_camera

@@ -23,12 +23,11 @@ from hardware.computer.sticks import Stick, StickWatch
 from hardware.gpio import button_box
 from ui.hall.table.offered import OfferedGames
 from ui.interface import OfferedGame, Updates, Visitor
-from ui.machine.button_box import TableButtons, press_of
+from ui.machine.button_box import RewiredBox, TableButtons, press_of
 from ui.machine.eye.camera_setup import CameraChoice, EyeSetup
 from ui.machine.eye.eye import Eye, EyeMaker
 from ui.machine.last_game import LastGame
 from ui.machine.listeners import Listeners
-from ui.machine.rewired_box import RewiredBox
 from ui.machine.settings_file import SettingsFile
 from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.start_warnings import StartWarnings

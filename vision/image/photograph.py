@@ -6,7 +6,7 @@ unpack into gigabytes is refused.
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
@@ -17,8 +17,48 @@ from companion.plain_files import must_be_plain
 from vision.frame import Image
 from vision.image import jpeg
 from vision.image.decoder_messages import quietly
-from vision.image.orientation import turned
 from vision.image.refusal import Refusal
+
+Picture = NDArray[np.generic]
+_ORIENTATION = 0x0112
+_ENTRY = 12  # bytes of one entry of a directory
+# What must be done to see the picture upright, by the tag's value.
+_TURNS: dict[int, Callable[[Picture], Picture]] = {
+    2: np.fliplr,
+    3: lambda picture: np.rot90(picture, 2),
+    4: np.flipud,
+    5: lambda picture: picture.swapaxes(0, 1),
+    6: lambda picture: np.rot90(picture, -1),
+    7: lambda picture: np.rot90(picture.swapaxes(0, 1), 2),
+    8: np.rot90,
+}
+
+
+def turned(picture: Picture, note: bytes) -> Picture:
+    """Return a picture (height x width, with or without channels) as its `note` says.
+
+    `note` is the TIFF structure of an EXIF block. A note that makes no sense turns nothing.
+    """
+    turn = _TURNS.get(_value(note))
+    return picture if turn is None else turn(picture)
+
+
+def _value(note: bytes) -> int:
+    """Return the orientation tag in the first directory of a note; 1 if there is none."""
+    order = {b"II": "<", b"MM": ">"}.get(note[:2])
+    if order is None:
+        return 1
+    try:
+        (at,) = struct.unpack_from(f"{order}I", note, 4)
+        (count,) = struct.unpack_from(f"{order}H", note, at)
+        for entry in range(at + 2, at + 2 + count * _ENTRY, _ENTRY):
+            tag, _, _, value = struct.unpack_from(f"{order}HHIH", note, entry)
+            if tag == _ORIENTATION:
+                return int(value)
+    except struct.error:
+        pass
+    return 1
+
 
 MOST_PIXELS = 40_000_000
 MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder has them twice

@@ -3,7 +3,6 @@
 The names in `__all__` are for other programs too, and stay: see deploy/docs/develop/library.md.
 """
 
-from vision.rest.rest_watcher import RestWatcher
-from vision.rest.rests import rests
+from vision.rest.rest_watcher import RestWatcher, rests
 
 __all__ = ["RestWatcher", "rests"]

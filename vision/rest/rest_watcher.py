@@ -1,8 +1,10 @@
 """Turn camera frames into settled readings: one for each rest of the tray, none while it moves."""
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
-from companion.dice import Doubt, Question, Reading, SeenDie, Settled
+from companion.dice import Doubt, Question, Reading, SeenDie, Settled, WantedDice
 from vision.frame import Frame
 from vision.reading.reader import ReadsTray
 from vision.rest.consensus import agreed, combine
@@ -226,3 +228,21 @@ def _doubted(now: SeenDie, then: SeenDie) -> SeenDie:
     return msgspec.structs.replace(
         now, sure=False, likely=(now.value, then.value), doubt=Doubt.UNCLEAR
     )
+
+
+def rests(
+    frames: Iterable[Frame], reader: ReadsTray, wanted: WantedDice | None = None
+) -> Iterator[Settled]:
+    """Yield the settled reading of each rest, as soon as it is known.
+
+    `frames` are one camera's, in order. With `wanted`, dice that cannot be any of these are
+    doubtful. What the frames raise is raised.
+    """
+    watcher, question = RestWatcher(reader), Question(wanted)
+    for frame in frames:
+        settled = watcher.look(frame, question)
+        if settled is not None:
+            yield settled
+    last = watcher.finish()
+    if last is not None:
+        yield last

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
+from companion.tournament.drawing import sizes
 from companion.tournament.events import System
-from companion.tournament.seating import sizes
 from tests.companion.tournament.evening import Simulated
 
 

@@ -1,6 +1,6 @@
 """How long a line to the broker waits before it is made anew."""
 
-from ui.hall.pauses import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_RIVAL_PAUSE, Pauses
+from ui.hall.connection import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_RIVAL_PAUSE, Pauses
 
 
 def test_a_line_that_never_comes_up_is_made_anew_later_each_time() -> None:

@@ -16,7 +16,7 @@ from tests.ui.hall.conftest import MakeHub
 from tests.ui.hall.mosquitto import Mosquitto, needed
 from ui.hall.broker import Broker
 from ui.hall.connection import Connection
-from ui.hall.table.rival import rival_table
+from ui.hall.table.delivery import rival_table
 
 CONNACK = bytes((0x20, 3, 0, 0, 0))
 SESSION_TAKEN_OVER = bytes((0xE0, 1, 142))

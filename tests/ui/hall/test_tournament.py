@@ -18,8 +18,8 @@ from tests.ui.hall.club import ClubHub, ClubTable, message_of, wait_for
 from tests.ui.hall.conftest import MakeHub, MakeTable
 from tests.ui.hall.mosquitto import Mosquitto, needed
 from ui.hall.errors import Refusal
-from ui.hall.hub.calls import Calls
 from ui.hall.hub.check import checked
+from ui.hall.hub.hub import Calls
 from ui.hall.hub.store import HallStore
 from ui.hall.hub.tournament import finishes, next_games
 from ui.hall.hub.tournament_log import TournamentLog

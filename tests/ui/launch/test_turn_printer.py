@@ -9,7 +9,7 @@ from companion.messages import Act, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from tests.companion.evening import ACTIONS, AT, SETUP
-from ui.launch.turn_printer import TurnPrinter
+from ui.launch.action_printer import TurnPrinter
 
 
 @pytest.fixture

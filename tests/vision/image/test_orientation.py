@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from vision.frame import Image
-from vision.image.orientation import turned
-from vision.image.photograph import decode
+from vision.image.photograph import decode, turned
 
 UPRIGHT = np.arange(1, 7, dtype=np.uint8).reshape(2, 3) * 40
 

@@ -11,7 +11,7 @@ from vision.net.find import HERE
 torch: Any = pytest.importorskip("torch", reason="the networks are trained in another environment")
 pytest.importorskip("onnx")
 
-from vision.training.from_onnx import weights_from_onnx  # noqa: E402 (needs torch)
+from vision.training.export import weights_from_onnx  # noqa: E402 (needs torch)
 from vision.training.models import Deep, Numerals, Places, Plain, Solids, Spots  # noqa: E402
 
 NETWORKS = {

@@ -10,16 +10,22 @@ from companion.settings import Mqtt
 from companion.storage.durable_file import FileInUse
 from ui.folders import games_folder
 from ui.hall.broker import Broker
-from ui.hall.connection import Arrived, Connection
-from ui.hall.errors import Refusal
+from ui.hall.connection import Arrived, Connection, Rival
+from ui.hall.errors import OtherTable, PerhapsOtherTable, Refusal
 from ui.hall.inbox import Inbox
 from ui.hall.messages import Held, decode
 from ui.hall.table.finished import FinishedGames
 from ui.hall.table.folders import held_file
 from ui.hall.table.held import HeldGames, held, waiting
 from ui.hall.table.outbox import Outbox
-from ui.hall.table.rival import rival_table
 from ui.hall.topics import Place, place
+
+
+def rival_table(mqtt: Mqtt) -> Rival:
+    """Say what is wrong where another table connects under the name in these settings."""
+    details = {"host": mqtt.host, "port": mqtt.port, "name": mqtt.name}
+    return Rival(OtherTable(**details), PerhapsOtherTable(**details))
+
 
 TICK_SECONDS = 0.1
 

@@ -27,6 +27,7 @@ from ui.hall.inbox import Inbox
 from ui.hall.messages import Held, Request, TableState, decode, encode
 from ui.hall.periodic import Periodic
 from ui.hall.table.announced import AnnouncedNames, retained_topics
+from ui.hall.table.delivery import rival_table
 from ui.hall.table.folders import announced_file, held_file, live_socket
 from ui.hall.table.held import HeldGames
 from ui.hall.table.homeassistant import discovery, discovery_topic
@@ -34,7 +35,6 @@ from ui.hall.table.journal_lines import JournalLines
 from ui.hall.table.live import Live, LiveReceiver
 from ui.hall.table.next_game import keep_next
 from ui.hall.table.outbox import Outbox
-from ui.hall.table.rival import rival_table
 from ui.hall.topics import OFFLINE, ONLINE, Place, place
 
 TICK_SECONDS = 0.2

@@ -14,8 +14,7 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.machine.eye.test_reading_router import Told, throw_and_rest
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER, MakeMachine
-from ui.machine.eye.eye import Eye
-from ui.machine.eye.frame_gate import FrameGate
+from ui.machine.eye.eye import Eye, FrameGate
 from ui.machine.simulation.hand import SimulatedHand
 from vision.frame import Frame
 from vision.rest.rest_watcher import RestWatcher

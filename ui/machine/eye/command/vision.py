@@ -223,8 +223,12 @@ def run_watch(options: WatchOptions) -> int:
 
 def run_evaluate(options: EvaluateOptions) -> int:
     """Print, for each source of photographs, how the readings compare with the labels."""
-    from ui.machine.eye.command.evaluation_report import readings_in, table  # noqa: PLC0415
-    from ui.machine.eye.command.risk_report import risk_drawn, risk_in_words  # noqa: PLC0415
+    from ui.machine.eye.command.evaluation_report import (  # noqa: PLC0415  # noqa: PLC0415
+        readings_in,
+        risk_drawn,
+        risk_in_words,
+        table,
+    )
     from ui.machine.eye.table_reader import strictness  # noqa: PLC0415
     from vision.evaluation.evaluate import evaluate  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels  # noqa: PLC0415

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from companion.language.text import Language
-from ui.machine.eye.command.risk_report import risk_drawn
+from ui.machine.eye.command.evaluation_report import risk_drawn
 from vision.evaluation.risk_coverage import Risk, picture
 
 WORDS = ("", "", "", "")
