@@ -72,10 +72,12 @@ def find(name: str) -> AnyGame:
 
 def part(name: str, module: str) -> ModuleType | None:
     """Return a module of a game's folder, such as "counted"; None if there is none."""
-    if name not in names():
-        return None
-    path = f"{_module(name)}.{module}"
-    return importlib.import_module(path) if _has(path) else None
+    return importlib.import_module(f"{_module(name)}.{module}") if has_part(name, module) else None
+
+
+def has_part(name: str, module: str) -> bool:
+    """Return whether a game's folder has that module; it is not loaded."""
+    return name in names() and _has(f"{_module(name)}.{module}")
 
 
 def folder(name: str) -> Path | None:
@@ -93,4 +95,7 @@ def _module(name: str) -> str:
 
 @cache  # asked of every game that is read, and no module comes to folders already looked into
 def _has(path: str) -> bool:
-    return importlib.util.find_spec(path) is not None
+    try:
+        return importlib.util.find_spec(path) is not None
+    except ModuleNotFoundError:  # the game is a module of an installed package, not a folder
+        return False

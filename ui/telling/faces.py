@@ -1,19 +1,24 @@
-"""Find what a game's folder in `ui/games` has for each face.
+"""Find what a game's folder has for each face.
 
-A game's folder may have `touch/` (its screens), `voice.py`, `page.py`, `choices.py`, `paper.py`,
-`words.toml` and `voice.toml`. A module is imported by name when a face asks for it, so that a face
-knows no game and loads no other face's libraries.
+The folder of a game is `ui/games/<game>`, or for a game from outside the one of its rules. It may
+have `telling.py`, `touch/` (its screens), `voice.py`, `page.py`, `paper.py`, `words.toml` and
+`voice.toml`. A module is imported by name when a face asks for it, so that a face knows no game and
+loads no other face's libraries.
 """
 
 import importlib
 import importlib.util
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
+from companion import games
 from companion.language.words import Words
 from ui.telling import speech
+from ui.telling.game_telling import GameTelling
 
 GAMES = "ui.games"
 
@@ -25,19 +30,34 @@ def names() -> tuple[str, ...]:
 
 def folders() -> tuple[tuple[str, Path], ...]:
     """Return each game's name and folder, in alphabetical order of the names."""
-    # by its name: the games stand above this module
-    return _listed(tuple(importlib.import_module(GAMES).__path__))
+    own = _own()
+    others = ((name, games.folder(name)) for name in games.names() if name not in own)
+    return tuple(sorted((*own.items(), *((name, at) for name, at in others if at is not None))))
 
 
 def has(game: str, module: str) -> bool:
     """Return whether a game has that module, such as "touch"; it is not loaded."""
-    return _address(game, module) is not None
+    return _exists(_address(game, module)) if game in _own() else games.has_part(game, module)
 
 
 def part(game: str, module: str) -> ModuleType | None:
     """Return a game's module, such as "voice"; None if it has none."""
+    if game not in _own():
+        return games.part(game, module)
     address = _address(game, module)
-    return None if address is None else importlib.import_module(address)
+    return importlib.import_module(address) if _exists(address) else None
+
+
+def telling(game: str) -> GameTelling[Any, Any]:
+    """Return what is told of a game: its own telling, or one drawn from its rules alone.
+
+    Raises UnknownGame.
+    """
+    module = part(game, "telling")
+    if module is None:
+        return GameTelling(games.find(game))
+    own: GameTelling[Any, Any] = module.TELLING
+    return own
 
 
 def words() -> Words:
@@ -45,20 +65,24 @@ def words() -> Words:
     return _words(folders())
 
 
-def _address(game: str, module: str) -> str | None:
-    address = f"{GAMES}.{game}.{module}"
-    return address if game in names() and _exists(address) else None
+def _address(game: str, module: str) -> str:
+    return f"{GAMES}.{game}.{module}"
+
+
+def _own() -> Mapping[str, Path]:
+    """The games that have a folder in `ui/games`, and it."""
+    # by its name: the games stand above this module
+    return _listed(tuple(importlib.import_module(GAMES).__path__))
 
 
 @cache  # asked for every view that is shown, and no game comes to folders already listed
-def _listed(places: tuple[str, ...]) -> tuple[tuple[str, Path], ...]:
-    found = [
-        (entry.name, Path(place) / entry.name)
+def _listed(places: tuple[str, ...]) -> Mapping[str, Path]:
+    return {
+        entry.name: Path(place) / entry.name
         for place in places
         for entry in pkgutil.iter_modules([place])
         if entry.ispkg
-    ]
-    return tuple(sorted(found))
+    }
 
 
 @cache

@@ -59,7 +59,7 @@ def test_looking_for_faces_loads_none() -> None:
     assert seen.stdout.strip() == "[]", seen.stderr
 
 
-def test_our_modules_are_loaded_by_name_in_four_places_alone() -> None:
+def test_modules_are_loaded_by_name_in_four_places_alone() -> None:
     named = {
         str(path.relative_to(ROOT))
         for package in ("companion", "ui")

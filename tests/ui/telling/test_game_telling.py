@@ -1,0 +1,102 @@
+"""A game with rules alone is told by them, and by its words where it has some."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.games.course import course
+from companion.games.game import AnyGame, fold
+from companion.games.record import parse
+from companion.language.text import Text
+from companion.language.words import Words
+from tests.companion.games import toy
+from ui.telling import faces
+from ui.telling.game_telling import DiceFrom, GameTelling, Situation
+from ui.telling.score_table import Cell, ScoreTable
+
+
+@pytest.fixture
+def coins(tmp_path: Path) -> Iterator[AnyGame]:
+    """The toy game, in a folder outside the program."""
+    toy.put_on(tmp_path)
+    games.__path__.append(str(tmp_path))
+    yield games.find("coins")
+    games.__path__.remove(str(tmp_path))
+
+
+def _told(game: AnyGame, *words: tuple[str, Text]) -> list[str]:
+    _, setup, actions = parse(toy.RECORD.encode())
+    telling = GameTelling(game)
+    telling.game.words = Words(dict(words))
+    return [telling.told(*step).text.fr for step in course(game, setup, actions).steps]
+
+
+def test_a_game_without_a_telling_has_the_generic_one(coins: AnyGame) -> None:
+    assert type(faces.telling("coins")) is GameTelling
+    assert faces.telling("coins").game is coins
+    assert not faces.has("coins", "telling")
+
+
+def test_an_unknown_game_is_not_told() -> None:
+    with pytest.raises(games.UnknownGame):
+        faces.telling("chess")
+
+
+def test_the_table_holds_everybodys_points(coins: AnyGame) -> None:
+    _, setup, actions = parse(toy.RECORD.encode())
+    (table,) = faces.telling("coins").table(fold(coins, setup, actions))
+    assert isinstance(table, ScoreTable)
+    assert [column.text(setup.players).en for column in table.columns] == ["Ana", "Bo"]
+    assert [[cell.text.en for cell in row.cells] for row in table.rows] == [["11", "0"]]
+
+
+def test_a_blank_sheet_is_the_table_without_points(coins: AnyGame) -> None:
+    _, setup, _ = parse(toy.RECORD.encode())
+    (table,) = faces.telling("coins").blank(setup)
+    assert isinstance(table, ScoreTable)
+    assert [row.cells for row in table.rows] == [(Cell(), Cell())]
+
+
+def test_the_one_to_play_is_asked_to_roll_where_dice_are_awaited(coins: AnyGame) -> None:
+    _, setup, actions = parse(toy.RECORD.encode())
+    telling, start = faces.telling("coins"), coins.start(setup)
+    assert telling.prompt(start, Situation()).text.en == "Ana, roll the dice."
+    nothing = Situation(dice=DiceFrom.NOWHERE)
+    assert telling.prompt(start, nothing).text.fr == "Ana, à vous de jouer."
+    assert telling.prompt(fold(coins, setup, actions), Situation()).text == ("", "")
+
+
+def test_an_action_without_words_is_told_by_its_tag_and_fields(coins: AnyGame) -> None:
+    assert _told(coins) == ["Ana: throw 5", "Bo: pass", "Ana: throw 6"]
+
+
+def test_an_action_is_told_in_the_words_of_the_game(coins: AnyGame) -> None:
+    thrown = Text("{name} lance un {die}", "{name} throws a {die}")
+    passed = Text("Tour passé", "Passed")
+    said = _told(coins, ("action_throw", thrown), ("pass", passed), ("throw", passed))
+    assert said == ["Ana lance un 5", "Tour passé", "Ana lance un 6"]
+
+
+def test_words_that_want_other_facts_are_left_aside(coins: AnyGame) -> None:
+    assert _told(coins, ("throw", Text("{face}", "{face}")))[0] == "Ana: throw 5"
+
+
+def test_a_choice_is_told_as_the_action(coins: AnyGame) -> None:
+    _, setup, _ = parse(toy.RECORD.encode())
+    start = coins.start(setup)
+    (choice,) = coins.choices(start)
+    assert faces.telling("coins").choice(start, choice).en == "Ana: pass"
+
+
+def test_a_turn_ends_when_another_is_to_play(coins: AnyGame) -> None:
+    _, setup, actions = parse(toy.RECORD.encode())
+    short = replace(setup, options=replace(setup.options, goal=30))  # type: ignore[attr-defined]
+    turns = faces.telling("coins").turns(course(coins, short, actions))
+    assert [(turn.player, turn.indices, turn.points) for turn in turns] == [
+        ("Ana", (0,), 5),
+        ("Bo", (1,), 0),
+        ("Ana", (2,), 6),
+    ]

@@ -1,0 +1,239 @@
+"""What every face tells of a game: its table, its actions in words, its turns and choices.
+
+`GameTelling` draws all of it from the rules. A game's module `telling` holds a `TELLING`, an object
+of a subclass that says more.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from companion.dice import Die
+from companion.games.course import Course, Step
+from companion.games.game import Action, AnyGame, Setup
+from companion.games.leaving import Leave
+from companion.language.text import Text
+from companion.language.words import filled
+from companion.table.view import View
+from ui.telling import speech
+from ui.telling.changes import Moment
+from ui.telling.lessons import Lesson
+from ui.telling.score_table import Cell, Kind, Part, Row, ScoreTable, plain, seats, sums
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
+
+
+class Said(NamedTuple):
+    """A sentence; `key` finds its recording, "" where its facts make it another each time."""
+
+    key: str
+    text: Text
+
+
+class DiceFrom(StrEnum):
+    """Where the dice of the next roll come from."""
+
+    CAMERA = "camera"
+    HAND = "hand"  # players tap the faces
+    VIRTUAL = "virtual"
+    NOWHERE = "nowhere"  # the game awaits none
+
+
+class Situation(Struct, frozen=True, kw_only=True):
+    """What a telling may know of the table besides the game's state.
+
+    `begun` is the part of an action that a player has entered so far, if the game's screen has
+    such steps; `last` is the last action done.
+    """
+
+    dice: DiceFrom = DiceFrom.CAMERA
+    choices: tuple[Action, ...] = ()
+    pencilled: Action | None = None
+    last: Action | None = None
+    begun: Any = None
+
+
+AWAY = Situation()  # nobody is at the table: on paper, on the command line
+
+
+def situation(view: View, *, by_hand: bool = False, begun: Any = None) -> Situation:
+    """Return the situation at the table; `by_hand` is whether players tap the faces of dice."""
+    dice = DiceFrom.HAND if by_hand else DiceFrom.CAMERA
+    if view.wanted is None:
+        dice = DiceFrom.NOWHERE
+    elif view.setup.virtual_dice:
+        dice = DiceFrom.VIRTUAL
+    return Situation(
+        dice=dice,
+        choices=view.choices,
+        pencilled=view.pencilled,
+        last=view.actions[-1] if view.actions else None,
+        begun=begun,
+    )
+
+
+class Line(Struct, frozen=True):
+    """An action of a turn in words, its index, and the dice of a roll with those kept."""
+
+    index: int
+    said: Text
+    dice: tuple[Die, ...] = ()
+    kept: tuple[int, ...] = ()
+
+
+class Turn(Struct, frozen=True):
+    """A turn: whose it was, its actions, and how many points it brought (None in play)."""
+
+    player: str | None
+    heading: Text
+    lines: tuple[Line, ...]
+    points: int | None = None
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """Return the indices of its actions."""
+        return tuple(line.index for line in self.lines)
+
+
+class GameTelling(Generic[StateT, ActionT]):
+    """What is told of a game, from its rules and its words alone; it holds no state.
+
+    Actions are told in the game's words of the key `action_<tag>` or `<tag>`, with the action's
+    fields and the `name` of the player to play as facts.
+    """
+
+    lessons: ClassVar[tuple[Lesson, ...]] = ()
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.shared = speech.load()
+
+    def title(self) -> Text:
+        """Return the game's name."""
+        return self.game.words.get("title") or plain(self.game.name)
+
+    def heading(self, state: StateT) -> Text | None:
+        """Return where in the game the table is, such as its round; None if there is nothing."""
+        del state
+        return None
+
+    def rolls(self, state: StateT) -> tuple[int, int] | None:
+        """Return how many rolls of how many the turn has had; None where none are counted."""
+        del state
+        return None
+
+    def prompt(self, state: StateT, at: Situation) -> Said:
+        """Return what is to be done now."""
+        name = self.game.to_play(state)
+        if name is None:
+            return Said("", plain(""))
+        rolling = at.dice is not DiceFrom.NOWHERE and self.game.wanted_dice(state) is not None
+        key = "to_roll" if rolling else "to_play"
+        return Said(key, self.shared.text(key, name=name))
+
+    def table(self, state: StateT, at: Situation = AWAY) -> tuple[Part, ...]:
+        """Return how the game stands: by default everybody's points."""
+        del at
+        standings = self.game.standings(state)
+        total = sums("total", self.shared["points"], (one.total for one in standings), Kind.TOTAL)
+        return (ScoreTable("standings", self.title(), seats(len(standings)), (total,)),)
+
+    def blank(self, setup: Setup) -> tuple[Part, ...]:
+        """Return the table of a sheet to be filled in by hand: that of the start, without points.
+
+        A table that is only sums keeps open cells, to be written into.
+        """
+        parts = self.table(self.game.start(setup))
+        return tuple(_emptied(part) for part in parts if isinstance(part, ScoreTable))
+
+    def told(self, before: StateT, action: ActionT, after: StateT) -> Said:
+        """Return an action in words; it led from the state `before` to the state `after`."""
+        del after
+        if isinstance(action, Leave):
+            left = self.shared["has_left"]
+            return Said("", filled(Text("{name} {left}", "{name} {left}"), _of(action, left)))
+        tag = str(action.__struct_config__.tag)
+        name = self.game.to_play(before) or ""
+        facts: dict[str, object] = {"name": name}
+        facts |= {key: _fact(value) for key, value in asdict(action).items()}
+        words = self.game.words.get(f"action_{tag}") or self.game.words.get(tag)
+        if words is not None:
+            try:
+                return Said("", filled(words, facts))
+            except (LookupError, ValueError):  # the words of that key want other facts
+                pass
+        said = _plainly(tag, action)
+        return Said("", plain(f"{name}: {said}" if name else said))
+
+    def choice(self, state: StateT, action: ActionT) -> Text:
+        """Return a choice in words."""
+        return self.told(state, action, self.game.apply(state, action)).text
+
+    def measured(self, state: StateT) -> tuple[ActionT, ...]:
+        """Return actions that the rules do not list but may accept, where a few values are all."""
+        del state
+        return ()
+
+    def turns(self, course: Course) -> tuple[Turn, ...]:
+        """Return the turns of a game, the earliest first; one ends when another is to play."""
+        found: list[Turn] = []
+        begun = 0
+        for index, step in enumerate(course.steps):
+            over = self.game.to_play(step.before) != self.game.to_play(step.after)
+            if over or index + 1 == len(course.steps):
+                steps = course.steps[begun : index + 1]
+                found.append(self._turn(begun, steps, over=over))
+                begun = index + 1
+        return tuple(found)
+
+    def moments(self, before: StateT, action: ActionT, after: StateT) -> Sequence[Moment]:
+        """Return the events in an action that players talk about afterwards."""
+        del before, action, after
+        return ()
+
+    def _turn(self, begun: int, steps: Sequence[Step], *, over: bool) -> Turn:
+        player = self.game.to_play(steps[0].before)
+        lines = tuple(
+            Line(
+                index,
+                self.told(*step).text,
+                self.game.rolled(step.after) if self.game.enters_roll(step.action) else (),
+                tuple(getattr(step.action, "kept", ())),
+            )
+            for index, step in enumerate(steps, begun)
+        )
+        points = self._total(steps[-1].after, player) - self._total(steps[0].before, player)
+        return Turn(player, plain(player or ""), lines, points if over else None)
+
+    def _total(self, state: StateT, player: str | None) -> int:
+        return sum(one.total for one in self.game.standings(state) if one.player == player)
+
+
+def _of(leave: Leave, left: Text) -> Mapping[str, object]:
+    return {"name": leave.player, "left": left}
+
+
+def _fact(value: object) -> object:
+    return " ".join(map(str, value)) if isinstance(value, tuple | list) else value
+
+
+def _plainly(tag: str, action: Action) -> str:
+    """Return an action by its tag and its fields, for a game that has no words for it."""
+    values = {key: value for key, value in asdict(action).items() if value not in (None, False, ())}
+    said = [
+        key if value is True else str(_fact(value)) if len(values) == 1 else f"{key} {_fact(value)}"
+        for key, value in values.items()
+    ]
+    return " ".join([tag, ", ".join(said)]).replace("_", " ").strip()
+
+
+def _emptied(table: ScoreTable) -> ScoreTable:
+    rows = [
+        Row(row.key, row.label, tuple(Cell() for _ in row.cells), row.kind, row.worth)
+        for row in table.rows
+    ]
+    return ScoreTable(table.key, table.caption, table.columns, tuple(rows))
