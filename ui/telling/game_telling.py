@@ -4,7 +4,7 @@
 of a subclass that says more.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -12,10 +12,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.dice import Die
-from companion.games.course import Course, Step
+from companion.games.course import Course
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
-from companion.language.text import Text
+from companion.language.points import counted_points
+from companion.language.text import Text, listed
 from companion.language.words import filled
 from companion.table.view import View
 from ui.telling import speech
@@ -35,12 +36,12 @@ class Said(NamedTuple):
 
 
 class DiceFrom(StrEnum):
-    """Where the dice of the next roll come from."""
+    """Where the dice of a game come from."""
 
     CAMERA = "camera"
     HAND = "hand"  # players tap the faces
     VIRTUAL = "virtual"
-    NOWHERE = "nowhere"  # the game awaits none
+    NOWHERE = "nowhere"  # the game rolls none
 
 
 class Situation(Struct, frozen=True, kw_only=True):
@@ -63,7 +64,7 @@ AWAY = Situation()  # nobody is at the table: on paper, on the command line
 def situation(view: View, *, by_hand: bool = False, begun: Any = None) -> Situation:
     """Return the situation at the table; `by_hand` is whether players tap the faces of dice."""
     dice = DiceFrom.HAND if by_hand else DiceFrom.CAMERA
-    if view.wanted is None:
+    if view.game.roll_type is None:
         dice = DiceFrom.NOWHERE
     elif view.setup.virtual_dice:
         dice = DiceFrom.VIRTUAL
@@ -77,9 +78,14 @@ def situation(view: View, *, by_hand: bool = False, begun: Any = None) -> Situat
 
 
 class Line(Struct, frozen=True):
-    """An action of a turn in words, its index, and the dice of a roll with those kept."""
+    """An action of a turn: its index in the game, and the state before it.
+
+    `said` tells it in words; `dice` are those of a roll, `kept` the positions of those kept.
+    """
 
     index: int
+    action: Any
+    before: Any
     said: Text
     dice: tuple[Die, ...] = ()
     kept: tuple[int, ...] = ()
@@ -142,20 +148,35 @@ class GameTelling(Generic[StateT, ActionT]):
         total = sums("total", self.shared["points"], (one.total for one in standings), Kind.TOTAL)
         return (ScoreTable("standings", self.title(), seats(len(standings)), (total,)),)
 
-    def blank(self, setup: Setup) -> tuple[Part, ...]:
-        """Return the table of a sheet to be filled in by hand: that of the start, without points.
+    def sheet(self, state: StateT) -> tuple[Part, ...]:
+        """Return all that was played, to be read or printed: by default the table."""
+        return self.table(state)
 
-        A table that is only sums keeps open cells, to be written into.
-        """
-        parts = self.table(self.game.start(setup))
-        return tuple(_emptied(part) for part in parts if isinstance(part, ScoreTable))
+    def blank(self, setup: Setup) -> tuple[Part, ...]:
+        """Return a sheet to be filled in by hand: the tables of the start, every cell open."""
+        parts = self.sheet(self.game.start(setup))
+        return tuple(emptied(part) for part in parts if isinstance(part, ScoreTable))
+
+    def result(self, state: StateT) -> Text | None:
+        """Return how the game ended in a sentence; None while it goes on."""
+        ended = self.game.outcome(state)
+        if ended is None:
+            return None
+        standings = self.game.standings(state)
+        if len(standings) == 1:
+            points = counted_points(standings[0].total)
+            return self.shared.text("alone", name=standings[0].player, points=points)
+        if not ended.winners:
+            return self.shared.text("nobody_won", reason=ended.reason)
+        key = "won" if len(ended.winners) == 1 else "won_shared"
+        return self.shared.text(key, names=listed(ended.winners), reason=ended.reason)
 
     def told(self, before: StateT, action: ActionT, after: StateT) -> Said:
         """Return an action in words; it led from the state `before` to the state `after`."""
         del after
         if isinstance(action, Leave):
             left = self.shared["has_left"]
-            return Said("", filled(Text("{name} {left}", "{name} {left}"), _of(action, left)))
+            return Said("", Text(f"{action.player} {left.fr}", f"{action.player} {left.en}"))
         tag = str(action.__struct_config__.tag)
         name = self.game.to_play(before) or ""
         facts: dict[str, object] = {"name": name}
@@ -179,42 +200,50 @@ class GameTelling(Generic[StateT, ActionT]):
         return ()
 
     def turns(self, course: Course) -> tuple[Turn, ...]:
-        """Return the turns of a game, the earliest first; one ends when another is to play."""
+        """Return the turns of a game, the earliest first; players leaving are in none.
+
+        A turn ends when another is to play, or when the dice leave the table.
+        """
         found: list[Turn] = []
-        begun = 0
+        lines: list[Line] = []
         for index, step in enumerate(course.steps):
-            over = self.game.to_play(step.before) != self.game.to_play(step.after)
-            if over or index + 1 == len(course.steps):
-                steps = course.steps[begun : index + 1]
-                found.append(self._turn(begun, steps, over=over))
-                begun = index + 1
+            if not isinstance(step.action, Leave):
+                lines.append(self._line(index, *step))
+            over = self._ends_turn(*step)
+            if lines and (over or index + 1 == len(course.steps)):
+                found.append(self._turn(lines, step.after if over else None))
+                lines = []
         return tuple(found)
+
+    def turn_heading(self, state: StateT) -> Text:
+        """Return the heading of the turn that begins in a state: by default whose it is."""
+        return plain(self.game.to_play(state) or "")
 
     def moments(self, before: StateT, action: ActionT, after: StateT) -> Sequence[Moment]:
         """Return the events in an action that players talk about afterwards."""
         del before, action, after
         return ()
 
-    def _turn(self, begun: int, steps: Sequence[Step], *, over: bool) -> Turn:
-        player = self.game.to_play(steps[0].before)
-        lines = tuple(
-            Line(
-                index,
-                self.told(*step).text,
-                self.game.rolled(step.after) if self.game.enters_roll(step.action) else (),
-                tuple(getattr(step.action, "kept", ())),
-            )
-            for index, step in enumerate(steps, begun)
-        )
-        points = self._total(steps[-1].after, player) - self._total(steps[0].before, player)
-        return Turn(player, plain(player or ""), lines, points if over else None)
+    def _line(self, index: int, before: Any, action: Any, after: Any) -> Line:
+        rolled = self.game.enters_roll(action)
+        said = self.told(before, action, after).text
+        dice = self.game.rolled(after) or self.game.thrown(action) if rolled else ()
+        return Line(index, action, before, said, dice, tuple(getattr(action, "kept", ())))
+
+    def _turn(self, lines: Sequence[Line], after: Any) -> Turn:
+        """Return a turn; `after` is the state after it, None if it is not over."""
+        before = lines[0].before
+        player = self.game.to_play(before)
+        points = None if after is None else self._total(after, player) - self._total(before, player)
+        return Turn(player, self.turn_heading(before), tuple(lines), points)
+
+    def _ends_turn(self, before: Any, action: Any, after: Any) -> bool:
+        del action
+        passed = self.game.to_play(before) != self.game.to_play(after)
+        return passed or bool(self.game.rolled(before) and not self.game.rolled(after))
 
     def _total(self, state: StateT, player: str | None) -> int:
         return sum(one.total for one in self.game.standings(state) if one.player == player)
-
-
-def _of(leave: Leave, left: Text) -> Mapping[str, object]:
-    return {"name": leave.player, "left": left}
 
 
 def _fact(value: object) -> object:
@@ -231,7 +260,8 @@ def _plainly(tag: str, action: Action) -> str:
     return " ".join([tag, ", ".join(said)]).replace("_", " ").strip()
 
 
-def _emptied(table: ScoreTable) -> ScoreTable:
+def emptied(table: ScoreTable) -> ScoreTable:
+    """Return a table with every cell open."""
     rows = [
         Row(row.key, row.label, tuple(Cell() for _ in row.cells), row.kind, row.worth)
         for row in table.rows

@@ -98,12 +98,13 @@ class ScoreTable(Struct, frozen=True):
 class ShownDie(Struct, frozen=True):
     """A die as it is drawn.
 
-    `label` is written on it, its value if None; `short` are the letters of its colour; `said`
-    explains it. One that is `off` counts for nothing any more.
+    `label` is written on it, its value if None; `name` calls it in words, `short` are the letters
+    of its colour; `said` explains it. One that is `off` counts for nothing any more.
     """
 
     die: Die
     label: str | None = None
+    name: Text | None = None
     kept: bool = False
     off: bool = False
     short: Text | None = None
@@ -129,7 +130,8 @@ class DiceRows(Struct, frozen=True):
 class Square(Struct, frozen=True):
     """A square of a board: its name, the die on it by its owner's index and its value.
 
-    `said` describes the die, `marks` name the ways in which the square is lit.
+    `said` describes the die, `short` in a letter or two; `marks` name the ways in which the square
+    is lit.
     """
 
     name: str
@@ -137,6 +139,7 @@ class Square(Struct, frozen=True):
     value: int
     outer: bool
     said: Text
+    short: Text
     marks: tuple[str, ...] = ()
 
 
@@ -168,15 +171,24 @@ def seats(players: int) -> tuple[Label, ...]:
 
 
 def sums(
-    key: str, label: Text, numbers: Iterable[int], kind: Kind = Kind.SUM, extra: str = ""
+    key: str,
+    label: Text,
+    numbers: Iterable[int],
+    kind: Kind = Kind.SUM,
+    worth: Text | None = None,
 ) -> Row:
     """Return a row of sums."""
-    return Row(key, Label(label, extra=extra), tuple(map(Cell, numbers)), kind)
+    return Row(key, Label(label), tuple(map(Cell, numbers)), kind, worth)
 
 
 def plain(said: object) -> Text:
     """Return words that are the same in both languages."""
     return Text(str(said), str(said))
+
+
+def joined(sentences: Sequence[Text]) -> Text:
+    """Return sentences one after another."""
+    return Text(*(" ".join(each) for each in zip(*sentences, strict=True)))
 
 
 def as_text(said: Text | str | int | None) -> Text:

@@ -27,10 +27,10 @@ def coins(tmp_path: Path) -> Iterator[AnyGame]:
     games.__path__.remove(str(tmp_path))
 
 
-def _told(game: AnyGame, *words: tuple[str, Text]) -> list[str]:
+def _told(game: AnyGame, monkeypatch: pytest.MonkeyPatch, *words: tuple[str, Text]) -> list[str]:
     _, setup, actions = parse(toy.RECORD.encode())
-    telling = GameTelling(game)
-    telling.game.words = Words(dict(words))
+    monkeypatch.setattr(game, "words", Words(dict(words)))
+    telling = faces.telling("coins")
     return [telling.told(*step).text.fr for step in course(game, setup, actions).steps]
 
 
@@ -69,19 +69,25 @@ def test_the_one_to_play_is_asked_to_roll_where_dice_are_awaited(coins: AnyGame)
     assert telling.prompt(fold(coins, setup, actions), Situation()).text == ("", "")
 
 
-def test_an_action_without_words_is_told_by_its_tag_and_fields(coins: AnyGame) -> None:
-    assert _told(coins) == ["Ana: throw 5", "Bo: pass", "Ana: throw 6"]
+def test_an_action_without_words_is_told_by_its_tag_and_fields(
+    coins: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert _told(coins, monkeypatch) == ["Ana: throw 5", "Bo: pass", "Ana: throw 6"]
 
 
-def test_an_action_is_told_in_the_words_of_the_game(coins: AnyGame) -> None:
+def test_an_action_is_told_in_the_words_of_the_game(
+    coins: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     thrown = Text("{name} lance un {die}", "{name} throws a {die}")
     passed = Text("Tour passé", "Passed")
-    said = _told(coins, ("action_throw", thrown), ("pass", passed), ("throw", passed))
+    said = _told(coins, monkeypatch, ("action_throw", thrown), ("pass", passed), ("throw", passed))
     assert said == ["Ana lance un 5", "Tour passé", "Ana lance un 6"]
 
 
-def test_words_that_want_other_facts_are_left_aside(coins: AnyGame) -> None:
-    assert _told(coins, ("throw", Text("{face}", "{face}")))[0] == "Ana: throw 5"
+def test_words_that_want_other_facts_are_left_aside(
+    coins: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert _told(coins, monkeypatch, ("throw", Text("{face}", "{face}")))[0] == "Ana: throw 5"
 
 
 def test_a_choice_is_told_as_the_action(coins: AnyGame) -> None:

@@ -27,7 +27,7 @@ from ui.games.d21 import moments as d21
 from ui.games.dalapapa import moments as dalapapa
 from ui.games.datis import moments as datis
 from ui.games.desfausse import moments as desfausse
-from ui.games.yahtzee import moments as yahtzee_moments
+from ui.games.yahtzee.telling import TELLING as YAHTZEE_TELLING
 from ui.telling.changes import Moment, Stir, Watch, moments, stirred
 
 WATCHES: dict[str, Watch] = {
@@ -35,7 +35,7 @@ WATCHES: dict[str, Watch] = {
     "dalapapa": dalapapa.watch,
     "datis": datis.watch,
     "desfausse": desfausse.watch,
-    "yahtzee": yahtzee_moments.watch,
+    "yahtzee": YAHTZEE_TELLING.moments,
 }
 TWO = ("Ana", "Bo")
 YAHTZEE = Roll((5, 5, 5, 5, 5))

@@ -12,6 +12,7 @@ from companion.games.pictures import Thing
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.telling import faces
 from ui.telling.changes import Moment
 from ui.telling.lessons import Lesson
 from ui.telling.validity import moment
@@ -110,8 +111,10 @@ class TableScreen(BaseScreen):
 
     @staticmethod
     def told_last(view: View) -> str:
-        """The last thing done in a game, in words; who did it too."""
-        raise NotImplementedError
+        """Return the last action of a game in words."""
+        before = view.state_before(len(view.actions) - 1)
+        said = faces.telling(view.game.name).told(before, view.actions[-1], view.state)
+        return said.text.to(the_app().t.language)
 
     @classmethod
     def told_turn(cls, view: View) -> str:

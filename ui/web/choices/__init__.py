@@ -29,6 +29,10 @@ def choices(view: View) -> tuple[Choice, ...]:
     with nothing pencilled.
     """
     worder = _worder(view.game.name)
+    if faces.has(view.game.name, "telling"):
+        worder = Worder(
+            faces.telling(view.game.name).choice, faces.telling(view.game.name).measured
+        )
     return tuple(
         Choice(
             choice_key(view, action),

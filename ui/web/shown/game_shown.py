@@ -10,6 +10,7 @@ from companion.profiles import Profiles, name_key, seated
 from companion.table.view import View
 from ui.telling import faces
 from ui.telling.questions import question
+from ui.web import page
 from ui.web.shown import any_game, end, parts, tray
 from ui.web.shown.parts import text
 from ui.web.shown.wording import WORDS
@@ -23,29 +24,31 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
     `players` stand in turn order, `dice` are those on the table (`being_read`: not counted yet),
     `moves` the last ones, the newest first; `board` are parts as `parts` describes them.
     """
-    page = _page(view.game.name)
+    if faces.has(view.game.name, "telling"):
+        return page.shown(view, profiles)
+    page_of = _page(view.game.name)
     first = max(0, len(view.actions) - MOVES)
     ended = view.outcome
-    rolls = page.roll(view)
+    rolls = page_of.roll(view)
     return {
         "game": view.game.name,
         "title": text(view.game.words.get("title", parts.plain(view.game.name))),
         "players": _players(view, profiles),
         "to_play": view.to_play,
-        "heading": _or_none(page.heading(view)),
+        "heading": _or_none(page_of.heading(view)),
         "roll": None if rolls is None or ended else {"number": rolls[0], "of": rolls[1]},
         "dice": tray.dice(view),
         "being_read": tray.being_read(view),
         "question": _or_none(asked(view)),
-        "prompt": None if ended else _or_none(page.prompt(view)),
-        "moves": [text(one) for one in reversed(page.last_moves(view, first))],
+        "prompt": None if ended else _or_none(page_of.prompt(view)),
+        "moves": [text(one) for one in reversed(page_of.last_moves(view, first))],
         "notice": _notice(view),
         "outcome": None if ended is None else _outcome(view, ended),
         "curve": None if ended is None else end.lines(view),
         "unsaved": view.unsaved,
         "can_undo": view.can_undo,
         "may_end_turn": view.may_end_turn,
-        "board": page.board(view),
+        "board": page_of.board(view),
     }
 
 

@@ -7,11 +7,13 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.dice import Die, DieKind
-from companion.games.yahtzee.actions import Roll
+from companion.games.course import course
+from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.messages import Amend
 from companion.table.view import View
-from ui.games.yahtzee import timeline
-from ui.games.yahtzee.timeline import Turn, other_boxes, rescored, turns
+from ui.games.yahtzee.telling import TELLING, other_boxes
+from ui.telling.game_telling import Line, Turn
 from ui.telling.validity import done, so_far
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.base.virtual_roll import refuse_virtual
@@ -34,25 +36,27 @@ class History(HistoryOverlay):
         return [
             Entry(
                 turn,
-                turn.player,
+                turn.player or "",
                 _box(turn, view),
-                "" if turn.points is None else str(turn.points),
+                _points(turn),
                 turn.indices,
-                sign="" if turn.score is None else CORRECT,
+                sign=CORRECT if _score(turn) else "",
             )
-            for turn in turns(view.game, view.setup, view.actions)
+            for turn in _turns(view, len(view.actions))
         ]
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
         """The rolls; the key tells what was written and writes it in another box."""
         t, turn = the_app().t, entry.of
-        self.heading, self.words = t("yahtzee.turn_of", name=turn.player, number=turn.number), ""
-        if turn.score is not None:
-            self.action = t("yahtzee.box_points", box=entry.words, points=turn.points)
-            self.action_unsaved = turn.score[0] in view.unsaved_actions
-        for number, (index, roll) in enumerate(turn.rolls, 1):
+        self.heading, self.words = turn.heading.to(t.language), ""
+        score = _score(turn)
+        if score is not None:
+            self.action = t("yahtzee.box_points", box=entry.words, points=entry.points)
+            self.action_unsaved = score.index in view.unsaved_actions
+        for number, line in enumerate(_rolls(turn), 1):
+            roll = line.action
             row = RollRow(words=t("yahtzee.roll", roll=number), dice=roll.dice, kept=roll.kept)
-            yield self.roll_row(row, view, entry, index)
+            yield self.roll_row(row, view, entry, line.index)
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
         """Ask what that die of the roll really showed."""
@@ -63,24 +67,39 @@ class History(HistoryOverlay):
 
     def correct(self, view: View, entry: Entry) -> None:
         """Ask for another box for the turn."""
-        turn: Turn = entry.of
-        if turn.score is None:
+        score = _score(entry.of)
+        if score is None:
             return
-        index, _ = turn.score
-        options = _box_options(view, index, turn.state.worths)
-        open_while(
-            so_far(view, index), Choice(the_app().t("yahtzee.which_box"), options, columns=3)
-        )
+        options = _box_options(view, score.index, score.before.worths)
+        still = so_far(view, score.index)
+        open_while(still, Choice(the_app().t("yahtzee.which_box"), options, columns=3))
+
+
+def _turns(view: View, actions: int) -> Sequence[Turn]:
+    """Return the turns that were begun in the first so many actions."""
+    turns = TELLING.turns(course(view.game, view.setup, view.actions[:actions]))
+    return [turn for turn in turns if _rolls(turn)]
+
+
+def _rolls(turn: Turn) -> Sequence[Line]:
+    return [line for line in turn.lines if isinstance(line.action, Roll)]
+
+
+def _score(turn: Turn) -> Line | None:
+    return next((line for line in turn.lines if isinstance(line.action, Score)), None)
+
+
+def _points(turn: Turn) -> str:
+    """Return the points that were written in the turn's box."""
+    score = _score(turn)
+    if score is None:
+        return ""
+    return str(score.before.written(score.action.box, zero=score.action.zero))
 
 
 def _box(turn: Turn, view: View) -> str:
-    language = the_app().t.language
-    return "…" if turn.score is None else view.game.words.say(turn.score[1].box, language)
-
-
-def told_last(view: View) -> str:
-    """The last action in words."""
-    return timeline.told_last(view, the_app().t)
+    score = _score(turn)
+    return "…" if score is None else view.game.words.say(score.action.box, the_app().t.language)
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -89,11 +108,8 @@ def open_blocked(view: View) -> Choice | None:
     if blocked is None:
         return None
     app = the_app()
-    before = turns(view.game, view.setup, view.actions[: blocked.index + 1])
-    where = ""
-    if before:
-        turn = before[-1]
-        where = app.t("yahtzee.turn_of", name=turn.player, number=turn.number)
+    turns = _turns(view, blocked.index + 1)
+    where = turns[-1].heading.to(app.t.language) if turns else ""
     options = _box_options(view, blocked.index, other_boxes(view, blocked))
     why = app.t("blocked", where=where, why=blocked.why)
     columns = 3 if len(options) > 3 else 1
@@ -122,6 +138,6 @@ def _box_options(view: View, index: int, boxes: dict[Box, int]) -> list[Any]:
     app = the_app()
     say = view.game.words.say
     return [
-        (f"{say(box, app.t.language)}  {points}", partial(app.submit, rescored(index, box)))
+        (f"{say(box, app.t.language)}  {points}", partial(app.submit, Amend({index: Score(box)})))
         for box, points in boxes.items()
     ]

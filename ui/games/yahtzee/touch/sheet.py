@@ -17,17 +17,13 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.games.yahtzee.cells import (
-    OPEN,
-    Ink,
-    cell,
-    page_of,
-    pages,
-    unsaved_boxes,
-)
-from ui.games.yahtzee.touch.column_widths import GAP, Widths, widths
+from ui.games.yahtzee.telling import TELLING, round_key
+from ui.games.yahtzee.touch.columns import GAP, Widths, page_of, pages, widths
 from ui.games.yahtzee.touch.sheet_cell import BonusCell, HeadCell, SheetCell, SlimCell
 from ui.telling.figures import marked
+from ui.telling.game_telling import situation
+from ui.telling.score_table import CHOOSABLE, Ink
+from ui.telling.unsaved import unsaved_cells
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -250,18 +246,20 @@ class SheetPair(BoxLayout):
 
     def _write(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state
-        waiting = unsaved_boxes(view, state.round)
+        table = TELLING.round_sheet(state, state.round, situation(view))
+        told = {row.key: row.cells for row in table.rows}
+        waiting = unsaved_cells(TELLING, view)
         for line in (*self._heads, *self._rows.values(), self._bonus, self._totals):
             for place, player in zip(_cells(line), shown, strict=True):
                 place.own = player == state.player and not state.finished
         for box, row in self._rows.items():
             row.open = False
             for place, player in zip(_cells(row), shown, strict=True):
-                written = cell(view, player, box)
-                place.words, place.extra = written.text, written.extra
+                written = told[box][player]
+                place.words, place.extra = written.text.en, written.extra  # figures alone
                 place.ink = written.ink.value
-                place.unsaved = (player, box) in waiting
-                row.open |= written.ink in OPEN
+                place.unsaved = (round_key(state.round), box, player) in waiting
+                row.open |= written.ink in CHOOSABLE
         for place, player in zip(_cells(self._bonus), shown, strict=True):
             self._write_bonus(place, state, player)
         for place, player in zip(_cells(self._totals), shown, strict=True):

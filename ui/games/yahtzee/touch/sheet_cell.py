@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 
 from companion.profiles import Profile
-from ui.games.yahtzee.cells import Ink
+from ui.telling.score_table import Ink
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
@@ -45,7 +45,7 @@ class SheetCell(Text):
     """
 
     extra = Trait("")
-    ink = Trait(Ink.EMPTY.value)
+    ink = Trait(Ink.PLAIN.value)
     own_width = Trait[float](0)  # in units: of the column of the one to play, of the others'
     other_width = Trait[float](0)
     own = Trait(False)

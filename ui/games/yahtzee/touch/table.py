@@ -18,14 +18,13 @@ from companion.games.yahtzee.state import DICE, ROLLS, State
 from companion.messages import Act, Pencil
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
-from ui.games.yahtzee.cells import best_boxes
-from ui.games.yahtzee.lessons import LESSONS
-from ui.games.yahtzee.moments import watch
+from ui.games.yahtzee.telling import TELLING
 from ui.games.yahtzee.touch import sheet
 from ui.games.yahtzee.touch.after_game import AfterGame
-from ui.games.yahtzee.touch.history import History, ask_die, open_blocked, told_last
+from ui.games.yahtzee.touch.history import History, ask_die, open_blocked
 from ui.games.yahtzee.touch.tile import YahtzeeTile
 from ui.games.yahtzee.touch.whole import WholeSheet
+from ui.telling.game_telling import situation
 from ui.telling.validity import moment
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
@@ -59,10 +58,9 @@ class YahtzeeTable(TrayScreen):
     summary = WholeSheet
     history = History
     open_blocked = staticmethod(open_blocked)
-    told_last = staticmethod(told_last)
-    watch = staticmethod(watch)
+    watch = staticmethod(TELLING.moments)
+    lessons = TELLING.lessons
     starter_dice = DICE
-    lessons = LESSONS
     after_game = AfterGame
     after_game_key = "yahtzee.after_game"
 
@@ -93,12 +91,9 @@ class YahtzeeTable(TrayScreen):
         """Put the view on the screen."""
         state: State = view.state
         say, language = view.game.words.say, self.app.t.language
-        rounds = state.setup.options.rounds
         self.heading = say("title", language)
-        many = rounds > 1
-        self.round_words = (
-            say("round_of", language, round=state.round, rounds=rounds) if many else ""
-        )
+        told = TELLING.heading(state)
+        self.round_words = told.to(language) if told else ""
         rolls = len(state.rolls)
         key = "yahtzee.roll_of" if rolls else "yahtzee.no_roll"
         self.roll_words = self.app.t(key, roll=rolls, rolls=ROLLS)
@@ -112,35 +107,10 @@ class YahtzeeTable(TrayScreen):
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now, in a sentence, and the keys of the answers offered with it."""
-        state: State = view.state
-        t = self.app.t
-        chosen = view.pencilled
-        if isinstance(chosen, Score):
-            box = view.game.words.say(chosen.box, t.language)
-            points = state.written(chosen.box, zero=chosen.zero)
-            return t("yahtzee.pencilled", box=box, points=points), ()
-        if not state.rolls:
-            starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
-            by_hand = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
-            key = "yahtzee.throw_virtual" if self.virtual else by_hand
-            words = t(key, name=view.to_play)
-            return words, ("yahtzee.who_starts",) if starting else ()
-        words = self._after_roll(state, may_roll=view.wanted is not None)
-        if self.by_hand:  # counted with the last face: that is told, and may be taken back
-            dice = " ".join(map(str, state.dice))
-            words = f"{t('yahtzee.counted', roll=len(state.rolls), dice=dice)} {words}"
-        return words, ()
-
-    def _after_roll(self, state: State, *, may_roll: bool) -> str:
-        t = self.app.t
-        if state.sheet.earns_bonus(state.dice):
-            words = t("yahtzee.further_yahtzee")
-        elif may_roll:
-            by_hand = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
-            words = t("yahtzee.again_virtual" if self.virtual else by_hand)
-        else:
-            words = t("yahtzee.choose_box" if best_boxes(state) else "yahtzee.choose_zero")
-        return f"{t('yahtzee.joker')} {words}" if state.sheet.is_joker(state.dice) else words
+        said = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
+        starts = any(isinstance(choice, Start) for choice in view.choices)
+        asks = starts and view.state.round > 1 and view.pencilled is None
+        return said.to(self.app.t.language), ("yahtzee.who_starts",) if asks else ()
 
     def answer(self, key: str) -> None:
         """An answer under the prompt was tapped."""

@@ -7,19 +7,19 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.yahtzee.boxes import LOWER, UPPER
-from companion.games.yahtzee.report import rounds_won
-from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
-from ui.games.yahtzee.cells import unsaved_boxes
+from ui.games.yahtzee.telling import TELLING, round_key
 from ui.telling.figures import marked
+from ui.telling.score_table import Kind, ScoreTable, Sentences
+from ui.telling.unsaved import unsaved_cells
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw.column_tint import ColumnTint
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+SUBTOTALS = ("upper", "lower")  # left out: the screen has no room for their rows
 HEADS = 1.8  # how tall the names' row is, in other rows: a name may take two lines
 
 
@@ -84,44 +84,30 @@ class WholeSheet(BoxLayout):
             return
         state: State = self.view.state
         language = the_app().t.language
-        self.won = " ".join(won.to(language) for won in rounds_won(state, self.view.game.words))
+        parts = TELLING.sheet(state)
+        said = [line for part in parts if isinstance(part, Sentences) for line in part.lines]
+        self.won = " ".join(line.to(language) for line in said)
+        shown = {round_key(int(self.round)), "match"}
+        tables = [p for p in parts if isinstance(p, ScoreTable) and p.key in shown]
         rows = self.ids.rows
         rows.clear_widgets()
         heads = WholeRow(strong=True, size_hint_y=HEADS)
         for name in marked(self.view.standings):
             heads.add_widget(WholeName(text=name))
         rows.add_widget(heads)
-        for words, cells, strong in self._lines(state, state.sheets[int(self.round) - 1]):
-            row = WholeRow(words=words, strong=strong)
-            for text in cells:
-                row.add_widget(WholeCell(text=text, bold=strong))
-            rows.add_widget(row)
+        waiting = unsaved_cells(TELLING, self.view)
+        for table in tables:
+            for told in table.rows:
+                if told.key in SUBTOTALS:
+                    continue
+                strong = told.kind is Kind.TOTAL
+                row = WholeRow(words=told.label.text(()).to(language), strong=strong)
+                for column, cell in enumerate(told.cells):
+                    text = cell.text.to(language) or "–"
+                    if (table.key, told.key, column) in waiting:
+                        text = f"! {text}"
+                    row.add_widget(WholeCell(text=text, bold=strong))
+                rows.add_widget(row)
         if self._tint is None:  # a rule gives it its rows only once it is made
             self._tint = ColumnTint(rows, WholeRow.LABEL)
         self._tint.winners(self.view)
-
-    def _lines(self, state: State, sheets: tuple[Sheet, ...]) -> list[tuple[str, list[str], bool]]:
-        language = the_app().t.language
-
-        def say(key: str) -> str:
-            return str(self.view.game.words.say(key, language))
-
-        waiting = unsaved_boxes(self.view, int(self.round))
-        lines: list[tuple[str, list[str], bool]] = []
-        for boxes, key in ((UPPER, "upper"), (LOWER, "lower")):
-            for box in boxes:
-                written = ["–" if sheet[box] is None else str(sheet[box]) for sheet in sheets]
-                told = [
-                    f"! {words}" if (player, box) in waiting else words
-                    for player, words in enumerate(written)
-                ]
-                lines.append((say(box), told, False))
-            if key == "upper":
-                lines.append((say("upper_bonus"), [str(s.upper_bonus) for s in sheets], False))
-            else:
-                lines.append((say("yahtzee_bonus"), [str(s.yahtzee_bonus) for s in sheets], False))
-        lines.append((say("total"), [str(sheet.total) for sheet in sheets], True))
-        if state.setup.options.rounds > 1:
-            totals = [str(state.total(player)) for player in range(len(state.setup.players))]
-            lines.append((say("match_total"), totals, True))
-        return lines

@@ -2,17 +2,12 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.actions import Roll
 from companion.messages import Act, Amend, Press, Pressed
 from tests.companion.disk import full_after
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.views import view_of
-from ui.games.yahtzee.cells import unsaved_boxes
 
 
 def sheet(evening: Evening) -> Any:
@@ -66,14 +61,6 @@ def test_what_an_earlier_round_holds_that_is_not_on_disk_bears_the_sign(evening:
         evening.screen.step(2)
         leaf_back(evening)
         assert [words for words in written(evening) if words.startswith("! ")] == ["! 29"]
-
-
-def test_a_score_whose_dice_were_corrected_is_not_on_disk_until_that_is() -> None:
-    view = view_of(Roll((1, 1, 2, 3, 4)), Score(Box.ONES), players=("Ana",))
-    assert unsaved_boxes(view, 1) == frozenset()
-    waiting = replace(view, unsaved_actions=frozenset({0}))
-    assert unsaved_boxes(waiting, 1) == {(0, Box.ONES)}
-    assert unsaved_boxes(waiting, 2) == frozenset()
 
 
 def test_the_end_names_the_winner_of_each_round_of_a_match(evening: Evening) -> None:

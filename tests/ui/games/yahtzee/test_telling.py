@@ -1,0 +1,165 @@
+"""The sheet's cells, the prompts and the turns of a match."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.course import course
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Amend
+from companion.table.view import View
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import YAHTZEE, yahtzee
+from tests.ui.touch.views import view_in, view_of
+from ui.games.yahtzee.telling import BEST, TELLING, best_boxes, other_boxes
+from ui.telling.game_telling import situation
+from ui.telling.score_table import Cell, Ink
+from ui.telling.unsaved import unsaved_cells
+
+GAME = (
+    Roll((3, 3, 5, 1, 6)),
+    Roll((3, 3, 3, 2, 6), (0, 1)),
+    Score(Box.THREES),
+    Roll((5, 5, 5, 2, 2)),
+    Score(Box.CHANCE, zero=True),
+    Roll((1, 1, 1, 1, 2)),
+)
+START = YAHTZEE.start(yahtzee("Ana", "Bo"))
+
+
+def cell(view: View, player: int, box: Box) -> Cell:
+    """The cell of a player's box in the round in play."""
+    sheet = TELLING.round_sheet(view.state, view.state.round, situation(view))
+    return next(row.cells[player] for row in sheet.rows if row.key == box)
+
+
+def looks(view: View, player: int, box: Box) -> tuple[object, Ink]:
+    """The points and the ink of a cell."""
+    found = cell(view, player, box)
+    return found.said, found.ink
+
+
+def test_open_boxes_of_the_one_to_play_show_what_they_would_score() -> None:
+    view = view_of(Roll((3, 3, 3, 2, 2)))
+    assert looks(view, 0, Box.THREES) == (9, Ink.WORTH)
+    assert looks(view, 0, Box.FULL_HOUSE) == (25, Ink.BEST)
+    assert cell(view, 1, Box.FULL_HOUSE) == Cell()
+
+
+def test_before_the_first_roll_open_boxes_are_empty() -> None:
+    assert cell(view_of(), 0, Box.CHANCE) == Cell()
+
+
+def test_a_pencilled_zero_is_a_zero() -> None:
+    rolled = Roll((3, 3, 3, 2, 2))
+    assert looks(view_of(rolled, pencil=Score(Box.CHANCE)), 0, Box.CHANCE) == (13, Ink.PENCILLED)
+    zero = view_of(rolled, pencil=Score(Box.CHANCE, zero=True))
+    assert looks(zero, 0, Box.CHANCE) == (0, Ink.PENCILLED)
+
+
+def test_yahtzee_bonuses_stand_in_the_yahtzee_box() -> None:
+    fives = (5, 5, 5, 5, 5)
+    turns = [Roll(fives), Score(Box.YAHTZEE), Roll(fives), Score(Box.FIVES)]
+    assert cell(view_of(*turns, players=("Ana",)), 0, Box.YAHTZEE) == Cell(50, Ink.INKED, "+100")
+
+
+def test_an_open_box_that_would_bring_nothing_is_told_from_one_that_would() -> None:
+    view = view_of(Roll((3, 3, 3, 2, 2)))
+    assert looks(view, 0, Box.SIXES) == (0, Ink.NOTHING)
+    assert looks(view, 0, Box.TWOS) == (4, Ink.WORTH)
+
+
+def test_the_two_boxes_where_the_dice_bring_most_stand_out() -> None:
+    assert best_boxes(view_of(Roll((2, 3, 4, 5, 6))).state) == (
+        Box.LARGE_STRAIGHT,
+        Box.SMALL_STRAIGHT,
+    )
+    straight = view_of(Roll((2, 3, 4, 5, 6)))
+    assert looks(straight, 0, Box.LARGE_STRAIGHT) == (40, Ink.BEST)
+    assert looks(straight, 0, Box.CHANCE) == (20, Ink.WORTH)
+    pencilled = view_of(Roll((2, 3, 4, 5, 6)), pencil=Score(Box.LARGE_STRAIGHT))
+    assert cell(pencilled, 0, Box.LARGE_STRAIGHT).ink is Ink.PENCILLED
+    assert cell(pencilled, 0, Box.SMALL_STRAIGHT).ink is Ink.WORTH
+
+
+def test_of_boxes_that_bring_the_same_chance_stands_out_last() -> None:
+    assert best_boxes(view_of(Roll((6, 6, 6, 6, 1))).state) == (
+        Box.FOUR_OF_A_KIND,
+        Box.THREE_OF_A_KIND,
+    )
+
+
+def test_where_the_dice_bring_nothing_no_box_stands_out() -> None:
+    filled = [
+        action
+        for box in (*Box,)[:-1]
+        for action in (Roll((6, 6, 5, 4, 2)), Score(box, zero=box is not Box.YAHTZEE))
+        if box is not Box.ONES
+    ]
+    alone = view_of(*filled, Roll((6, 6, 5, 4, 2)), Score(Box.CHANCE), players=("Ana",))
+    assert alone.state.sheet.open_boxes == (Box.ONES,)
+    assert best_boxes(alone.state) == ()
+    rolled = view_of(*alone.actions, Roll((6, 6, 5, 4, 2)), players=("Ana",))
+    assert best_boxes(rolled.state) == ()
+    assert looks(rolled, 0, Box.ONES) == (0, Ink.NOTHING)
+
+
+@pytest.mark.parametrize("dice", list(combinations_with_replacement(range(1, 7), 5)))
+def test_no_box_that_does_not_stand_out_brings_more_than_one_that_does(
+    dice: tuple[int, ...],
+) -> None:
+    state = replace(START, rolls=(dice,))
+    best = best_boxes(state)
+    assert len(best) == BEST
+    others = [state.sheet.worth(box, dice) for box in Box if box not in best]
+    assert min(state.sheet.worth(box, dice) for box in best) >= max(others)
+
+
+def test_a_tap_on_a_cell_pencils_its_box() -> None:
+    view = view_of(Roll((3, 3, 3, 2, 2)))
+    assert cell(view, 0, Box.THREES).does == Score(Box.THREES)
+    assert cell(view, 1, Box.THREES).does is None
+
+
+def test_a_score_whose_dice_were_corrected_is_not_on_disk_until_that_is() -> None:
+    view = view_of(Roll((1, 1, 2, 3, 4)), Score(Box.ONES), players=("Ana",))
+    assert unsaved_cells(TELLING, view) == frozenset()
+    waiting = replace(view, unsaved_actions=frozenset({0}))
+    assert unsaved_cells(TELLING, waiting) == {("round_1", "ones", 0)}
+
+
+def test_every_turn_has_its_rolls_its_box_and_its_points() -> None:
+    view = view_of(*GAME)
+    first, second, third = TELLING.turns(course(view.game, view.setup, view.actions))
+    assert (first.player, first.heading.en, first.points) == ("Ana", "Ana, turn 1", 9)
+    assert first.indices == (0, 1, 2)
+    assert [line.said.en for line in second.lines] == ["Bo, roll 1: 5 5 5 2 2", "Bo, Chance: 0"]
+    assert (third.player, third.heading.fr, third.points) == ("Ana", "Ana, tour 2", None)
+    assert first.lines[-1].before.worths[Box.THREES] == 9
+
+
+def test_the_turns_of_somebody_alone_end_with_their_boxes() -> None:
+    view = view_of(*GAME, players=("Ana",))
+    turns = TELLING.turns(course(view.game, view.setup, view.actions))
+    assert [turn.indices for turn in turns] == [(0, 1, 2), (3, 4), (5,)]
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_rounds_are_told_of_in_a_match_of_several(rounds: int) -> None:
+    setup = yahtzee("Ana", "Bo", rounds=rounds)
+    state = view_in(YAHTZEE, setup, *whole_game(2)).state
+    captions = [part.caption.en for part in TELLING.sheet(state)]
+    assert captions == (["Yahtzee"] if rounds == 1 else ["Round 1", "Round 2", "Yahtzee", "Rounds"])
+
+
+def test_a_blocked_score_can_stand_in_any_box_open_after_the_correction() -> None:
+    game = (*GAME[:5], Roll((6, 6, 1, 1, 2)), Score(Box.CHANCE))
+    view = view_of(*game, told=(Amend({2: Score(Box.CHANCE)}),))
+    assert view.blocked is not None
+    assert view.blocked.index == 6
+    boxes = other_boxes(view, view.blocked)
+    assert Box.CHANCE not in boxes
+    assert boxes[Box.THREES] == 0
+    assert boxes[Box.SIXES] == 12
