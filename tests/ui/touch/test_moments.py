@@ -23,7 +23,7 @@ from tests.companion.games.dalapapa.play import emptied
 from tests.ui.games.datis.touch.datis_evening import BLACK, BLUE, GREEN
 from tests.ui.touch.evening import yahtzee
 from tests.ui.touch.views import Sitting
-from ui.games.d21 import moments as d21
+from ui.games.d21.telling import TELLING as D21_TELLING
 from ui.games.dalapapa import moments as dalapapa
 from ui.games.datis import moments as datis
 from ui.games.desfausse import moments as desfausse
@@ -31,7 +31,7 @@ from ui.games.yahtzee.telling import TELLING as YAHTZEE_TELLING
 from ui.telling.changes import Moment, Stir, Watch, moments, stirred
 
 WATCHES: dict[str, Watch] = {
-    "d21": d21.watch,
+    "d21": D21_TELLING.moments,
     "dalapapa": dalapapa.watch,
     "datis": datis.watch,
     "desfausse": desfausse.watch,

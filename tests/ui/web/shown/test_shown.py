@@ -180,7 +180,7 @@ def test_a_refused_choice_is_told() -> None:
 
 def test_no_widget_is_imported_for_it() -> None:
     script = "import sys, ui.web.page_files; from ui.web.shown import shown\n"
-    script += "from ui.games.d21 import choices, page\n"
+    script += "from ui.games.d21 import telling\n"
     script += "from ui.games.dalapapa import choices, page\n"
     script += "from ui.games.datis import choices, page\n"
     script += "from ui.games.desfausse import choices, page\n"

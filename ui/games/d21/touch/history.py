@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.course import course
+from companion.games.d21.state import State
 from companion.messages import Press, Pressed
 from companion.table.view import View
 from ui.games.d21.board_marks import ending_line, of_board
-from ui.games.d21.prompts import in_words
-from ui.games.d21.timeline import positions
+from ui.games.d21.telling import TELLING, LastMove, move_made
 from ui.games.d21.touch.board import BoardArt
 from ui.telling.validity import moment
 from ui.touch.running_app import the_app
@@ -18,29 +20,39 @@ from ui.touch.widgets.cards.history import Entry, HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
 
 
+class Position(Struct, frozen=True):
+    """A moment of the game: its state and the move that led to it, if it was a move."""
+
+    state: State
+    move: LastMove | None = None
+
+
 class D21History(HistoryOverlay):
     """The moves, and beside them the board after the one chosen."""
 
     def entries(self, view: View) -> Sequence[Entry]:
         """The opening and every move."""
-        found = enumerate(positions(view.game, view.setup, view.actions))
-        return [
+        played, t = course(view.game, view.setup, view.actions), the_app().t
+        back = "↶" if view.actions else ""
+        opening = Entry(Position(played.start), t("d21.move_none"), indices=(-1,), sign=back)
+        moves = [
             Entry(
-                position,
-                self._number(at) if at else the_app().t("d21.move_none"),
-                in_words(position, view.game, the_app().t) if at else "",
+                Position(step.after, move_made(*step)),
+                self._number(at),
+                TELLING.told(*step).text.to(t.language),
                 indices=(at - 1,),
                 sign="↶" if at < len(view.actions) else "",
             )
-            for at, position in found
+            for at, step in enumerate(played.steps, 1)
         ]
+        return [opening, *moves]
 
     def show(self, view: View, entry: Entry) -> Iterable[BoardArt]:
         """The board after the move."""
         t, shown, number = the_app().t, entry.of, int(self.chosen)
         count = len(view.actions)
         self.heading = t("d21.move_of" if count else "d21.no_moves", number=number, count=count)
-        self.words = in_words(shown, view.game, t)
+        self.words = entry.words or t("d21.at_the_start")
         self.action = t("d21.go_back") if entry.sign else ""
         line, joined = ending_line(shown.state.ending)
         last = shown.move.squares if shown.move else ()
@@ -69,8 +81,3 @@ class D21History(HistoryOverlay):
     @staticmethod
     def _number(at: int) -> str:
         return the_app().t("d21.move", number=at)
-
-
-def told_last(view: View) -> str:
-    """The last action in words."""
-    return in_words(positions(view.game, view.setup, view.actions)[-1], view.game, the_app().t)

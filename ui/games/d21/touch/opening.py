@@ -19,7 +19,7 @@ from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
 from companion.games.errors import BadSetup
 from ui.games.d21.board_marks import BoardMarks
-from ui.games.d21.prompts import cell_words
+from ui.games.d21.telling import cell_words
 from ui.games.d21.touch import magnifier
 from ui.games.d21.touch.camera_reader import LOOK_SECONDS, CameraReader
 from ui.games.d21.touch.sidedie import DieChoice
@@ -163,7 +163,7 @@ class OpeningCard(SetupCard):
         self.ids.pair.focus = square
         answers = [*cells, EMPTY] if EMPTY not in cells else cells
         options: list[Option] = [
-            (cell_words(one, t), partial(self._answer, square, one)) for one in answers
+            (cell_words(one).to(t.language), partial(self._answer, square, one)) for one in answers
         ]
         options.append((t("d21.other_corners"), self.show_corners))
         title = t("d21.what_stands", square=self._grid.names[square], count=len(self._doubtful))

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from companion.games.d21.state import State
 from companion.table.view import View
 from ui.games.d21.board_marks import ending_line, of_board
-from ui.games.d21.prompts import ending, said
-from ui.games.d21.timeline import last_move
+from ui.games.d21.telling import ending, last_move, move_words
 from ui.games.d21.touch import board, players
 from ui.touch.widgets.draw import unsaved_sign
 
@@ -45,7 +44,7 @@ class D21Summary(BoxLayout):
         self.look = replace(of_board(state), line=line, joined=joined)
         self.unsaved = len(view.actions) - 1 in view.unsaved_actions
         last = last_move(view) if self.unsaved else None
-        self.told = said(last, state, self.t) if last else ""
+        self.told = move_words(last, state).to(self.t.language) if last else ""
         self.words = ""
         if view.outcome is None or state.ending is None:
             return
@@ -54,4 +53,4 @@ class D21Summary(BoxLayout):
             squares = " ".join(state.grid.names[square] for square in line)
             self.words = self.t("d21.goal", name=winners[0], reason=reason, squares=squares)
         elif winners:
-            self.words = ending(reason, self.t.language)
+            self.words = ending(reason).to(self.t.language)

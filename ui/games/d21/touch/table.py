@@ -28,19 +28,17 @@ from ui.games.d21.board_marks import (
     threatened,
     turned_squares,
 )
-from ui.games.d21.lessons import LESSONS
-from ui.games.d21.moments import watch
-from ui.games.d21.prompts import prompt, said, threat_words
-from ui.games.d21.timeline import LastMove, last_move
+from ui.games.d21.telling import TELLING, LastMove, last_move, move_words, threat_words
 from ui.games.d21.touch import magnifier, players
 from ui.games.d21.touch.board import BoardArt
 from ui.games.d21.touch.camera_check import CameraCheck
 from ui.games.d21.touch.camera_reader import LOOK_SECONDS
-from ui.games.d21.touch.history import D21History, told_last
+from ui.games.d21.touch.history import D21History
 from ui.games.d21.touch.opening import OpeningCard
 from ui.games.d21.touch.rule_pictures import depict
 from ui.games.d21.touch.summary import D21Summary
 from ui.games.d21.touch.tile import D21Tile
+from ui.telling.game_telling import situation
 from ui.telling.validity import moment
 from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
@@ -60,13 +58,12 @@ class D21Table(TrayScreen):
     tile = D21Tile
     summary = D21Summary
     history = D21History
-    told_last = staticmethod(told_last)
-    watch = staticmethod(watch)
+    watch = staticmethod(TELLING.moments)
     counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
     depict = staticmethod(depict)
-    lessons = LESSONS
+    lessons = TELLING.lessons
 
     heading = StringProperty()
     told = StringProperty()  # the last move in words
@@ -108,7 +105,7 @@ class D21Table(TrayScreen):
         self.heading = view.game.words.say("title", self.app.t.language)
         self._start_anew(view)
         last = self._last
-        self.told = said(last, state, self.app.t) if last else ""
+        self.told = move_words(last, state).to(self.app.t.language) if last else ""
         self.unsaved = len(view.actions) - 1 in view.unsaved_actions
         chosen = self.selected is not None
         self._moves = targets(state, int(self.selected)) if chosen else {}
@@ -120,11 +117,14 @@ class D21Table(TrayScreen):
         t = self.app.t
         if self.threat >= 0:
             place = int(self.threat)
-            words = threat_words(self._threats[place], view.state, t)
+            words = threat_words(self._threats[place], view.state).to(t.language)
             return f"{place + 1}/{len(self._threats)} – {words}", ()
         if self.ids.pair.magnified:
             return t("d21.magnified"), ()
-        return prompt(view, self.selected, self._moves, t), ()
+        if view.state.finished:
+            return "", ()
+        begun = () if self.selected is None else (int(self.selected),)
+        return TELLING.prompt(view.state, situation(view, begun=begun)).text.to(t.language), ()
 
     def place_of(self, action: Any, before: View) -> Place | None:
         """The square that a die moved to."""

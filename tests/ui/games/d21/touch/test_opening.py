@@ -14,7 +14,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.seated import press
 from tests.vision.boards import drawn_board
-from ui.games.d21.prompts import cell_words
+from ui.games.d21.telling import cell_words
 from vision.frame import Frame
 
 RED = "b2:1 c2:2 d2:3 e2:4 f2:6 g2:6 b3:1 c3:2 d3:3 e3:4 f3:6 g3:6"
@@ -148,7 +148,7 @@ def test_the_opening_is_read_by_the_camera_and_played_from(evening: Evening) -> 
     look_at(evening, wanted.cells)
     while evening.front is not card:  # a square in doubt
         square = next(iter(card._doubtful))
-        press(evening, cell_words(wanted.cells[square], evening.app.t))
+        press(evening, cell_words(wanted.cells[square]).to(evening.app.t.language))
     assert card.look.cells == wanted.cells
     press(evening, "Done")
     evening.screen.step(3)
