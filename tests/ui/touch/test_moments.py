@@ -24,16 +24,16 @@ from tests.ui.games.datis.touch.datis_evening import BLACK, BLUE, GREEN
 from tests.ui.touch.evening import yahtzee
 from tests.ui.touch.views import Sitting
 from ui.games.d21.telling import TELLING as D21_TELLING
-from ui.games.dalapapa import moments as dalapapa
-from ui.games.datis import moments as datis
+from ui.games.dalapapa.telling import TELLING as DALAPAPA_TELLING
+from ui.games.datis.telling import TELLING as DATIS_TELLING
 from ui.games.desfausse import moments as desfausse
 from ui.games.yahtzee.telling import TELLING as YAHTZEE_TELLING
 from ui.telling.changes import Moment, Stir, Watch, moments, stirred
 
 WATCHES: dict[str, Watch] = {
     "d21": D21_TELLING.moments,
-    "dalapapa": dalapapa.watch,
-    "datis": datis.watch,
+    "dalapapa": DALAPAPA_TELLING.moments,
+    "datis": DATIS_TELLING.moments,
     "desfausse": desfausse.watch,
     "yahtzee": YAHTZEE_TELLING.moments,
 }

@@ -1,11 +1,10 @@
-"""The actions of a Dalapapa Domaine game as lines, and what could replace each of them."""
+"""The actions of a Dalapapa Domaine game as lines, and the actions that could replace each."""
 
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 from companion.games.dalapapa.actions import (
-    Count,
     DalapapaAction,
     EndTurn,
     Grow,
@@ -15,20 +14,19 @@ from companion.games.dalapapa.actions import (
     Nothing,
     Pass,
     Place,
-    Replay,
 )
-from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import called
-from companion.games.dalapapa.turns import REPLAY_PRICE, earned
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import with_carried
 from companion.games.leaving import Leave
-from companion.language.text import Language, listed
-from companion.language.words import Words
+from companion.language.text import Text, listed
 from companion.table.view import Blocked, View
-from ui.games.dalapapa.prompts import price
+from ui.games.dalapapa import telling
+from ui.games.dalapapa.telling import TELLING
+from ui.telling import faces
+from ui.telling.score_table import plain
 
 SIZES_AROUND = 8
 
@@ -126,40 +124,35 @@ def _goes(view: View, state: State, action: Action) -> bool:
     return True
 
 
-def not_so(line: Line, words: Words, language: Language) -> str:
-    """The words for the answer that what a line says did not happen."""
-    keys = {
-        NewTerritory: "dalapapa.no_new",
-        Grow: "dalapapa.no_grow",
-        Merge: "dalapapa.no_merge",
-        Mark: "dalapapa.no_mark",
-    }
-    return words.say(keys[type(line.action)], language)
+def not_so(line: Line) -> Text:
+    """Return the answer that what a line says did not happen."""
+    keys = {NewTerritory: "no_new", Grow: "no_grow", Merge: "no_merge", Mark: "no_mark"}
+    return faces.words()[f"dalapapa.{keys[type(line.action)]}"]
 
 
-def turn_in_words(view: View, words: Words, language: Language) -> str:
-    """The turn that ended last: what was paid or earned in all and marked, else connections."""
-
-    def say(keys: tuple[str, str], count: int, **facts: object) -> str:
-        return words.say(keys[count > 1], language, count=count, **facts)
-
+def turn_in_words(view: View) -> Text:
+    """Return the turn that ended last: the tokens and the marks, else the connections."""
     *done, ended = lines(view)
     start = next((n for n, line in enumerate(done[::-1]) if _ends(line)), len(done))
     turn = done[len(done) - start :]
     laid = [line.action.connections for line in turn if isinstance(line.action, Place)]
     marked = [line.action.id for line in turn if isinstance(line.action, Mark)]
     if not isinstance(ended.action, EndTurn) or not laid:
-        return f"{heading(ended, words, language)} {sentence(ended, words, language)}"
+        return TELLING.told(ended.before, ended.action, view.state).text
     player = ended.before.player
     tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
-    said = [say(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
+    said = [_counted(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
     if marked:
         squares = sum(called(ended.before, id_).squares for id_ in marked)
-        names = listed([str(id_) for id_ in marked]).to(language)
-        said.append(say(MARKS, squares, ids=names))
+        said.append(_counted(MARKS, squares, ids=listed([str(id_) for id_ in marked])))
     if not said:
-        said.append(say(CONNECTIONS, sum(laid)))
-    return words.say("dalapapa.turn", language, name=ended.before.name, what=", ".join(said))
+        said.append(_counted(CONNECTIONS, sum(laid)))
+    what = Text(", ".join(one.fr for one in said), ", ".join(one.en for one in said))
+    return faces.words().text("dalapapa.turn", name=ended.before.name, what=what)
+
+
+def _counted(keys: tuple[str, str], count: int, **facts: object) -> Text:
+    return faces.words().text(keys[count > 1], count=count, **facts)
 
 
 def _ends(line: Line) -> bool:
@@ -169,49 +162,13 @@ def _ends(line: Line) -> bool:
     return isinstance(line.action, EndTurn | Pass)
 
 
-def heading(line: Line, _words: Words, _language: Language) -> str:
-    """The name of the player whose turn it was, or who left."""
-    return line.action.player if isinstance(line.action, Leave) else line.before.name
+def heading(line: Line) -> Text:
+    """Return the name of the player whose turn it was, or who left."""
+    return plain(line.action.player if isinstance(line.action, Leave) else line.before.name)
 
 
-def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action
-    """A line in words, without the player."""
-
-    def say(key: str, **facts: object) -> str:
-        return words.say(key, language, **facts)
-
-    state = line.before
-    match line.action:
-        case Place(connections):
-            tokens = price(earned(state, connections))
-            return say("dalapapa.past_place", count=connections, tokens=tokens)
-        case NewTerritory(id_, squares, colour):
-            what = colour_text(colour).to(language)
-            return say("dalapapa.past_new", id=id_, squares=squares, colour=what)
-        case Grow(id_, squares):
-            before = next(one.squares for one in state.territories if str(one.id) == str(id_))
-            return say("dalapapa.past_grow", id=id_, before=before, squares=squares)
-        case Merge(into, source):
-            return say("dalapapa.past_merge", id=source, into=into)
-        case Mark(id_):
-            what = colour_text(called(state, id_).colour).to(language)
-            return say("dalapapa.past_mark", id=id_, colour=what)
-        case Replay():
-            return say("dalapapa.past_replay", price=REPLAY_PRICE)
-        case EndTurn():
-            return say("dalapapa.past_end")
-        case Pass():
-            return say("dalapapa.past_pass")
-        case Nothing():
-            return say("dalapapa.past_nothing")
-        case Leave():
-            return say("has_left")
-    return say("dalapapa.past_count")
-
-
-def chosen_in_words(view: View, words: Words, language: Language) -> str:
-    """What is pencilled in words, behind the name of the player whose turn it is."""
-    assert view.pencilled is not None
-    line = Line(len(view.actions), view.pencilled, view.state)
-    what = sentence(line, words, language)
-    return what if isinstance(view.pencilled, Count) else f"{view.state.name} {what}"
+def sentence(line: Line) -> Text:
+    """Return a line in words, without the player."""
+    if isinstance(line.action, Leave):
+        return faces.words()["has_left"]
+    return telling.sentence(line.action, line.before)

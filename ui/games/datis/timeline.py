@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Colour
+from companion.games.course import course
 from companion.games.datis import GAME
 from companion.games.datis.actions import (
     ALL,
@@ -26,10 +27,11 @@ from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import risked
 from companion.games.game import Action
 from companion.games.leaving import Leave
-from companion.language.text import Language
-from companion.language.words import Words
+from companion.language.text import LANGUAGES, Text
 from companion.table.view import View
+from ui.telling import faces
 from ui.telling.figures import NO_BREAK
+from ui.telling.score_table import plain
 
 
 class Line(Struct, frozen=True):
@@ -70,24 +72,32 @@ class Line(Struct, frozen=True):
         return GAME.settled(view.state_before(self.index, replacements), earlier)
 
 
-def lines(view: View) -> tuple[Line, ...]:
-    """All lines, the earliest first."""
+def lines_of(index: int, action: Action, before: State, *, started: int) -> tuple[Line, ...]:
+    """Return the lines of an action: what is owed before it, then itself.
+
+    `before` is the state before it, `started` is how many rounds are begun after it.
+    """
     found: list[Line] = []
-    round_ = trick = 0
-    state: State = view.game.start(view.setup)
-    for index, action in enumerate(view.actions):
-        reached = state
-        for place, one in enumerate(owed_before(action)):
-            idle = _comes_to_nothing(one, reached)
-            found.append(Line(index, one, round_, place=place, holder=action, idle=idle))
-            reached = GAME.settled(reached, (one,))
-        if isinstance(action, Round):
-            round_, trick = round_ + 1, 0
-        trick += isinstance(action, Trick)
-        number = trick if isinstance(action, Trick) else 0
-        found.append(Line(index, action, round_, number, idle=_comes_to_nothing(action, reached)))
-        state = view.game.apply(state, action)
+    reached = before
+    for place, one in enumerate(owed_before(action)):
+        idle = _comes_to_nothing(one, reached)
+        rounds = len(before.rounds)
+        found.append(Line(index, one, rounds, place=place, holder=action, idle=idle))
+        reached = GAME.settled(reached, (one,))
+    played = before.round.tricks if before.round else ()
+    trick = len(played) + 1 if isinstance(action, Trick) else 0
+    found.append(Line(index, action, started, trick, idle=_comes_to_nothing(action, reached)))
     return tuple(found)
+
+
+def lines(view: View) -> tuple[Line, ...]:
+    """Return all lines, the earliest first."""
+    steps = enumerate(course(view.game, view.setup, view.actions).steps)
+    return tuple(
+        line
+        for index, (before, action, after) in steps
+        for line in lines_of(index, action, before, started=len(after.rounds))
+    )
 
 
 def line_at(view: View, index: int) -> Line:
@@ -156,64 +166,55 @@ def together(view: View, line: Line) -> tuple[Line, ...]:
     )
 
 
-def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action
-    """A line in words."""
-
-    def say(key: str, **facts: object) -> str:
-        return words.say(key, language, **facts)
-
+def sentence(line: Line) -> Text:  # noqa: PLR0911  one an action
+    """Return a line in words."""
     match line.action:
         case Round(mode, starter, one_more):
-            how = WORDS.say(Mode(mode).value, language)
+            how = WORDS[Mode(mode).value]
             if one_more:
-                how = say("datis.past_one_more", how=how)
-            return say(
-                "datis.past_starter" if starter else "datis.past_round", how=how, name=starter or ""
-            )
+                how = _say("past_one_more", how=how)
+            return _say("past_starter" if starter else "past_round", how=how, name=starter or "")
         case Trick(plays, _, keep):
-            shown = ", ".join(
-                f"{play.player} {_showed(play.die, play.value, language)}" for play in plays
-            )
-            if keep == ALL:
-                return shown
-            return say("datis.past_keep", plays=shown, colour=WORDS.say(keep, language))
+            said = [_showed(play.die, play.value, f"{play.player} ") for play in plays]
+            return _commas(said) if keep == ALL else _kept(said, keep)
         case Won(player, dice):
-            return say("datis.past_won", name=player, count=len(dice))
+            return _say("past_won", name=player, count=len(dice))
         case Announce(player) if line.idle:
-            return say("datis.past_announce_off", name=player)
+            return _say("past_announce_off", name=player)
         case Announce(player, colours, pays, risk):
-            kept = " + ".join(WORDS.say(colour, language) for colour in colours)
-            how = WORDS.say("risked" if risk else "assured", language)
-            return say(
-                "datis.past_announce", name=player, how=how, kept=kept, pays=_colour(pays, language)
-            )
+            kept = Text(*(" + ".join(WORDS.say(one, to) for one in colours) for to in LANGUAGES))
+            how, paying = WORDS["risked" if risk else "assured"], colour_text(Colour(pays))
+            return _say("past_announce", name=player, how=how, kept=kept, pays=paying)
         case Risk(player, values):
-            shown = ", ".join(_showed(die, value, language) for die, value in values.items())
-            key = "datis.past_risk_off" if line.idle else "datis.past_risk"
-            return say(key, name=player, dice=shown)
+            shown = _commas([_showed(die, value) for die, value in values.items()])
+            return _say("past_risk_off" if line.idle else "past_risk", name=player, dice=shown)
         case Tie(accept):
-            return say("datis.past_tie" if accept else "datis.past_no_tie")
+            return _say("past_tie" if accept else "past_no_tie")
         case Leave(player):
-            return f"{player} {say('has_left')}"
-    return ""
+            left = faces.words()["has_left"]
+            return Text(f"{player} {left.fr}", f"{player} {left.en}")
+    return plain("")
 
 
-def turn_in_words(view: View, words: Words, language: Language) -> str:
-    """What was done last, short: of a trick, who won it and by how much; of a roll, its points."""
+def turn_in_words(view: View) -> Text:
+    """Return what was done last, short: who won a trick and by how much, or a roll's points."""
     line = lines(view)[-1]
     now: State = view.state
     match line.action:
         case Trick() if now.round and now.round.tricks:
             verdict = now.round.tricks[-1].verdict
             if verdict.winner is not None and verdict.group is not None:
-                name = now.setup.players[verdict.winner]
-                colour, total = _colour(verdict.group.colour, language), verdict.group.total
-                facts = {"number": line.trick, "name": name, "colour": colour, "total": total}
-                return words.say("datis.turn_trick", language, **facts)
+                return _say(
+                    "turn_trick",
+                    number=line.trick,
+                    name=now.setup.players[verdict.winner],
+                    colour=colour_text(verdict.group.colour),
+                    total=verdict.group.total,
+                )
         case Risk(player, values) if not line.idle:
             points = risked({named(die): value for die, value in values.items()})
-            return words.say("datis.turn_risk", language, name=player, points=points)
-    return sentence(line, words, language)
+            return _say("turn_risk", name=player, points=points)
+    return sentence(line)
 
 
 def shown_dice(line: Line) -> tuple[tuple[DatisDie, int | None], ...]:
@@ -228,20 +229,29 @@ def shown_dice(line: Line) -> tuple[tuple[DatisDie, int | None], ...]:
     return ()
 
 
-def heading(line: Line, words: Words, language: Language) -> str:
-    """The round and trick that a line belongs to, in words."""
+def heading(line: Line) -> Text:
+    """Return the round and trick that a line belongs to."""
     if line.trick:
-        return words.say("datis.past_trick", language, round=line.round, trick=line.trick)
-    return WORDS.say("round", language, number=line.round)
+        return _say("past_trick", round=line.round, trick=line.trick)
+    return WORDS.text("round", number=line.round)
 
 
-def _showed(die: str, value: int, language: Language) -> str:
+def _say(key: str, **facts: object) -> Text:
+    return faces.words().text(f"datis.{key}", **facts)
+
+
+def _commas(texts: Sequence[Text]) -> Text:
+    return Text(", ".join(one.fr for one in texts), ", ".join(one.en for one in texts))
+
+
+def _kept(said: Sequence[Text], keep: str) -> Text:
+    return _say("past_keep", plays=_commas(said), colour=WORDS[keep])
+
+
+def _showed(die: str, value: int, whose: str = "") -> Text:
     # "D12 12" would be read as one thing, and its end would stand alone on a line
-    return f"{die_text(named(die)).to(language)}{NO_BREAK}={NO_BREAK}{value}"
-
-
-def _colour(name: str, language: Language) -> str:
-    return colour_text(Colour(name)).to(language)
+    shows = f"{NO_BREAK}={NO_BREAK}{value}"
+    return Text(*(f"{whose}{name}{shows}" for name in die_text(named(die))))
 
 
 def changed(old: Sequence[Line], new: Sequence[Action]) -> dict[int, Action]:

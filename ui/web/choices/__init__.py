@@ -29,10 +29,6 @@ def choices(view: View) -> tuple[Choice, ...]:
     with nothing pencilled.
     """
     worder = _worder(view.game.name)
-    if faces.has(view.game.name, "telling"):
-        worder = Worder(
-            faces.telling(view.game.name).choice, faces.telling(view.game.name).measured
-        )
     return tuple(
         Choice(
             choice_key(view, action),
@@ -65,6 +61,8 @@ def choice_key(view: View, action: Action) -> str:
 
 def _worder(game: str) -> Worder | None:
     """Return how that game's choices are put into words; None for a game without such a module."""
+    if faces.has(game, "telling"):
+        return Worder(faces.telling(game).choice, faces.telling(game).measured)
     module = faces.part(game, "choices")
     return None if module is None else module.WORDER
 

@@ -20,6 +20,7 @@ from tests.companion.evening import whole_game
 from tests.ui.touch.evening import place
 from tests.ui.touch.views import Sitting, view_of
 from tests.ui.web.played import GAMES, opening, views
+from ui.telling.figures import figure
 from ui.web.choices import choices
 from ui.web.shown import shown
 
@@ -73,7 +74,7 @@ def table_of(view: View) -> dict[str, list[str]]:
 def test_the_last_row_of_a_sheet_holds_the_totals(name: str) -> None:
     for view in opening(name):
         rows = list(table_of(view).values())
-        assert rows[-1] == [str(one.total) for one in view.standings]
+        assert rows[-1] == [figure(one.total) for one in view.standings]
 
 
 @pytest.mark.parametrize("name", ["yahtzee", "desfausse"])
@@ -181,8 +182,8 @@ def test_a_refused_choice_is_told() -> None:
 def test_no_widget_is_imported_for_it() -> None:
     script = "import sys, ui.web.page_files; from ui.web.shown import shown\n"
     script += "from ui.games.d21 import telling\n"
-    script += "from ui.games.dalapapa import choices, page\n"
-    script += "from ui.games.datis import choices, page\n"
+    script += "from ui.games.dalapapa import telling\n"
+    script += "from ui.games.datis import telling\n"
     script += "from ui.games.desfausse import choices, page\n"
     script += "from ui.games.yahtzee import telling\n"
     script += "sys.exit('kivy' in sys.modules or 'cv2' in sys.modules)"

@@ -19,28 +19,11 @@ from ui.games.dalapapa.timeline import (
 )
 from ui.games.dalapapa.touch.adding import TerritoryCard
 from ui.telling.validity import so_far
-from ui.touch import registry
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.history import Entry, TimelineHistory
 from ui.touch.widgets.cards.open_while import open_while
-
-
-def told_last(view: View) -> str:
-    """The last action in words."""
-    line, words, language = lines(view)[-1], registry.words(), the_app().t.language
-    return f"{timeline.heading(line, words, language)} {sentence(line, words, language)}"
-
-
-def told_turn(view: View) -> str:
-    """The turn that has just passed, in words."""
-    return timeline.turn_in_words(view, registry.words(), the_app().t.language)
-
-
-def told_chosen(view: View) -> str:
-    """What is pencilled, in words."""
-    return timeline.chosen_in_words(view, registry.words(), the_app().t.language)
 
 
 class DalapapaHistory(TimelineHistory):
@@ -54,7 +37,7 @@ class DalapapaHistory(TimelineHistory):
         app, still = the_app(), so_far(view, line.index)
         title = app.t("dalapapa.correct_title")
         if isinstance(line.action, NewTerritory):
-            give, none = partial(_amend, line), not_so(line, registry.words(), app.t.language)
+            give, none = partial(_amend, line), not_so(line).to(app.t.language)
             card = TerritoryCard(line.before, give, line.action, title=title, none=none)
             open_while(still, card)
             return
@@ -72,7 +55,7 @@ def open_blocked(view: View) -> Choice | None:
     app = the_app()
     line = blocked_line(view, blocked)
     # As it was done: what it named may not be there any more.
-    words = sentence(lines(view)[blocked.index], registry.words(), app.t.language)
+    words = sentence(lines(view)[blocked.index]).to(app.t.language)
     options = _options(view, line)
     where = f"{line.before.name} {words}"
     why = app.t("blocked", where=where, why=blocked.why)
@@ -80,12 +63,12 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def _options(view: View, line: Line) -> list[Option]:
-    words, language = registry.words(), the_app().t.language
+    language = the_app().t.language
 
     def say(action: Action) -> str:
-        if isinstance(action, Nothing):
-            return not_so(line, words, language)
-        return sentence(replace(line, action=action), words, language)
+        nothing = isinstance(action, Nothing)
+        said = not_so(line) if nothing else sentence(replace(line, action=action))
+        return said.to(language)
 
     return [(say(action), partial(_amend, line, action)) for action in instead(view, line)]
 

@@ -11,34 +11,23 @@ from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, NewTerrit
 from companion.games.dalapapa.report import warnings
 from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
+from companion.language.text import Text
 from companion.messages import Act
 from companion.table.view import View
-from ui.games.dalapapa.lessons import LESSONS
-from ui.games.dalapapa.moments import watch
-from ui.games.dalapapa.prompts import (
-    Joining,
-    Said,
-    before_count,
-    last_round,
-    merged,
-    prompt,
-)
+from ui.games.dalapapa.telling import TELLING, Join, Joining, before_count, merged, pencilled
+from ui.games.dalapapa.timeline import turn_in_words
 from ui.games.dalapapa.touch import ledger, territories, turnpanel
 from ui.games.dalapapa.touch.adding import TerritoryCard
-from ui.games.dalapapa.touch.history import (
-    DalapapaHistory,
-    open_blocked,
-    told_chosen,
-    told_last,
-    told_turn,
-)
+from ui.games.dalapapa.touch.history import DalapapaHistory, open_blocked
 from ui.games.dalapapa.touch.rule_pictures import depict
 from ui.games.dalapapa.touch.sheet import DalapapaCount
 from ui.games.dalapapa.touch.tile import DalapapaTile
 from ui.telling.changes import just_done
+from ui.telling.game_telling import situation
 from ui.telling.validity import moment, so_far
 from ui.touch.base.screen import Place as Spot
 from ui.touch.base.screen import TableScreen, place_of
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
@@ -57,11 +46,9 @@ class DalapapaTable(TableScreen):
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
-    told_last = staticmethod(told_last)
-    told_turn = staticmethod(told_turn)
-    watch = staticmethod(watch)
+    watch = staticmethod(TELLING.moments)
     depict = staticmethod(depict)
-    lessons = LESSONS
+    lessons = TELLING.lessons
 
     words = StringProperty()
     last_round = StringProperty()
@@ -91,17 +78,17 @@ class DalapapaTable(TableScreen):
         self.counting = state.awaits_count
         self.may_end = self.counting or view.may_end_turn
         if view.pencilled is not None and self.joining == Joining.NO:
-            self.words = str(self.app.t("chosen", what=told_chosen(view)))
+            self.words = self.app.t("chosen", what=pencilled(view.pencilled, state))
         else:
-            self.words = self._say(prompt(state, Joining(self.joining), self.source))
-        last = last_round(state)
+            begun = Join(Joining(self.joining), self.source)
+            self.words = self._say(TELLING.prompt(state, situation(view, begun=begun)).text)
+        last = TELLING.heading(state)
         self.last_round = self._say(last) if last else ""
         self.plaque = str(PLAQUE) if state.plaque is None else ""
         self._announce(view)
 
-    def _say(self, said: Said) -> str:
-        key, facts = said
-        return str(self.app.t(key, **facts))
+    def _say(self, said: Text) -> str:
+        return said.to(self.app.t.language)
 
     def _start_anew(self, view: View) -> None:
         """Forget choices that were not completed when the game moves on."""
@@ -134,6 +121,11 @@ class DalapapaTable(TableScreen):
     def _last_marker(self, state: State, player: int) -> str:
         name = state.setup.players[player]
         return str(self.app.t("dalapapa.last_marker", name=name, points=PLAQUE))
+
+    @classmethod
+    def told_turn(cls, view: View) -> str:
+        """Return the turn that has just passed in words."""
+        return turn_in_words(view).to(the_app().t.language)
 
     def place_of(self, action: Any, before: View) -> Spot | None:
         """The row of a territory that was told, has grown, was joined or was marked."""

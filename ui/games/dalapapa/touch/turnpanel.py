@@ -11,7 +11,7 @@ from companion.games.dalapapa.actions import Count, Pass, Place, Replay
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.turns import REPLAY_PRICE, earned, may_replay
 from companion.table.view import View
-from ui.games.dalapapa.prompts import price
+from ui.games.dalapapa.telling import price
 from ui.games.dalapapa.touch import pieces
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics

@@ -34,7 +34,6 @@ from ui.games.datis.touch.risk_panel import RiskPanel
 from ui.games.datis.touch.trick_panel import TrickPanel
 from ui.games.datis.touch.won_panel import WonPanel
 from ui.telling.validity import so_far
-from ui.touch import registry
 from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.history import Entry, TimelineHistory
@@ -50,19 +49,6 @@ PANELS: dict[str, type[Panel]] = {
     "announce": AnnouncePanel,
     "risk": RiskPanel,
 }
-
-
-def told_last(view: View) -> str:
-    """The last action in words, behind the round and the trick."""
-    app, words = the_app(), registry.words()
-    line = timeline.lines(view)[-1]
-    said = timeline.sentence(line, words, app.t.language)
-    return app.t("datis.past_last", where=heading(line, words, app.t.language), what=said)
-
-
-def told_turn(view: View) -> str:
-    """What was done last, in short words for the next player."""
-    return timeline.turn_in_words(view, registry.words(), the_app().t.language)
 
 
 class DatisHistory(TimelineHistory):
@@ -160,7 +146,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
         return None
     app = the_app()
     line = line_at(view, blocked.index)
-    where = heading(line, registry.words(), app.t.language)
+    where = heading(line).to(app.t.language)
     now = due(view.state_before(blocked.index, blocked.replacements), blocked.action)
     drop = partial(ask_to_drop_since, view, where) if view.may_drop_later else None
     if now.asked is not None:
@@ -186,7 +172,7 @@ def _ask_what_is_owed(
     app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)
-    where = heading(line, registry.words(), app.t.language)
+    where = heading(line).to(app.t.language)
     key = "datis.owed_risk" if isinstance(asked, Risk) else "datis.owed_announce"
     card = Correction(
         [line], now.before, blocked=app.t(key, where=where, name=asked.player), drop_since=drop

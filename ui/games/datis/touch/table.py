@@ -19,12 +19,11 @@ from companion.games.errors import IllegalAction
 from companion.games.game import Action, fold
 from companion.messages import Act, Amend, Pencil
 from companion.table.view import View
-from ui.games.datis.lessons import LESSONS
-from ui.games.datis.moments import watch
-from ui.games.datis.timeline import unsaved_rounds
+from ui.games.datis.telling import TELLING
+from ui.games.datis.timeline import turn_in_words, unsaved_rounds
 from ui.games.datis.touch.announce_panel import AnnouncePanel
 from ui.games.datis.touch.between_panel import BetweenPanel
-from ui.games.datis.touch.history import DatisHistory, open_blocked, told_last, told_turn
+from ui.games.datis.touch.history import DatisHistory, open_blocked
 from ui.games.datis.touch.laid import LaidPanel, LaidTable
 from ui.games.datis.touch.laid_question import LaidQuestion
 from ui.games.datis.touch.panel import Panel
@@ -37,6 +36,7 @@ from ui.games.datis.touch.trick_panel import TrickPanel
 from ui.games.datis.touch.won_panel import WonPanel
 from ui.games.datis.won_dice import changed_and_new
 from ui.touch.base.die_questions import DieQuestion
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
@@ -68,11 +68,9 @@ class DatisTable(LaidTable):
     history = DatisHistory
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
-    told_last = staticmethod(told_last)
-    told_turn = staticmethod(told_turn)
-    watch = staticmethod(watch)
+    watch = staticmethod(TELLING.moments)
     depict = staticmethod(depict)
-    lessons = LESSONS
+    lessons = TELLING.lessons
 
     heading = StringProperty()
     round_words = StringProperty()
@@ -92,6 +90,11 @@ class DatisTable(LaidTable):
         self._pencil_soon = Clock.create_trigger(self._pencil_anew)
         self.panel: Panel | None = None
         super().__init__(**kwargs)
+
+    @classmethod
+    def told_turn(cls, view: View) -> str:
+        """Return what was done last, in short words for the next player."""
+        return turn_in_words(view).to(the_app().t.language)
 
     def draw(self, view: View) -> None:
         """Show the view."""

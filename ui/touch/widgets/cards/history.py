@@ -19,10 +19,8 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.games.leaving import Leave
-from companion.language.text import Language
-from companion.language.words import Words
+from companion.language.text import Text
 from companion.table.view import View
-from ui.touch import registry
 from ui.touch.model.roll_picture import rolls
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
@@ -234,7 +232,7 @@ def _is_unsaved(entry: Entry, view: View) -> bool:
 
 
 class Timeline(Protocol):
-    """What a game's `model/timeline.py` gives: the lines of its history, each in words.
+    """What a game's `timeline.py` gives: the lines of its history, each in words.
 
     A line has the `index` of its action among the game's.
     """
@@ -242,10 +240,10 @@ class Timeline(Protocol):
     def lines(self, view: View, /) -> Sequence[Any]:
         """Everything done so far, the earliest first."""
 
-    def heading(self, line: Any, words: Words, language: Language, /) -> str:
+    def heading(self, line: Any, /) -> Text:
         """Whose turn or which round it was, written before the line."""
 
-    def sentence(self, line: Any, words: Words, language: Language, /) -> str:
+    def sentence(self, line: Any, /) -> Text:
         """What was done."""
 
     def correctable(self, line: Any, /) -> bool:
@@ -260,12 +258,12 @@ class TimelineHistory(HistoryOverlay):
 
     def entries(self, view: View) -> Sequence[Entry]:
         """The lines of the timeline."""
-        timeline, words, language = self.timeline, registry.words(), the_app().t.language
+        timeline, language = self.timeline, the_app().t.language
         return [
             Entry(
                 line,
-                timeline.heading(line, words, language),
-                timeline.sentence(line, words, language),
+                timeline.heading(line).to(language),
+                timeline.sentence(line).to(language),
                 indices=(line.index,),
                 open=timeline.correctable(line),
                 sign=CORRECT if timeline.correctable(line) else "",

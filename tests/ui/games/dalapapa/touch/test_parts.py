@@ -8,18 +8,18 @@ from companion import games
 from companion.games.dalapapa.actions import NewTerritory, Pass
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import Text
 from tests.companion.games.dalapapa.play import after, random_action, setup
-from ui.games.dalapapa.prompts import Joining, before_count, last_round, price, prompt
 from ui.games.dalapapa.signs import (
     PLAQUE,
     on_paint,
     paint,
 )
-from ui.games.dalapapa.timeline import Line, correctable, sentence
+from ui.games.dalapapa.telling import TELLING, before_count, price, sentence
+from ui.games.dalapapa.timeline import Line, correctable
 from ui.telling.colours import contrast
+from ui.telling.game_telling import Situation
 from ui.telling.paints import TERRITORIES as PAINTS
-from ui.touch import registry
 
 READABLE = 4.5
 
@@ -49,26 +49,18 @@ def test_tokens_are_said_with_their_sign(tokens: int, said: str) -> None:
     assert price(tokens) == said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", range(6))
-def test_every_moment_of_a_game_and_all_that_was_done_is_said(
-    language: Language, seed: int
-) -> None:
-    words, chance = registry.words(), Random(seed)
+def test_every_moment_of_a_game_and_all_that_was_done_is_said(seed: int) -> None:
+    chance = Random(seed)
     state: State = games.find("dalapapa").start(setup(2 + seed % 3))
-    said = set()
+    said: set[Text] = set()
     while not state.finished:
-        for key, facts in (
-            prompt(state, Joining.NO, None),
-            before_count(state),
-            last_round(state) or ("dalapapa.count", {}),
-        ):
-            assert words.say(key, language, **facts)
-            said.add(key)
+        now = TELLING.prompt(state, Situation()).text, before_count(state), TELLING.heading(state)
+        said |= {text for text in now if text is not None}
         action = random_action(state, chance)
-        told = sentence(Line(0, action, state), words, language)
-        assert told
-        assert "{" not in told
+        told = sentence(action, state)
+        assert all(told)
+        assert "{" not in repr((told, now))
         state = after(state, action)
     assert len(said) > 4
 

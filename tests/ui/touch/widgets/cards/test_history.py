@@ -67,7 +67,7 @@ def test_the_list_follows_the_game_only_while_it_is_open(evening: Evening) -> No
     assert len(history.told) == 3
     history.close()
     evening.tell(Act(Score(Box.CHANCE)))
-    assert history.told[-1].of.score is None
+    assert history.told[-1].of.points is None
 
 
 def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:

@@ -1,0 +1,251 @@
+"""What is told of Dalapapa Domaine: its count, its actions, prompts and moments."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from companion.games.dalapapa import GAME, turns
+from companion.games.dalapapa.actions import (
+    Count,
+    DalapapaAction,
+    EndTurn,
+    Grow,
+    Mark,
+    Merge,
+    NewTerritory,
+    Nothing,
+    Pass,
+    Place,
+    Replay,
+)
+from companion.games.dalapapa.names import colour_text, one_spelling
+from companion.games.dalapapa.report import warnings
+from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
+from companion.games.dalapapa.territories import called, markable
+from companion.games.game import Action, Setup
+from companion.games.leaving import Leave
+from companion.language.text import Text, listed, plural
+from ui.games.dalapapa.lessons import LESSONS
+from ui.telling import faces
+from ui.telling.changes import Moment
+from ui.telling.game_telling import AWAY, GameTelling, Said, Situation
+from ui.telling.score_table import (
+    Cell,
+    Ink,
+    Kind,
+    Label,
+    Part,
+    Row,
+    ScoreTable,
+    Sentences,
+    plain,
+    seats,
+    sums,
+)
+
+MOST_GROWTH = 4  # squares that a domino adds to a territory, and those it joins to it
+BLANK_TERRITORIES = 22  # lines of a sheet to be filled in
+_PAST = {
+    Replay: "past_replay",
+    EndTurn: "past_end",
+    Pass: "past_pass",
+    Nothing: "past_nothing",
+    Count: "past_count",
+}
+_CHOICES = {
+    Replay: "choice_replay",
+    Pass: "choice_pass",
+    EndTurn: "choice_end",
+    Count: "choice_count",
+}
+
+
+class Joining(StrEnum):
+    """How far joining two territories by taps has got."""
+
+    NO = "no"
+    SOURCE = "source"  # the one that joins another is to be tapped
+    INTO = "into"  # the one that keeps its number is
+
+
+class Join(NamedTuple):
+    """Two territories that are being joined by taps; `source` is the one tapped first."""
+
+    step: Joining
+    source: TerritoryId | None = None
+
+
+class DalapapaTelling(GameTelling[State, DalapapaAction]):
+    """Tells a game of Dalapapa Domaine; what a player begins by touch is a `Join`."""
+
+    lessons = LESSONS
+
+    def heading(self, state: State) -> Text | None:
+        """Return that the last round has begun and who still plays in it; None before."""
+        if state.plaque is None:
+            return None
+        if not state.last_turns:
+            return _say("last_round_over", name=state.setup.players[state.plaque])
+        return _say("last_round", names=listed(state.last_turns))
+
+    def prompt(self, state: State, at: Situation) -> Said:
+        """Return what the player to play can do now."""
+        begun = at.begun if isinstance(at.begun, Join) else Join(Joining.NO)
+        if begun.step is Joining.SOURCE:
+            return Said("", _say("join_source"))
+        if begun.step is Joining.INTO:
+            return Said("", _say("join_into", id=begun.source))
+        return Said("", _say(_prompt_key(state), name=state.name))
+
+    def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
+        """Return the count as it stands, and what nobody holds."""
+        del at
+        players = range(len(state.setup.players))
+        plaque = [Cell(PLAQUE, Ink.INKED) if state.plaque == seat else Cell() for seat in players]
+        totals = [standing.total for standing in GAME.standings(state)]
+        rows = (
+            _inked("tokens", state.tokens),
+            _inked("markers", state.markers),
+            *(_territory(one) for one in state.territories),
+            Row("plaque", Label(GAME.words["plaque"]), tuple(plaque), worth=plain(f"+{PLAQUE}")),
+            sums("total", GAME.words["total"], totals, Kind.TOTAL),
+        )
+        bank = GAME.words.text("bank", tokens=state.bank, dominoes=state.bag)
+        return (
+            ScoreTable("count", GAME.words["title"], seats(len(players)), rows),
+            Sentences("bank", _say("page_bank"), (bank, *warnings(state))),
+        )
+
+    def blank(self, setup: Setup) -> tuple[Part, ...]:
+        """Return lines for territories, to be filled in when they are counted."""
+        (count,) = super().blank(setup)
+        assert isinstance(count, ScoreTable)
+        territory = tuple(Cell() for _ in setup.players)
+        numbers = range(1, BLANK_TERRITORIES + 1)
+        rows = tuple(Row(f"territory_{at}", Label(plain("")), territory) for at in numbers)
+        kept = tuple(row for row in count.rows if row.key in ("plaque", "total"))
+        return (ScoreTable(count.key, count.caption, count.columns, (*rows, *kept)),)
+
+    def told(self, before: State, action: DalapapaAction, after: State) -> Said:
+        """Return an action in words, behind the name of the player whose turn it was."""
+        if isinstance(action, Leave):
+            return super().told(before, action, after)
+        return Said("", _behind(before.name, sentence(action, before)))
+
+    def choice(self, state: State, action: DalapapaAction) -> Text:
+        """Return what is placed, marked, seen to grow or said."""
+        match action:
+            case Place(connections=0):
+                return _say("choice_place_none")
+            case Place(connections=count):
+                return plural(count, _say("choice_place_one"), _say("choice_place", count=count))
+            case Grow(id=id_, squares=squares):
+                return _say("choice_grow", id=id_, count=squares)
+            case Mark(id=id_):
+                return _say("choice_mark", id=id_)
+        key = _CHOICES.get(type(action))
+        return _say(key) if key else super().choice(state, action)
+
+    def measured(self, state: State) -> tuple[DalapapaAction, ...]:
+        """Return a domino with each number of connections while one is to be placed, then each
+        territory a little larger.
+        """
+        if not state.placed:
+            return tuple(Place(count) for count in range(state.setup.options.most_connections + 1))
+        return tuple(
+            Grow(one.id, one.squares + more)
+            for one in state.territories
+            for more in range(1, MOST_GROWTH + 1)
+        )
+
+    def moments(self, before: State, action: DalapapaAction, after: State) -> Sequence[Moment]:
+        """Return the plaque taken."""
+        del action
+        if before.plaque is not None or after.plaque is None:
+            return ()
+        name = after.setup.players[after.plaque]
+        return [Moment("plaque", name, _say("moment_plaque", points=PLAQUE))]
+
+
+def sentence(action: Action, before: State) -> Text:
+    """Return an action in words without the player, by the state before it."""
+    match action:
+        case Place(connections):
+            tokens = price(turns.earned(before, connections))
+            return _say("past_place", count=connections, tokens=tokens)
+        case NewTerritory(id_, squares, colour):
+            return _say("past_new", id=id_, squares=squares, colour=colour_text(colour))
+        case Grow(id_, squares):
+            was = next(one.squares for one in before.territories if str(one.id) == str(id_))
+            return _say("past_grow", id=id_, before=was, squares=squares)
+        case Merge(into, source):
+            return _say("past_merge", id=source, into=into)
+        case Mark(id_):
+            return _say("past_mark", id=id_, colour=colour_text(called(before, id_).colour))
+    return _say(_PAST[type(action)], price=turns.REPLAY_PRICE)
+
+
+def pencilled(action: Action, state: State) -> Text:
+    """Return what is pencilled in words, behind the name of the player whose turn it is."""
+    said = sentence(action, state)
+    return said if isinstance(action, Count) else _behind(state.name, said)
+
+
+def merged(state: State, action: Merge) -> Text:
+    """Return that two territories have become one, how large it is and who marked it."""
+    whole = called(state, action.into)
+    marked = zip(state.setup.players, whole.markers, strict=True)
+    who = [name for name, markers in marked if markers]
+    facts: dict[str, object] = {"id": action.source, "into": whole.id, "squares": whole.squares}
+    return _say("merged_marked", names=listed(who), **facts) if who else _say("merged", **facts)
+
+
+def before_count(state: State) -> Text:
+    """Return the question asked before the count, which ends the game."""
+    if state.awaits_count:
+        return _say("sure_all_played")
+    if state.bag:
+        return _say("sure_bag_left", dominoes=state.bag)
+    return _say("sure_bag_empty")
+
+
+def price(tokens: int) -> str:
+    """Return tokens paid or earned with a sign: "−1", "0", "+2"."""
+    return f"−{-tokens}" if tokens < 0 else f"+{tokens}" if tokens else "0"
+
+
+def _say(key: str, **facts: object) -> Text:
+    return faces.words().text(f"dalapapa.{key}", **facts)
+
+
+def _behind(name: str, said: Text) -> Text:
+    return Text(f"{name} {said.fr}", f"{name} {said.en}")
+
+
+def _prompt_key(state: State) -> str:
+    if state.awaits_count:
+        return "to_count"
+    if not state.placed:
+        return "place_or_pass" if turns.may_pass(state) else "place"
+    replays = turns.may_replay(state)
+    if markable(state):
+        return "mark" if replays else "mark_and_end"
+    if not state.territories:
+        return "no_territory"
+    return "nothing_to_mark" if replays else "nothing_but_end"
+
+
+def _inked(key: str, numbers: Sequence[int]) -> Row:
+    cells = tuple(Cell(number, Ink.INKED) for number in numbers)
+    return Row(key, Label(GAME.words[key]), cells)
+
+
+def _territory(one: Territory) -> Row:
+    colour = colour_text(one.colour)
+    said = _say("page_territory", id=one.id, colour=colour, squares=one.squares)
+    cells = [Cell(one.squares, Ink.INKED) if markers else Cell() for markers in one.markers]
+    label = Label(said, swatch=one_spelling(one.colour))
+    return Row(f"territory_{one.id}", label, tuple(cells))
+
+
+TELLING = DalapapaTelling(GAME)

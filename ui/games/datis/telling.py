@@ -1,0 +1,255 @@
+"""What is told of Datis: its points, tricks and dice won, its actions, prompts and moments."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.dice import Die
+from companion.games.datis import GAME
+from companion.games.datis.actions import Announce, DatisAction, Round, Tie
+from companion.games.datis.bonuses import Bonus, BonusKind, bonuses
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.names import WORDS, colour_said, colour_text, dice_text, die_text
+from companion.games.datis.state import Phase, Score, State, Trick
+from companion.games.datis.state import Round as RoundState
+from companion.games.datis.tally import Fate
+from companion.games.datis.warnings import sentence as warning_words
+from companion.games.datis.warnings import warnings
+from companion.games.game import Setup
+from companion.language.text import Text, listed
+from ui.games.datis.colours import SHORT
+from ui.games.datis.lessons import LESSONS
+from ui.games.datis.timeline import heading, lines_of, sentence
+from ui.telling import faces
+from ui.telling.changes import Moment
+from ui.telling.figures import figure
+from ui.telling.game_telling import AWAY, GameTelling, Said, Situation
+from ui.telling.score_table import (
+    Cell,
+    DiceGroup,
+    DiceRows,
+    Ink,
+    Kind,
+    Label,
+    Part,
+    Row,
+    ScoreTable,
+    Sentences,
+    ShownDie,
+    joined,
+    seats,
+    sums,
+)
+
+TALKED_OF = (BonusKind.GRAND_SLAM, BonusKind.FIVE, BonusKind.FOUR, BonusKind.CAPOT)
+BLANK_ROUNDS = 14  # of a sheet to be filled in
+
+
+class DatisTelling(GameTelling[State, DatisAction]):
+    """Tells a game of Datis."""
+
+    lessons = LESSONS
+
+    def heading(self, state: State) -> Text | None:
+        """Return which round it is, and how it is played."""
+        if state.round is None:
+            return None
+        number = WORDS.text("round", number=len(state.rounds))
+        mode = WORDS[state.round.mode.value]
+        return Text(f"{number.fr}, {mode.fr}", f"{number.en}, {mode.en}")
+
+    def prompt(self, state: State, at: Situation) -> Said:
+        """Return what is to be done now, and by whom."""
+        del at
+        if state.awaited is None:
+            return Said("", self.result(state) or Text("", ""))
+        players = state.setup.players
+        facts: dict[str, object] = {"name": players[state.awaited]}
+        current = state.round
+        if state.phase is Phase.TIE:
+            facts["names"] = listed([players[index] for index in state.leaders])
+        elif current is not None:
+            facts |= {"number": len(current.tricks) + 1, "left": current.dice_left}
+            facts["dice"] = _dice(current.paying(state.awaited))
+            if state.phase is Phase.WON and current.broken:
+                return Said("", WORDS.text("await_won_broken", **facts))
+        return Said("", WORDS.text(f"await_{state.phase.value}", **facts))
+
+    def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
+        """Return the points, and of the round played last the trick, the dice and the calls."""
+        del at
+        current = state.round or (state.rounds[-1] if state.rounds else None)
+        parts: list[Part] = [points_table(state)]
+        if current is None:
+            return tuple(parts)
+        if current.tricks and not current.shared_out:
+            parts.append(_trick(state, current, current.tricks[-1]))
+        return (*parts, *_won_and_called(state, current))
+
+    def sheet(self, state: State) -> tuple[Part, ...]:
+        """Return the points, the round in play, and what does not agree with the rules."""
+        parts: list[Part] = [points_table(state)]
+        current = state.round
+        if current is not None:
+            tricks = enumerate(current.tricks, 1)
+            told = [said for number, one in tricks if (said := _trick_won(state, number, one))]
+            if told:
+                parts.append(Sentences("tricks", WORDS["tricks"], tuple(told)))
+            parts += _won_and_called(state, current)
+        noticed = [warning_words(one, state.setup.players) for one in warnings(state)]
+        if noticed:
+            parts.append(Sentences("warnings", _say("page_warnings"), tuple(noticed)))
+        return tuple(parts)
+
+    def blank(self, setup: Setup) -> tuple[Part, ...]:
+        """Return cells for the rounds of a game."""
+        cells = tuple(Cell() for _ in setup.players)
+        rows = [_round_row(number, cells) for number in range(1, BLANK_ROUNDS + 1)]
+        rows.append(Row("total", Label(WORDS["total"]), cells, Kind.TOTAL))
+        return (ScoreTable("points", WORDS["title"], seats(len(cells)), tuple(rows)),)
+
+    def told(self, before: State, action: DatisAction, after: State) -> Said:
+        """Return an action and those owed before it in words, behind the round and the trick."""
+        lines = lines_of(0, action, before, started=len(after.rounds))
+        said = [_say("past_last", where=heading(one), what=sentence(one)) for one in lines]
+        return Said("", joined(said))
+
+    def choice(self, state: State, action: DatisAction) -> Text:
+        """Return how a round is followed, an announcement, or whether a tie is accepted."""
+        match action:
+            case Round():
+                return _say("choice_round", how=WORDS[action.mode])
+            case Announce():
+                said = [colour_said(colour) for colour in action.colours]
+                how = _say("choice_risk" if action.risk else "choice_safe")
+                pays = colour_said(action.pays)
+                return _say("choice_announce", colours=_listed(said), pays=pays, how=how)
+            case Tie():
+                return _say("choice_tie_yes" if action.accept else "choice_tie_no")
+        return super().choice(state, action)
+
+    def moments(self, before: State, action: DatisAction, after: State) -> Sequence[Moment]:
+        """Return the great bonuses, once it is known who has won which dice."""
+        del action
+        if not after.rounds or not after.rounds[-1].shared_out:
+            return ()
+        if len(before.rounds) == len(after.rounds) and before.rounds[-1].shared_out:
+            return ()  # that was known already
+        return [
+            Moment(bonus.kind.value, name, _bonus(bonus))
+            for player, name in enumerate(after.setup.players)
+            if player not in after.rounds[-1].out
+            for bonus in bonuses(after.rounds[-1].dice(player), after.setup.options)
+            if bonus.kind in TALKED_OF
+        ]
+
+
+def points_table(state: State) -> ScoreTable:
+    """Return the points of every round counted, and the totals."""
+    rows = [
+        _round_row(number, tuple(map(_score, played.scores)))
+        for number, played in enumerate(state.rounds, 1)
+        if played.scores
+    ]
+    players = range(len(state.setup.players))
+    rows.append(sums("total", WORDS["total"], map(state.total, players), Kind.TOTAL))
+    return ScoreTable("points", WORDS["title"], seats(len(players)), tuple(rows))
+
+
+def _say(key: str, **facts: object) -> Text:
+    return faces.words().text(f"datis.{key}", **facts)
+
+
+def _listed(texts: Sequence[Text]) -> Text:
+    return Text(listed([one.fr for one in texts]).fr, listed([one.en for one in texts]).en)
+
+
+def _dice(dice: tuple[DatisDie, ...]) -> Text:
+    return dice_text(dice) if dice else WORDS["no_dice"]
+
+
+def _round_row(number: int, cells: tuple[Cell, ...]) -> Row:
+    return Row(f"round_{number}", Label(WORDS.text("round", number=number)), cells)
+
+
+def _score(score: Score) -> Cell:
+    bonus = figure(score.bonus_points, plus="+") if score.bonuses else ""
+    return Cell(score.points, Ink.INKED, bonus)
+
+
+def _trick_won(state: State, number: int, trick: Trick) -> Text | None:
+    """Return who won a trick and why; None while its dice are rolled again."""
+    group, winner = trick.verdict.group, trick.verdict.winner
+    if group is None or winner is None:
+        return None
+    return WORDS.text(
+        "trick_won",
+        number=number,
+        name=state.setup.players[winner],
+        colour=colour_text(group.colour),
+        total=group.total,
+        why=WORDS[trick.verdict.why.value],
+    )
+
+
+def _trick(state: State, current: RoundState, trick: Trick) -> DiceRows:
+    number = len(current.tricks)
+    caption = _trick_won(state, number, trick) or _say("page_trick", number=number)
+    groups = tuple(
+        DiceGroup(player, (_shown(die, value, kept=player == trick.verdict.winner),))
+        for player, die, value in trick.plays
+    )
+    return DiceRows("trick", caption, groups)
+
+
+def _won_and_called(state: State, current: RoundState) -> Iterable[Part]:
+    """Return the dice in front of each player, and what was announced."""
+    if any(current.won):
+        groups = tuple(
+            DiceGroup(player, tuple(_with_fates(current, player)))
+            for player in range(len(current.won))
+            if current.won[player] is not None
+        )
+        yield DiceRows("won", _say("page_won_dice"), groups)
+    calls = tuple(
+        WORDS.text(
+            "called",
+            name=state.setup.players[player],
+            how=WORDS["risked" if call.risk else "assured"],
+            dice=_dice(current.paying(player)),
+        )
+        for player in current.order
+        if (call := current.calls[player]) is not None
+    )
+    if calls:
+        yield Sentences("calls", _say("page_announced"), calls)
+
+
+def _with_fates(current: RoundState, player: int) -> Iterable[ShownDie]:
+    explained = current.explained(player) if current.shared_out else ()
+    fates = {line.die: line.fate for line in explained}
+    rolled = current.rolls[player] or {}
+    for die in sorted(current.dice(player)):
+        yield _shown(die, rolled.get(die), fates.get(die), kept=fates.get(die) is Fate.PAYS)
+
+
+def _shown(die: DatisDie, value: int | None, fate: Fate | None = None, *, kept: bool) -> ShownDie:
+    """Return a die with its value, or its kind, and with the letters of its colour."""
+    name = die_text(die)
+    return ShownDie(
+        Die(0, die.kind, die.colour),
+        label=die.kind.upper() if value is None else str(value),
+        name=name if value is None else Text(f"{name.fr} = {value}", f"{name.en} = {value}"),
+        kept=kept,
+        off=fate not in (None, Fate.PAYS),
+        short=faces.words()[SHORT[die.colour]],
+        said=None if fate is None else WORDS[fate.value],
+    )
+
+
+def _bonus(bonus: Bonus) -> Text:
+    what = WORDS[bonus.kind.value]
+    if bonus.colour is not None:
+        what = WORDS.text("grand_slam_in", colour=colour_text(bonus.colour))
+    return _say("moment_bonus", what=what, points=figure(bonus.points, plus="+"))
+
+
+TELLING = DatisTelling(GAME)
