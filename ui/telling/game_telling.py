@@ -200,16 +200,13 @@ class GameTelling(Generic[StateT, ActionT]):
         return ()
 
     def turns(self, course: Course) -> tuple[Turn, ...]:
-        """Return the turns of a game, the earliest first; players leaving are in none.
-
-        A turn ends when another is to play, or when the dice leave the table.
-        """
+        """Return the turns of a game, the earliest first; players leaving are in none."""
         found: list[Turn] = []
         lines: list[Line] = []
         for index, step in enumerate(course.steps):
             if not isinstance(step.action, Leave):
                 lines.append(self._line(index, *step))
-            over = self._ends_turn(*step)
+            over = self.ends_turn(*step)
             if lines and (over or index + 1 == len(course.steps)):
                 found.append(self._turn(lines, step.after if over else None))
                 lines = []
@@ -218,6 +215,12 @@ class GameTelling(Generic[StateT, ActionT]):
     def turn_heading(self, state: StateT) -> Text:
         """Return the heading of the turn that begins in a state: by default whose it is."""
         return plain(self.game.to_play(state) or "")
+
+    def ends_turn(self, before: StateT, action: Action, after: StateT) -> bool:
+        """Return whether an action ends a turn: another is to play, or the dice leave the table."""
+        del action
+        passed = self.game.to_play(before) != self.game.to_play(after)
+        return passed or bool(self.game.rolled(before) and not self.game.rolled(after))
 
     def moments(self, before: StateT, action: ActionT, after: StateT) -> Sequence[Moment]:
         """Return the events in an action that players talk about afterwards."""
@@ -236,11 +239,6 @@ class GameTelling(Generic[StateT, ActionT]):
         player = self.game.to_play(before)
         points = None if after is None else self._total(after, player) - self._total(before, player)
         return Turn(player, self.turn_heading(before), tuple(lines), points)
-
-    def _ends_turn(self, before: Any, action: Any, after: Any) -> bool:
-        del action
-        passed = self.game.to_play(before) != self.game.to_play(after)
-        return passed or bool(self.game.rolled(before) and not self.game.rolled(after))
 
     def _total(self, state: StateT, player: str | None) -> int:
         return sum(one.total for one in self.game.standings(state) if one.player == player)

@@ -26,7 +26,7 @@ from tests.ui.touch.views import Sitting
 from ui.games.d21.telling import TELLING as D21_TELLING
 from ui.games.dalapapa.telling import TELLING as DALAPAPA_TELLING
 from ui.games.datis.telling import TELLING as DATIS_TELLING
-from ui.games.desfausse import moments as desfausse
+from ui.games.desfausse.telling import TELLING as DESFAUSSE_TELLING
 from ui.games.yahtzee.telling import TELLING as YAHTZEE_TELLING
 from ui.telling.changes import Moment, Stir, Watch, moments, stirred
 
@@ -34,7 +34,7 @@ WATCHES: dict[str, Watch] = {
     "d21": D21_TELLING.moments,
     "dalapapa": DALAPAPA_TELLING.moments,
     "datis": DATIS_TELLING.moments,
-    "desfausse": desfausse.watch,
+    "desfausse": DESFAUSSE_TELLING.moments,
     "yahtzee": YAHTZEE_TELLING.moments,
 }
 TWO = ("Ana", "Bo")

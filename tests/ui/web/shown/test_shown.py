@@ -184,7 +184,7 @@ def test_no_widget_is_imported_for_it() -> None:
     script += "from ui.games.d21 import telling\n"
     script += "from ui.games.dalapapa import telling\n"
     script += "from ui.games.datis import telling\n"
-    script += "from ui.games.desfausse import choices, page\n"
+    script += "from ui.games.desfausse import telling\n"
     script += "from ui.games.yahtzee import telling\n"
     script += "sys.exit('kivy' in sys.modules or 'cv2' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], check=False)

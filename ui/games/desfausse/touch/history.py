@@ -7,21 +7,17 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.dice import Die
-from companion.games.desfausse.actions import Roll
+from companion.games.course import course
+from companion.games.desfausse.actions import EndTurn, Roll
+from companion.games.desfausse.state import State
 from companion.messages import Amend
 from companion.table.view import Blocked, View
-from ui.games.desfausse import timeline
-from ui.games.desfausse.timeline import (
-    corrected_roll,
-    corrected_too,
-    instead,
-    sentence,
-    turns,
-    with_die,
-)
+from ui.games.desfausse.corrections import corrected_roll, corrected_too, instead, with_die
+from ui.games.desfausse.telling import TELLING
 from ui.games.desfausse.touch.offers import ShownOffer
 from ui.games.desfausse.touch.picker import DiePicker
 from ui.games.desfausse.touch.rollrow import TurnRow
+from ui.games.desfausse.wording import sentence
 from ui.telling.validity import done, waits
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.base.virtual_roll import refuse_virtual
@@ -40,28 +36,31 @@ class DesfausseHistory(HistoryOverlay):
     def entries(self, view: View) -> Sequence[Entry]:
         """Every turn with a roll."""
         t = the_app().t
-        return [
-            Entry(
-                turn,
-                turn.player,
-                t("desfausse.in_round", round=turn.round),
-                indices=turn.indices,
-            )
-            for turn in turns(view.game, view.setup, view.actions)
-        ]
+        found = []
+        for turn in TELLING.turns(course(view.game, view.setup, view.actions)):
+            state: State = turn.lines[0].before
+            if any(isinstance(line.action, Roll) for line in turn.lines):
+                words = t("desfausse.in_round", round=state.round)
+                found.append(Entry(turn, state.name, words, indices=turn.indices))
+        return found
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
         """The rolls, and in words what was done with them."""
         t, turn = the_app().t, entry.of
-        self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
-        self.words = "; ".join(sentence(action, state, t) for state, action in turn.choices)
-        for number, (index, roll) in enumerate(turn.rolls, 1):
+        self.heading = turn.heading.to(t.language)
+        told = (line for line in turn.lines if not isinstance(line.action, Roll))
+        choices = (line for line in told if line.action != EndTurn())
+        said = (sentence(line.action, line.before).to(t.language) for line in choices)
+        self.words = "; ".join(said)
+        rolls = (line for line in turn.lines if isinstance(line.action, Roll))
+        for number, line in enumerate(rolls, 1):
+            roll = line.action
             row = TurnRow(
                 words=t("desfausse.roll", roll=number),
                 dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
                 kept=roll.kept,
             )
-            yield self.roll_row(row, view, entry, index)
+            yield self.roll_row(row, view, entry, line.index)
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
         """Ask what that die of the roll really showed."""
@@ -69,11 +68,6 @@ class DesfausseHistory(HistoryOverlay):
         roll = view.actions[index]
         if isinstance(roll, Roll) and position < len(roll.dice):
             ask_roll_die(view, index, roll, position)
-
-
-def told_last(view: View) -> str:
-    """The last action in words."""
-    return timeline.told_last(view, the_app().t)
 
 
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
@@ -107,7 +101,8 @@ def open_blocked(view: View) -> Choice | None:
     app = the_app()
     state = view.state_before(blocked.index, blocked.replacements)
     where = app.t("desfausse.turn_of", name=state.name, round=state.round)
-    said = {sentence(action, state, app.t): action for action in instead(view, blocked)}
+    language = app.t.language
+    said = {sentence(one, state).to(language): one for one in instead(view, blocked)}
     options = [
         (words, partial(app.submit, Amend({blocked.index: action})))
         for words, action in said.items()

@@ -24,10 +24,7 @@ from companion.games.desfausse.trophy_errors import NotMet
 from companion.messages import Act
 from companion.table.view import View
 from ui.games.desfausse.cells import placed
-from ui.games.desfausse.lessons import LESSONS
-from ui.games.desfausse.moments import watch
-from ui.games.desfausse.prompts import ending, prompt
-from ui.games.desfausse.timeline import chosen_words
+from ui.games.desfausse.telling import TELLING, Token, ending
 from ui.games.desfausse.touch import board, hands, pad, rollrow, virtualhand
 from ui.games.desfausse.touch.dead_taps import against_die, against_move, against_token
 from ui.games.desfausse.touch.discard_panel import DiscardPanel
@@ -35,7 +32,6 @@ from ui.games.desfausse.touch.history import (
     DesfausseHistory,
     ask_roll_die,
     open_blocked,
-    told_last,
 )
 from ui.games.desfausse.touch.offers import Offer, by_position, offers, row
 from ui.games.desfausse.touch.picker import DiePicker
@@ -43,6 +39,8 @@ from ui.games.desfausse.touch.rule_pictures import depict
 from ui.games.desfausse.touch.sortdie import SortArt
 from ui.games.desfausse.touch.summary import DesfausseSummary
 from ui.games.desfausse.touch.tile import DesfausseTile
+from ui.games.desfausse.wording import pencilled
+from ui.telling.game_telling import situation
 from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
@@ -67,15 +65,9 @@ __all__ = [
 ]
 
 STARTER_DICE = 3
+
+
 # What is said otherwise where the companion rolls.
-VIRTUAL = {
-    "desfausse.throw_hand": "desfausse.throw_virtual",
-    "desfausse.throw_last": "desfausse.throw_last_virtual",
-    "desfausse.again_or_discard": "desfausse.again_or_discard_virtual",
-    "desfausse.again_or_end": "desfausse.again_or_end_virtual",
-}
-
-
 class DesfausseTable(TrayScreen):
     """The table screen of DESfausse."""
 
@@ -83,11 +75,10 @@ class DesfausseTable(TrayScreen):
     summary = DesfausseSummary
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
-    told_last = staticmethod(told_last)
-    watch = staticmethod(watch)
+    watch = staticmethod(TELLING.moments)
     starter_dice = STARTER_DICE
     depict = staticmethod(depict)
-    lessons = LESSONS
+    lessons = TELLING.lessons
 
     heading = StringProperty()
     round_words = StringProperty()
@@ -142,11 +133,11 @@ class DesfausseTable(TrayScreen):
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
         if view.pencilled is not None and self.moving is None:
-            return self.app.t("chosen", what=chosen_words(view, self.app.t)), ()
-        key, facts = prompt(view.state, int(self.player), self.moving, by_hand=self.by_hand)
-        if self.virtual and key in VIRTUAL:
-            key = VIRTUAL[key]
-        return self.app.t(key, **facts), ("throw",) if self._thrown_here else ()
+            return self.app.t("chosen", what=pencilled(view.pencilled, view.state)), ()
+        begun = Token(int(self.player), self.moving)
+        at = situation(view, by_hand=self.by_hand, begun=begun)
+        said = TELLING.prompt(view.state, at).text.to(self.app.t.language)
+        return said, ("throw",) if self._thrown_here else ()
 
     def answer(self, key: str) -> None:
         """Handle a tap on an answer under the prompt."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.course import course
 from companion.games.desfausse.actions import CUP, Discard, EndTurn, Roll, Trophy
 from companion.games.desfausse.columns import Column
 from companion.messages import Act, Amend, DropAmendment, Press, Pressed
@@ -10,7 +11,7 @@ from tests.ui.games.desfausse.touch.desfausse_play import ENDED, ROLLED, TIED, r
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.seated import done, press
-from ui.games.desfausse.timeline import sentence, turns
+from ui.games.desfausse.telling import TELLING
 
 THREES = roll(3, 3, 3, 4, 5, 5)
 # Two small reds went, said to be 3s; they were 4s.
@@ -171,6 +172,6 @@ def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evenin
 def test_the_history_says_who_was_told_to_start_the_next_round(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(*TIED, EndTurn(starter="Chloé")))
     assert evening.now.told_last(evening.view) == "Chloé starts round 2"
-    turn = turns(evening.view.game, evening.view.setup, evening.view.actions)[0]
-    said = [sentence(action, state, evening.app.t) for state, action in turn.choices]
-    assert said[-1] == "Chloé starts round 2"
+    view = evening.view
+    turn = TELLING.turns(course(view.game, view.setup, view.actions))[-1]
+    assert turn.lines[-1].said.en == "Chloé starts round 2"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion import games
+from companion.games.course import course
 from companion.games.desfausse.actions import CUP, Discard, EndTurn, Trophy
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
@@ -20,12 +21,12 @@ from tests.ui.games.desfausse.touch.desfausse_play import (
     roll,
 )
 from ui.games.desfausse.cells import CellLook, badges, looks
-from ui.games.desfausse.prompts import prompt
 from ui.games.desfausse.signs import GREEN, RED
-from ui.games.desfausse.timeline import turns
+from ui.games.desfausse.telling import TELLING
 from ui.games.desfausse.touch.discard_plan import DiscardPlan
 from ui.games.desfausse.touch.offers import offers, row
 from ui.telling.colours import contrast
+from ui.telling.game_telling import DiceFrom, Situation
 
 DESFAUSSE = games.find("desfausse")
 
@@ -103,10 +104,10 @@ def test_a_pair_that_the_ones_hold_back_is_shown_as_one_that_cannot_go() -> None
 def test_a_turn_is_told_with_its_rolls() -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     actions: Actions = (*ENDED, *ROLLED)
-    told = turns(DESFAUSSE, setup, actions)
-    assert [(turn.player, [at for at, _ in turn.rolls]) for turn in told] == [
-        ("Ana", [0]),
-        ("Bo", [4]),
+    told = TELLING.turns(course(DESFAUSSE, setup, actions))
+    assert [(turn.heading.en, turn.indices) for turn in told] == [
+        ("Ana, round 1", (0, 1, 2, 3)),
+        ("Bo, round 1", (4,)),
     ]
 
 
@@ -130,7 +131,8 @@ def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(tmp_
 
 def test_the_sentence_follows_the_turn() -> None:
     def key(*actions: object) -> str:
-        return prompt(after(*actions), 0, None, by_hand=True)[0].removeprefix("desfausse.")
+        said = TELLING.prompt(after(*actions), Situation(dice=DiceFrom.HAND))
+        return said.key.removeprefix("desfausse.")
 
     assert key() == "throw_by_hand"
     assert key(*ROLLED) == "again_or_discard"

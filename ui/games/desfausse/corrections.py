@@ -1,0 +1,46 @@
+"""The actions that could replace one of DESfausse whose amendment is blocked."""
+
+from collections.abc import Mapping
+
+from companion.dice import Die
+from companion.games.desfausse.actions import (
+    Roll,
+)
+from companion.games.game import Action
+from companion.table.view import Blocked, View
+
+MOST_INSTEAD = 40
+
+
+def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
+    """Some legal actions of the same kind that could replace a blocked one."""
+    state = view.state_before(blocked.index, blocked.replacements)
+    kind = type(blocked.action)
+    same = [choice for choice in view.game.choices(state) if isinstance(choice, kind)]
+    return tuple(same[:MOST_INSTEAD])
+
+
+def corrected_roll(blocked: Blocked) -> tuple[int, Roll] | None:
+    """The roll whose correction is blocked, as corrected, with its index; None for none.
+
+    Another of its dice may be misread too: later actions may fit once both are corrected.
+    """
+    rolls = [(i, roll) for i, roll in blocked.replacements.items() if isinstance(roll, Roll)]
+    return max(rolls, default=None, key=lambda one: one[0])
+
+
+def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapping[int, Action]:
+    """The amendments that also change the die at that position of the blocked roll."""
+    found = corrected_roll(blocked)
+    if found is None:
+        return {}
+    index, roll = found
+    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
+    return view.game.corrected(actions, index, with_die(roll, position, die))
+
+
+def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
+    """The dice of a roll, with another one at that position."""
+    dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
+    dice[position] = die
+    return dice

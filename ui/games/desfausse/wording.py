@@ -1,0 +1,122 @@
+"""The actions of DESfausse in words: as they were done, and as choices among others."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.games.desfausse.actions import (
+    CUP,
+    DesfausseAction,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Trophy,
+)
+from companion.games.desfausse.columns import Column
+from companion.games.desfausse.hand import Sort
+from companion.games.desfausse.state import State
+from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
+from companion.games.game import Action
+from companion.games.leaving import Leave
+from companion.language.text import Text
+from ui.telling import faces
+
+
+def say(key: str, **facts: object) -> Text:
+    """Return the words of the game's folder for a key."""
+    return faces.words().text(f"desfausse.{key}", **facts)
+
+
+def pencilled(action: Action, state: State) -> Text:
+    """Return what is pencilled, behind whose token it is where only the board is tracked."""
+    what = sentence(action, state)
+    name = getattr(action, "player", None)
+    return Text(f"{name}, {what.fr}", f"{name}, {what.en}") if name else what
+
+
+def sentence(action: Action | None, state: State) -> Text:
+    """Return an action in words, without the player, by the state before it."""
+    match action:
+        case Trophy(column):
+            return say("choice_trophy", column=_column(column))
+        case Discard():
+            return _discarded(action, state)
+        case Give(_, size, colour):
+            return say("instead_give", sort=sort_name(Sort(size, colour)))
+        case Name() | EndTurn(str()):
+            return choice_words(action, state)
+        case Leave(player):
+            left = faces.words()["has_left"]
+            return Text(f"{player} {left.fr}", f"{player} {left.en}")
+    return faces.words()["end_turn"]
+
+
+def choice_words(action: DesfausseAction, state: State) -> Text:
+    """Return an action in words that tell it from every other one that is open."""
+    match action:
+        case Name():
+            return say("choice_name", value=action.value)
+        case Discard():
+            return _discard(state, action)
+        case Give():
+            sort = sort_name(Sort(action.size, action.colour))
+            return say("choice_give", name=action.player, sort=sort)
+        case Trophy():
+            return _trophy(action)
+        case EndTurn(str(starter)):
+            return say("choice_starter", name=starter, round=state.round + 1)
+    return say("choice_end_round" if isinstance(action, EndRound) else "choice_end_turn")
+
+
+def _discard(state: State, action: Discard) -> Text:
+    """Return which dice go where, each with its value."""
+    goes: dict[str, list[Text]] = {}
+    for position, to in zip(action.gone, action.to, strict=True):
+        die = state.turn.dice[position]
+        said = say("choice_die", value=die.value, sort=sort_name(die.sort))
+        goes.setdefault(to, []).append(said)
+    return say("choice_discard", parts=joined(_sent(action, goes)))
+
+
+def _discarded(action: Discard, state: State) -> Text:
+    """Return which dice went where, counted by their sort."""
+    sorts: dict[str, Counter[Sort]] = {}
+    for position, to in zip(action.gone, action.to, strict=True):
+        sorts.setdefault(to, Counter())[state.turn.dice[position].sort] += 1
+    goes = {to: [_counted(*one) for one in some.items()] for to, some in sorts.items()}
+    value = state.turn.dice[action.combination[0]].value
+    return say("instead_discard", value=value, dice=joined(_sent(action, goes)))
+
+
+def _sent(action: Discard, goes: dict[str, list[Text]]) -> Iterable[Text]:
+    """Return the dice that go to each, and what else the discard does."""
+    for to, dice in goes.items():
+        key = "choice_to_cup" if to == CUP else "choice_to_player"
+        yield say(key, dice=joined(dice), name=to)
+    if action.skip:
+        yield say("choice_skip")
+    if action.reverse:
+        yield say("choice_reverse")
+
+
+def _counted(sort: Sort, count: int) -> Text:
+    name = sort_name(sort, count)
+    return Text(f"{count} {name.fr}", f"{count} {name.en}")
+
+
+def _trophy(action: Trophy) -> Text:
+    column = _column(action.column)
+    what = (
+        say("choice_trophy", column=column)
+        if action.player is None
+        else say("choice_trophy_of", name=action.player, column=column)
+    )
+    if action.moved_from is None:
+        return what
+    row, source = action.moved_from
+    return say("choice_moved", what=what, round=row, column=_column(source))
+
+
+def _column(column: Column) -> Text:
+    return WORDS[column.value]
