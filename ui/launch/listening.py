@@ -15,7 +15,7 @@ from ui.hall.table.process import SpeakerProcess
 from ui.launch.command import RunOptions
 from ui.machine.eye.last_picture import LastPicture
 from ui.machine.tape.recorder import Recorder
-from ui.touch import registry
+from ui.telling import faces
 from ui.voice.phrase import Phrases
 from ui.voice.records import record_in
 from ui.voice.voice import Voice
@@ -73,7 +73,7 @@ def voice_of(options: RunOptions, chosen: Settings, opened: contextlib.ExitStack
     voice = Voice(
         chosen,
         Speaker(card=chosen.sound_card, lead=chosen.sound_lead),
-        watch=lambda game: registry.load(game).watch,
+        watch=lambda game: faces.telling(game).moments,
         records=lambda view: _records(options.data, view),
     )
     opened.callback(voice.close)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.dice import DiceSort, Die
-from companion.language.text import Text
 from companion.messages import (
     AddDie,
     CorrectRoll,
@@ -20,11 +19,12 @@ from companion.messages import (
 )
 from companion.table.view import View
 from companion.tray.draft import Draft, DraftDie
+from ui.telling import faces
 from ui.telling.questions import Answer, Question, beside, question
+from ui.web import parts
 from ui.web.dice import WrongDice, die_of
+from ui.web.parts import Json
 from ui.web.protocol import Place, WebDie, Wish
-from ui.web.shown import parts, tray
-from ui.web.shown.parts import Part
 
 # Answers that need the dice they are about: they are given by telling of these.
 _TOLD = (Answer.FACE, Answer.ADD)
@@ -163,7 +163,7 @@ def _sorts(view: View) -> tuple[DiceSort, ...]:
     return tuple(dict.fromkeys(wanted.sorts))
 
 
-def _things(view: View, draft: Draft) -> list[Part]:
+def _things(view: View, draft: Draft) -> list[Json]:
     seen = list(enumerate(draft.dice))
     sorts = _sorts(view)
     dice = [
@@ -172,7 +172,7 @@ def _things(view: View, draft: Draft) -> list[Part]:
             "die",
             index,
             sorts,
-            shown=tray.seen(die),
+            shown=parts.seen(die),
             likely=() if die.sure else die.likely,
             present=_place_of(die, sorts),
         )
@@ -190,10 +190,10 @@ def _thing(
     at: int,
     sorts: Sequence[DiceSort],
     *,
-    shown: Part | None = None,
+    shown: Json | None = None,
     likely: Sequence[int] = (),
     present: int | None = None,
-) -> Part:
+) -> Json:
     """Something in the tray: `what` and `at` name it in an answer, `present` is which of the sorts
     it seems to be, `doubt` whether the question is about it.
     """
@@ -201,7 +201,7 @@ def _thing(
         "text": title,
         "what": what,
         "at": at,
-        "die": shown if shown is not None else dict(tray.UNREAD),
+        "die": shown if shown is not None else dict(parts.UNREAD),
         "likely": list(likely),
         "present": 0 if len(sorts) == 1 else present,
         "sorts": [
@@ -230,5 +230,4 @@ def _place_of(die: DraftDie, sorts: Sequence[DiceSort]) -> int | None:
 
 
 def _said(key: str) -> dict[str, str]:
-    said: Text = parts.words()[key]
-    return parts.text(said)
+    return parts.text(faces.words()[key])

@@ -13,8 +13,8 @@ from companion.table.view import View
 from ui.web.asking import asking
 from ui.web.choices import choice_key, choices
 from ui.web.dice import wanted
+from ui.web.page import shown
 from ui.web.protocol import State
-from ui.web.shown import shown
 
 REMEMBERED = 64  # states that a device may still answer to
 

@@ -9,8 +9,8 @@ from companion.profiles import COLOURS, SIGNS, Profiles
 from tests.ui.web.javascript import too_new
 from tests.ui.web.played import opening
 from ui.telling.colours import PALETTES
+from ui.web.page import shown
 from ui.web.page_files import page_files
-from ui.web.shown import shown
 
 BUDGET = 150_000  # bytes to the first picture
 

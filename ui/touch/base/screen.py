@@ -13,8 +13,6 @@ from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from ui.telling import faces
-from ui.telling.changes import Moment
-from ui.telling.lessons import Lesson
 from ui.telling.validity import moment
 from ui.touch.base.leaving import leaving_line
 from ui.touch.base.naming import players_choice
@@ -81,9 +79,8 @@ class TableScreen(BaseScreen):
     `history` the earlier turns to correct.
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
-    `sheets_key` names `show_sheets` in the menu. `lessons` are what the game
-    teaches while it is played. `after_game` is an `Overlay` made of the view of a finished
-    game, which looks back at it (None: there is none), `after_game_key` names it.
+    `sheets_key` names `show_sheets` in the menu. `after_game` is an `Overlay` made of the view of a
+    finished game, which looks back at it (None: there is none), `after_game_key` names it.
     """
 
     tile: ClassVar[type[Widget]]
@@ -94,7 +91,6 @@ class TableScreen(BaseScreen):
     counts_points: ClassVar[bool] = True
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
-    lessons: ClassVar[Sequence[Lesson]] = ()
     after_game: ClassVar[type[Any] | None] = None
     after_game_key: ClassVar[str] = ""
 
@@ -102,12 +98,6 @@ class TableScreen(BaseScreen):
     view = ObjectProperty(None, allownone=True)
 
     _ended_at = float("-inf")
-
-    @staticmethod
-    def watch(before: Any, action: Any, after: Any) -> Sequence[Moment]:
-        """What is talked about afterwards in an action, by the states before and after it."""
-        del before, action, after
-        return ()
 
     @staticmethod
     def told_last(view: View) -> str:

@@ -1,4 +1,4 @@
-// The game's board: the parts that the table tells (see ui/web/shown/parts.py), each in its way.
+// The game's board: the parts that the table tells (see ui/web/parts.py), each in its way.
 
 import { aside, el } from "./dom.js";
 import { die, named, sideDie } from "./pieces.js";
@@ -65,15 +65,7 @@ function grid(part) {
   );
 }
 
-function sheet(part) {
-  return el(
-    "div",
-    { class: "scroller", tabindex: "0", role: "region", "aria-label": said(part.caption) },
-    el("pre", {}, said(part.text)),
-  );
-}
-
-const DRAW = { table, dice: diceRows, lines, board: grid, sheet };
+const DRAW = { table, dice: diceRows, lines, board: grid };
 
 /** The whole board; `playing`: taps on it choose. */
 export function board(parts, players, language, playing) {

@@ -76,7 +76,7 @@ export function dieWords(die) {
   return parts.join(", ");
 }
 
-/** A die as the table tells it (see `die` in ui/web/shown/parts.py). */
+/** A die as the table tells it (see `die` in ui/web/parts.py). */
 export function die(of, { named = true } = {}) {
   const [body, ink] = PAINT[of.colour] || [null, null];
   const pipped = of.kind === "d6" && !of.doubt && PIPS[of.value] && of.label === String(of.value);

@@ -58,12 +58,10 @@ class D21Table(TrayScreen):
     tile = D21Tile
     summary = D21Summary
     history = D21History
-    watch = staticmethod(TELLING.moments)
     counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
     depict = staticmethod(depict)
-    lessons = TELLING.lessons
 
     heading = StringProperty()
     told = StringProperty()  # the last move in words

@@ -46,9 +46,7 @@ class DalapapaTable(TableScreen):
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
-    watch = staticmethod(TELLING.moments)
     depict = staticmethod(depict)
-    lessons = TELLING.lessons
 
     words = StringProperty()
     last_round = StringProperty()

@@ -19,7 +19,6 @@ from companion.games.errors import IllegalAction
 from companion.games.game import Action, fold
 from companion.messages import Act, Amend, Pencil
 from companion.table.view import View
-from ui.games.datis.telling import TELLING
 from ui.games.datis.timeline import turn_in_words, unsaved_rounds
 from ui.games.datis.touch.announce_panel import AnnouncePanel
 from ui.games.datis.touch.between_panel import BetweenPanel
@@ -68,9 +67,7 @@ class DatisTable(LaidTable):
     history = DatisHistory
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
-    watch = staticmethod(TELLING.moments)
     depict = staticmethod(depict)
-    lessons = TELLING.lessons
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -75,10 +75,8 @@ class DesfausseTable(TrayScreen):
     summary = DesfausseSummary
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
-    watch = staticmethod(TELLING.moments)
     starter_dice = STARTER_DICE
     depict = staticmethod(depict)
-    lessons = TELLING.lessons
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -58,8 +58,6 @@ class YahtzeeTable(TrayScreen):
     summary = WholeSheet
     history = History
     open_blocked = staticmethod(open_blocked)
-    watch = staticmethod(TELLING.moments)
-    lessons = TELLING.lessons
     starter_dice = DICE
     after_game = AfterGame
     after_game_key = "yahtzee.after_game"

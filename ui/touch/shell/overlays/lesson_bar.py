@@ -8,6 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.table.view import View
+from ui.telling import faces
 from ui.telling.lessons import Showing, next_lesson, still_shown
 from ui.touch.base.screen import TableScreen
 from ui.touch.running_app import the_app
@@ -53,7 +54,8 @@ class LessonBar(Tappable, basics.Card):
         if showing is not None and not still_shown(showing, view, now):
             showing = None
         if showing is None and app.front is None:
-            lesson = next_lesson(screen.lessons, view, app.taught.shown(view.id))
+            lessons = faces.telling(view.game.name).lessons
+            lesson = next_lesson(lessons, view, app.taught.shown(view.id))
             if lesson is not None:
                 showing = Showing(lesson, view.id, view.to_play, now)
                 app.teacher.told(view.id, lesson.key)

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.table.view import View
+from ui.telling import faces
 from ui.telling.changes import Moment, Stir, Stirred, just_done, moments, stirred
 from ui.telling.colours import Rgba
 from ui.touch import registry
@@ -34,7 +35,7 @@ class Reactions:
 
     def follow(self, before: View | None, view: View) -> None:
         """React to a view that is shown now, after the one before it."""
-        found = moments(before, view, registry.load(view.game.name).watch)
+        found = moments(before, view, faces.telling(view.game.name).moments)
         if not self._app.motion:
             if found:
                 said = found[-1]

@@ -19,6 +19,7 @@ from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.problems import NAMES, SCREENS, Look, shown, tall
 from tests.ui.touch.screens.seated import seat
 from ui.folders import lessons_file
+from ui.telling import faces
 from ui.telling.options import defaults, make
 from ui.touch import registry
 
@@ -282,7 +283,7 @@ def test_every_lesson_is_read_and_covers_neither_game_nor_keys(
         for key in lesson.walk(restrict=True):
             if type(key).__name__ == "TapButton":
                 assert min(key.size) >= touch - 0.5
-        for each in evening.now.lessons:
+        for each in faces.telling(evening.view.game.name).lessons:
             lesson.words = evening.app.t(each.key, **each.facts)
             evening.screen.step(2)
             words = lesson.ids.words

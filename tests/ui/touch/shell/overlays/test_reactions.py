@@ -13,6 +13,7 @@ from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
+from ui.telling import faces
 from ui.telling.changes import Moment
 
 YAHTZEE = Roll((5, 5, 5, 5, 5))
@@ -160,11 +161,10 @@ def test_no_banner_covers_the_winner(evening: Evening, clock: Clock) -> None:
 def test_the_moment_that_wins_has_no_banner_over_the_winner(
     evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.touch import registry  # noqa: PLC0415  opens the window
 
     evening.sit_down("Ana", "Bo", actions=whole_game(2)[:-1])
     won = Moment("toy", "Bo", evening.view.game.words["title"])
-    monkeypatch.setattr(registry.load("yahtzee"), "watch", lambda *_: (won,))
+    monkeypatch.setattr(faces.telling("yahtzee"), "moments", lambda *_: (won,))
     evening.tell(Act(whole_game(2)[-1]))
     assert names(evening) == ["Confetti"]
 

@@ -1,0 +1,63 @@
+"""The actions that may be pencilled now, each with a key and words: those that the rules list, and
+those with measures where a few values are all.
+"""
+
+from hashlib import blake2b
+
+from msgspec import Struct
+
+from companion.games.game import Action
+from companion.games.record import encode
+from companion.language.text import Text
+from companion.table.view import View
+from ui.telling import faces
+
+MOST_CHOICES = 400  # a phone has no room for more
+
+
+class Choice(Struct, frozen=True):
+    """An action that may be pencilled, in words; `key` names it in this view and in no other."""
+
+    key: str
+    action: Action
+    text: Text
+
+
+def choices(view: View) -> tuple[Choice, ...]:
+    """Return everything that may be pencilled, in the order of the rules.
+
+    The action that END OF TURN does anyway is left out.
+    """
+    telling = faces.telling(view.game.name)
+    return tuple(
+        Choice(choice_key(view, action), action, telling.choice(view.state, action))
+        for action in _offered(view)
+    )
+
+
+def find_choice(view: View, key: str) -> Action | None:
+    """Return the action with that key in the view; None if there is none."""
+    return next((one for one in _offered(view) if choice_key(view, one) == key), None)
+
+
+def choice_key(view: View, action: Action) -> str:
+    """Return the key of an action in that view."""
+    where = repr((view.id, view.stamp)).encode()
+    return blake2b(encode(action).encode(), key=blake2b(where).digest(), digest_size=8).hexdigest()
+
+
+def _offered(view: View) -> list[Action]:
+    closing = view.game.closing(view.state)
+    listed = [action for action in view.choices if action != closing]
+    if view.outcome is None:
+        measured = faces.telling(view.game.name).measured(view.state)
+        listed += [action for action in measured if _legal(view, action)]
+    return listed[:MOST_CHOICES]
+
+
+def _legal(view: View, action: Action) -> bool:
+    try:
+        view.game.apply(view.state, action)
+    except ValueError:  # IllegalAction is one
+        return False
+    return True

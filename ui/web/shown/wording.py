@@ -1,7 +1,0 @@
-"""The words that pages are given with a view."""
-
-from pathlib import Path
-
-from companion.language.words import Words
-
-WORDS = Words.load(Path(__file__).with_name("words.toml"))
