@@ -23,7 +23,7 @@ class Step(NamedTuple):
     """An action and the states of the game before and after it."""
 
     before: Any
-    action: Action
+    action: Any  # of the game's own type
     after: Any
 
 

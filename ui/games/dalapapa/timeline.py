@@ -1,6 +1,7 @@
 """The actions of a Dalapapa Domaine game as lines, and the actions that could replace each."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -41,7 +42,7 @@ class Line(Struct, frozen=True):
     """An action, its index, and the game's state before it."""
 
     index: int
-    action: Action
+    action: Any  # of the game, or one that could have been done instead
     before: State
 
 

@@ -107,6 +107,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
     def blank(self, setup: Setup) -> tuple[Part, ...]:
         """Return a board to write names on, and a line for each player."""
         board, hands = super().blank(setup)
+        assert isinstance(hands, ScoreTable)
         kept = hands.columns[:2]
         lines = tuple(Row(row.key, row.label, (Cell(), Cell())) for row in hands.rows)
         return board, ScoreTable(hands.key, hands.caption, kept, lines)
