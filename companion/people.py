@@ -8,7 +8,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from companion.games.game import check_new_names
+from companion.games.player_names import check_new_names
 from companion.language.errors import BilingualError
 from companion.profiles import (
     COLOURS,

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.errors import BadOption, BadSetup, IllegalAction
-from companion.games.game import check_new_names
+from companion.games.player_names import check_new_names
 
 MOST = 12
 MINUTES = range(1, 181)

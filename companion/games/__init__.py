@@ -16,7 +16,8 @@ from types import ModuleType
 
 from companion.games import outside
 from companion.games.errors import BadSetup, IllegalAction
-from companion.games.game import Action, AnyGame, Outcome, Setup, Standing, fold
+from companion.games.game import Action, AnyGame, Setup, fold
+from companion.games.standings import Outcome, Standing
 from companion.language.errors import BilingualError
 
 __all__ = [

@@ -4,26 +4,29 @@ States, actions and setups are frozen msgspec structs. A game reads no clock, no
 no file: dice come in as roll actions.
 """
 
-import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 from msgspec.structs import replace
 
 from companion.dice import Die, WantedDice
-from companion.games.errors import (
-    BadName,
-    EmptyName,
-    EqualNames,
-    LongName,
-    NotThatManyPlayers,
-    WrongNumberOfPlayers,
-)
+from companion.games.errors import NotThatManyPlayers, WrongNumberOfPlayers
+from companion.games.player_names import LONGEST_NAME_IN_RECORD, check_names
 from companion.games.rules_card import RulesCard
-from companion.language.text import BREAKS, Language, Text, visible
+from companion.games.standings import (
+    ALONE,
+    ONLY_ONE_LEFT,
+    REASONS,
+    Better,
+    Outcome,
+    Standing,
+    places,
+)
+from companion.language.points import POINTS, Unit, signed
+from companion.language.text import Language, Text
 from companion.language.words import Words
 
 
@@ -77,21 +80,6 @@ def called(players: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names.get(player, player) for player in players)
 
 
-class Outcome(Struct, frozen=True):
-    """How a finished game ended: shared wins name several winners."""
-
-    winners: tuple[str, ...]
-    reason: Text
-
-
-class Standing(Struct, frozen=True):
-    """A player's current score; `left` is whether they have left the game."""
-
-    player: str
-    total: int
-    left: bool = False
-
-
 class Throw(Struct, frozen=True):
     """A bot's wish to roll, keeping these positions of the roll on the table."""
 
@@ -104,15 +92,21 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Game(ABC, Generic[SetupT, StateT, ActionT]):
-    """The rules of one game. Instances hold no state."""
+    """The rules of one game. Instances hold no state.
+
+    `better`: whether more points win or fewer. `unit`: a point and several in words; None in a game
+    whose totals only say who has won. `card`: its rules in short; without one none are shown.
+    """
 
     name: ClassVar[str]
     players: ClassVar[range]
     setup_type: ClassVar[type[Setup]]
     action_types: ClassVar[tuple[type[Action], ...]]
-    roll_type: ClassVar[type[Action] | None]
+    roll_type: ClassVar[type[Action] | None] = None
     words: ClassVar[Words]
-    card: ClassVar[RulesCard | None] = None  # its rules in short; without one none are shown
+    card: ClassVar[RulesCard | None] = None
+    better: ClassVar[Better] = "more"
+    unit: ClassVar[Unit | None] = POINTS
 
     @abstractmethod
     def start(self, setup: SetupT) -> StateT:
@@ -149,9 +143,11 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del action
         return ()
 
-    @abstractmethod
     def dice_in_play(self) -> WantedDice:
-        """Every sort of dice this game's tray can hold, for reading without a state."""
+        """Every sort of dice this game's tray can hold, for reading without a state; by default
+        none.
+        """
+        return WantedDice(())
 
     def rolled(self, state: StateT) -> tuple[Die, ...]:
         """The dice of the roll now on the table, by position; empty if there is none."""
@@ -163,9 +159,15 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return ()
 
-    @abstractmethod
     def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
-        """The roll action for dice seen on the table; `kept` are positions that stayed."""
+        """The roll action for dice seen on the table; `kept` are positions that stayed.
+
+        By default it is a `roll_type` of the values of the dice.
+        """
+        del state, kept
+        roll_type: Any = self.roll_type
+        roll: ActionT = roll_type(tuple(die.value for die in dice))
+        return roll
 
     def enters_roll(self, action: Action | None) -> bool:
         """Whether an action records a roll."""
@@ -243,17 +245,46 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         game is over.
         """
 
-    @abstractmethod
+    def finished(self, state: StateT) -> bool:
+        """Whether the game is over; by default when nobody is to play and nothing can be done."""
+        nothing = not self.choices(state) and self.wanted_dice(state) is None
+        return nothing and self.to_play(state) is None
+
     def outcome(self, state: StateT) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it goes on.
+
+        By default the players in first place win once it is finished, a team together, and nobody
+        who plays alone.
+        """
+        if not self.finished(state):
+            return None
+        standings = self.standings(state)
+        if len(standings) == 1:
+            return Outcome((), ALONE)
+        stayed = [standing for standing in standings if not standing.left]
+        winners = tuple(
+            standing.player
+            for standing, place in zip(stayed, places(stayed, self.better), strict=True)
+            if place == 1
+        )
+        return Outcome(winners, ONLY_ONE_LEFT if len(stayed) == 1 else REASONS[self.better])
 
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
         """Every player's current score, in turn order."""
 
+    def places(self, state: StateT) -> tuple[int, ...]:
+        """Each player's place, in turn order: 1, 1, 3.
+
+        Who has won is in the first place; a team shares one. Who is out comes after all others, and
+        last who has left.
+        """
+        ended = self.outcome(state)
+        return places(self.standings(state), self.better, ended.winners if ended else ())
+
     def left(self, state: StateT) -> tuple[str, ...]:
         """Return who has left the game, in turn order: nothing is asked of them any more."""
-        return tuple(one.player for one in self.standings(state) if one.left)
+        return tuple(standing.player for standing in self.standings(state) if standing.left)
 
     def again(self, setup: SetupT) -> SetupT:
         """The header of one more game of the same players: the next one in turn order starts."""
@@ -270,19 +301,38 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del setup
         return {}
 
-    @abstractmethod
     def report(self, state: StateT) -> dict[str, Any]:
         """The state as `companion replay --json` prints it: plain JSON values."""
+        ended, left = self.outcome(state), self.left(state)
+        plain = to_builtins(state)
+        plain.pop("setup", None)
+        ranked = zip(self.standings(state), self.places(state), strict=True)
+        return {
+            "game": self.name,
+            "finished": ended is not None,
+            "to_play": self.to_play(state),
+            "winners": list(ended.winners) if ended else [],
+            "players": [
+                {
+                    "name": standing.player,
+                    "total": standing.total,
+                    "place": place,
+                    **({"team": standing.team} if standing.team is not None else {}),
+                    **({"out": True} if standing.out else {}),
+                }
+                for standing, place in ranked
+            ],
+            **({"left": list(left)} if left else {}),
+            "state": plain,
+        }
 
-    @abstractmethod
     def sheet(self, state: StateT, language: Language) -> str:
-        """The state as a table of text that a person can read."""
+        """The state as a table of text that a person can read; by default everybody's total."""
+        del language
+        return "\n".join(f"{one.player}  {signed(one.total)}" for one in self.standings(state))
 
 
 AnyGame = Game[Any, Any, Any]
-
-LONGEST_NAME = 40  # of those that are given at the table
-LONGEST_NAME_IN_RECORD = 200  # wherever it was written: what is longer is no name
 
 
 def check_players(players: Sequence[str], allowed: range) -> None:
@@ -294,43 +344,6 @@ def check_players(players: Sequence[str], allowed: range) -> None:
         wrong = WrongNumberOfPlayers if len(allowed) > 1 else NotThatManyPlayers
         raise wrong(least=allowed[0], most=allowed[-1], count=len(players))
     check_names(players, LONGEST_NAME_IN_RECORD)
-
-
-def check_names(players: Sequence[str], longest: int = LONGEST_NAME) -> None:
-    """Refuse names that cannot be told apart or shown.
-
-    Raises LongName, EmptyName, BadName, EqualNames.
-    """
-    for name in players:
-        if len(name) > longest:  # before anything else is done with all of it
-            raise LongName(most=longest, start=name[:20], count=len(name))
-    seen = [as_seen(name) for name in players]
-    if not all(seen):
-        raise EmptyName()
-    for name, look in zip(players, seen, strict=True):
-        # no sheet has a place for them
-        if any(unicodedata.category(sign) in BREAKS for sign in name):
-            raise BadName(name=name)
-        if seen.count(look) > 1:
-            raise EqualNames(name=look)
-
-
-def check_new_names(players: Sequence[str]) -> None:
-    """Refuse names that somebody enters and that cannot be told apart or shown as they are.
-
-    Stored names may hold signs that turn the direction of the text; new ones may not. Raises as
-    `check_names` does.
-    """
-    check_names(players)
-    for name in players:
-        if visible(name) != name:
-            raise BadName(name=name)
-
-
-def as_seen(name: str) -> str:
-    """A name as people see it: composed, without invisible characters or blanks at its ends."""
-    composed = unicodedata.normalize("NFC", name)
-    return "".join(sign for sign in composed if unicodedata.category(sign)[0] != "C").strip()
 
 
 def fold(game: AnyGame, setup: Setup, actions: Iterable[Action]) -> Any:

@@ -13,8 +13,6 @@ from companion.games.errors import HasLeft, LastToLeave, NotAPlayer
 from companion.games.game import Action, AnyGame
 from companion.language.text import Text, listed
 
-ONLY_ONE_LEFT = Text("tous les autres sont partis", "everybody else has left")
-
 
 class Leave(Action, frozen=True, tag="leave"):
     """A player leaves the game; the others go on.

@@ -2,15 +2,20 @@
 
 from companion.language.text import Text, plural
 
-_POINT = Text("{points} point", "{points} point")
-_POINTS = Text("{points} points", "{points} points")
+Unit = tuple[Text, Text]  # a single point, and several
+POINTS: Unit = (Text("point", "point"), Text("points", "points"))
 
 
-def counted_points(points: int) -> Text:
-    """Return a number of points in words: "1 point", "−5 points"."""
-    words = plural(abs(points), _POINT, _POINTS)
+def counted_points(points: int, unit: Unit | None = POINTS) -> Text:
+    """Return a number of points in words: "1 point", "−5 points"; in a game's own `unit`.
+
+    Without a unit it is the number alone.
+    """
     figure = signed(points)
-    return Text(words.fr.format(points=figure), words.en.format(points=figure))
+    if unit is None:
+        return Text(figure, figure)
+    words = plural(abs(points), *unit)
+    return Text(f"{figure} {words.fr}", f"{figure} {words.en}")
 
 
 def signed(points: int) -> str:

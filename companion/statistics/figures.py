@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.dice import Die, Size
 from companion.games.course import Step, course
-from companion.games.game import Action, AnyGame, Outcome, Setup
+from companion.games.game import Action, AnyGame, Setup
+from companion.games.standings import Outcome
 from companion.statistics import counting, luck
 
 Faces = Mapping[str, Mapping[int, int]]

@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.game import AnyGame, Setup, Standing, fold
+from companion.games.game import AnyGame, Setup, fold
 from companion.games.history import History
+from companion.games.standings import Standing
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from companion.plain_files import printable

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.games.errors import IllegalAction
-from companion.games.game import Action, check_names, check_new_names, fold
+from companion.games.game import Action, fold
 from companion.games.history import History, check_amendment
+from companion.games.player_names import check_names, check_new_names
 from companion.language.text import Text
 from companion.language.words import Words
 from companion.storage.entries import Amended, Did, Entry, Redid, Renamed, Step, Undid, raw, ticks

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from companion.dice import Box, Question, WantedDice
 from companion.games.errors import IllegalAction
-from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
+from companion.games.game import Action, AnyGame, Setup
 from companion.games.history import state_before
+from companion.games.standings import Outcome, Standing
 from companion.language.text import Text
 from companion.storage.entries import EntryId
 from companion.tray.draft import Ask, Draft

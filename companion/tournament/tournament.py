@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import as_seen, check_names
+from companion.games.player_names import as_seen, check_names
 from companion.tournament.errors import (
     AlreadyStarted,
     AlreadyThere,

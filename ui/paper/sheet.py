@@ -14,8 +14,9 @@ from reportlab.lib.units import mm
 from reportlab.platypus import HRFlowable, KeepTogether, SimpleDocTemplate, Spacer
 from reportlab.platypus.doctemplate import LayoutError
 
-from companion.games.game import AnyGame, Outcome
+from companion.games.game import AnyGame
 from companion.games.leaving import said_of
+from companion.games.standings import Outcome
 from companion.language.points import counted_points
 from companion.language.text import Language, listed
 from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph

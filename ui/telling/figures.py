@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.games.game import Standing
+from companion.games.standings import Standing
 from companion.language.typography import NO_BREAK, spaced
 
 __all__ = ["LEADER", "LEFT", "NO_BREAK", "figure", "held", "leads", "marked"]

@@ -12,7 +12,8 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
 from companion.games.errors import BadSetup
-from companion.games.game import AnyGame, RollingSetup, Setup, check_new_names
+from companion.games.game import AnyGame, RollingSetup, Setup
+from companion.games.player_names import check_new_names
 from companion.language.text import Text
 
 _SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "dice", "options"})

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.games.game import LONGEST_NAME_IN_RECORD
+from companion.games.player_names import LONGEST_NAME_IN_RECORD
 from companion.language.text import Language, Text
 
 LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the longest

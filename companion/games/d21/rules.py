@@ -29,9 +29,10 @@ from companion.games.d21.moves import (
 from companion.games.d21.opening import DICE
 from companion.games.d21.state import D21Setup, End, Ending, State
 from companion.games.errors import BadOption, GameOver
-from companion.games.game import Game, Outcome, Standing, check_players
+from companion.games.game import Game, check_players
 from companion.games.leaving import Leave, leaver, reported
 from companion.games.rules_card import RulesCard
+from companion.games.standings import Outcome, Standing
 from companion.language.text import Language, Text
 from companion.language.words import Words
 
@@ -57,6 +58,7 @@ class D21(Game[D21Setup, State, D21Action]):
     roll_type = None
     words = Words.load(Path(__file__).with_name("words.toml"))
     card = RulesCard.load(Path(__file__).with_name("card.toml"))
+    unit = None
 
     def start(self, setup: D21Setup) -> State:
         """Return the game before its first move. Raises BadSetup."""
@@ -120,6 +122,10 @@ class D21(Game[D21Setup, State, D21Action]):
     def to_play(self, state: State) -> str | None:
         """Return the player whose turn it is."""
         return None if state.finished else state.setup.players[state.player]
+
+    def finished(self, state: State) -> bool:
+        """Return whether the game is over."""
+        return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won a finished game, nobody for a draw; None while it goes on."""

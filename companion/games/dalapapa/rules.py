@@ -47,9 +47,10 @@ from companion.games.dalapapa.state import (
 from companion.games.dalapapa.tally import Line, tallies
 from companion.games.dalapapa.turns import FREE_CONNECTIONS, REPLAY_PRICE
 from companion.games.errors import BadOption, GameOver
-from companion.games.game import Game, Outcome, Standing, check_players
+from companion.games.game import Game, check_players
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
+from companion.games.standings import Outcome, Standing
 from companion.language.text import Language, listed
 
 MARKERS = {2: 10, 3: 7, 4: 5}
@@ -150,6 +151,10 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
     def to_play(self, state: State) -> str | None:
         """Return the player whose turn it is; None once only the count, everybody's, is left."""
         return state.to_play
+
+    def finished(self, state: State) -> bool:
+        """Return whether the game is over."""
+        return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners of a finished game by the count; None while it goes on."""

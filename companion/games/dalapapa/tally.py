@@ -3,8 +3,7 @@
 from msgspec import Struct
 
 from companion.games.dalapapa.state import PLAQUE, State, Territory
-from companion.games.game import Outcome
-from companion.games.leaving import ONLY_ONE_LEFT
+from companion.games.standings import ONLY_ONE_LEFT, Outcome
 from companion.language.text import Text
 
 

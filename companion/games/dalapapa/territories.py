@@ -20,7 +20,7 @@ from companion.games.dalapapa.errors import (
 )
 from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import DOMINOES, State, Territory, TerritoryId
-from companion.games.game import as_seen
+from companion.games.player_names import as_seen
 from companion.language.text import Text
 
 MOST_SQUARES = 2 * DOMINOES

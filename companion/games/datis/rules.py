@@ -38,9 +38,10 @@ from companion.games.datis.state import Round as RoundState
 from companion.games.datis.tally import assured, calls, risked
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
 from companion.games.errors import BadOption
-from companion.games.game import Game, Outcome, Standing, Throw, check_players
-from companion.games.leaving import ONLY_ONE_LEFT, Leave, reported
+from companion.games.game import Game, Throw, check_players
+from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
+from companion.games.standings import ONLY_ONE_LEFT, Outcome, Standing
 from companion.language.text import Language, Text, listed
 
 WORTH = range(1001)  # points of a bonus: five times what ends a game
@@ -216,6 +217,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     def to_play(self, state: State) -> str | None:
         """Return the player whose word or dice are awaited."""
         return None if state.awaited is None else state.setup.players[state.awaited]
+
+    def finished(self, state: State) -> bool:
+        """Return whether the game is over."""
+        return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended; None while it goes on."""

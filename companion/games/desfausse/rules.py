@@ -45,10 +45,11 @@ from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSet
 from companion.games.desfausse.trophy_errors import RoundEndsItself
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.errors import GameOver
-from companion.games.game import Outcome, Standing, Throw, check_players
+from companion.games.game import Throw, check_players
 from companion.games.kept_dice import KeepingDiceGame
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
+from companion.games.standings import Outcome, Standing
 from companion.language.text import Language, Text
 
 PLAYERS = range(2, 6)
@@ -200,6 +201,10 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         if giver is None or rolling.may_roll(state):
             return state.name
         return state.setup.players[giver]
+
+    def finished(self, state: State) -> bool:
+        """Return whether the game is over."""
+        return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners of a finished game; None while it goes on."""

@@ -18,8 +18,8 @@ from companion.games.desfausse.trophy_errors import (
 )
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.errors import NotAPlayer
-from companion.games.game import Outcome
-from companion.games.leaving import ONLY_ONE_LEFT, Leave, check_here, leaver, staying
+from companion.games.leaving import Leave, check_here, leaver, staying
+from companion.games.standings import ONLY_ONE_LEFT, Outcome
 from companion.language.text import Text, listed
 
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from companion.dice import DiceSort, Die, WantedDice
 from companion.games.errors import BadOption, GameOver, NotAPlayer
-from companion.games.game import Outcome, Standing, Throw, check_players
+from companion.games.game import Throw, check_players
 from companion.games.kept_dice import KeepingDiceGame
 from companion.games.leaving import Leave, check_here, leaver, reported, staying
 from companion.games.rules_card import RulesCard
+from companion.games.standings import ALONE, Outcome, Standing
 from companion.games.yahtzee import bot
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import (
@@ -43,7 +44,6 @@ from companion.language.words import Words
 
 PLAYERS = range(1, 9)
 ROUNDS = range(1, 101)  # of a match: more are played in no evening
-ALONE = Text("seul, on joue pour améliorer son score", "alone, one plays to better one's score")
 _HIGHEST = Text("le plus grand total de la partie", "the highest total of the match")
 # The dice that the card shows in boxes of the upper section.
 _SHOWN = {Box.ONES: (1, 1, 2, 5, 6), Box.THREES: (3, 3, 3, 4, 6), Box.SIXES: (2, 6, 6, 6, 6)}
@@ -138,6 +138,10 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
     def to_play(self, state: State) -> str | None:
         """Return the player whose turn it is."""
         return None if state.finished else state.setup.players[state.player]
+
+    def finished(self, state: State) -> bool:
+        """Return whether the game is over."""
+        return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners of a finished match; None while it goes on."""

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.dice import DiceSort, Die, WantedDice
 from companion.games.errors import GameOver, IllegalAction
-from companion.games.game import Action, Game, Outcome, Setup, Standing, check_players
+from companion.games.game import Action, Game, Setup, check_players
+from companion.games.standings import Outcome, Standing
 from companion.language.text import Language, Text
 from companion.language.words import Words
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import msgspec
 
 from companion import games
-from companion.games.game import check_new_names
+from companion.games.player_names import check_new_names
 from companion.language.errors import BilingualError
 from companion.language.text import visible
 from companion.settings import is_table_name

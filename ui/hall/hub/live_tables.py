@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 
-from companion.games.game import LONGEST_NAME
+from companion.games.player_names import LONGEST_NAME
 from companion.language.text import visible
 from ui.hall.messages import TableState, Total, decode
 from ui.hall.topics import ONLINE, Place

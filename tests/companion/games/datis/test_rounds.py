@@ -20,7 +20,7 @@ from companion.games.datis.rules import SHARED
 from companion.games.datis.rules import WON as BY_TOTAL
 from companion.games.datis.state import Phase, Score
 from companion.games.errors import GameOver, NotAPlayer
-from companion.games.game import Outcome
+from companion.games.standings import Outcome
 from tests.companion.games.datis.between import HANDS, ended, standing
 from tests.companion.games.datis.table import (
     after,
