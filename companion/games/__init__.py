@@ -17,7 +17,7 @@ from types import ModuleType
 from companion.games import outside
 from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Setup, fold
-from companion.games.standings import Outcome, Standing
+from companion.games.standings import Better, Outcome, Standing
 from companion.language.errors import BilingualError
 
 __all__ = [
@@ -69,6 +69,16 @@ def find(name: str) -> AnyGame:
         raise UnknownGame(name=name, known=", ".join(names()))
     game: AnyGame = importlib.import_module(_module(name)).GAME
     return game
+
+
+def better(name: str) -> Better:
+    """Return whether more points win in a game, or fewer; "more" if there is no such game here."""
+    return find(name).better if name in names() else "more"
+
+
+def counts_points(name: str) -> bool:
+    """Return whether a game's totals say more than who has won; True if it is not here."""
+    return name not in names() or find(name).unit is not None
 
 
 def part(name: str, module: str) -> ModuleType | None:

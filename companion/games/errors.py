@@ -35,6 +35,62 @@ class LastToLeave(IllegalAction):
     en = "Without {name} nobody is there to go on with the game."
 
 
+class RollFirst(IllegalAction):
+    """A choice before any roll of the turn."""
+
+    fr = "Il faut d'abord lancer les dés."
+    en = "The dice must be rolled first."
+
+
+class NoRollLeft(IllegalAction):
+    """A roll after the last one of a turn. Details: rolls."""
+
+    fr = "On lance {rolls} par tour au plus."
+    en = "A turn has {rolls} at most."
+
+
+class WrongNumberOfDice(IllegalAction):
+    """A roll of too few or too many dice. Details: dice, count."""
+
+    fr = "Un lancer compte {dice}, pas {count}."
+    en = "A roll has {dice}, not {count}."
+
+
+class NoSuchFace(IllegalAction):
+    """A value that no die has. Details: value."""
+
+    fr = "Aucun dé ne porte de face {value} : les faces vont de 1 à 6."
+    en = "No die has a {value}: faces go from 1 to 6."
+
+
+class KeptOnFirstRoll(IllegalAction):
+    """Dice kept where there is nothing to keep. Details: dice."""
+
+    fr = "Le premier lancer d'un tour se fait avec les {dice} : aucun n'est gardé."
+    en = "The first roll of a turn is made with all {dice}: none is kept."
+
+
+class BadKept(IllegalAction):
+    """Positions that do not name dice, or name one twice. Details: last, kept."""
+
+    fr = "Les dés gardés sont désignés par des positions distinctes, de 0 à {last}, pas {kept}."
+    en = "Kept dice are named by different positions from 0 to {last}, not {kept}."
+
+
+class AllKept(IllegalAction):
+    """A roll in which every die is kept. Details: dice."""
+
+    fr = "On garde {dice} au plus : il faut relancer au moins un dé."
+    en = "At most {dice} are kept: at least one must be rolled."
+
+
+class KeptDieChanged(IllegalAction):
+    """A die said to be kept shows another value than before. Details: position, before, after."""
+
+    fr = "Le dé {position} est gardé : il montre encore {before}, pas {after}."
+    en = "Die {position} is kept: it still shows {before}, not {after}."
+
+
 class BadSetup(BilingualError, ValueError):
     """A game cannot start like this; every reason has its own subclass."""
 

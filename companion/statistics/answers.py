@@ -7,6 +7,8 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion import games as shelf
+from companion.games.standings import Better, best, worth
 from companion.profiles import Profiles, each_of
 from companion.statistics.figures import Faces, GameFigures, PlayerFigures
 
@@ -172,15 +174,16 @@ class _Tally:
         for measure, value in mine.measures.items():
             here.measures[measure] += value  # type: ignore[assignment]
         _add_faces(self.faces, mine.faces)
+        better = shelf.better(game)
         for key, other in others:
-            self._meet(mine, key, other)
+            self._meet(mine, key, other, better)
 
-    def _meet(self, mine: PlayerFigures, key: str, other: PlayerFigures) -> None:
+    def _meet(self, mine: PlayerFigures, key: str, other: PlayerFigures, better: Better) -> None:
         self.names[key] = other.name
         met = self.against.setdefault(key, [0, 0, 0])
         met[0] += 1
-        met[1] += _rank(mine) > _rank(other)
-        met[2] += _rank(mine) < _rank(other)
+        met[1] += _rank(mine, better) > _rank(other, better)
+        met[2] += _rank(mine, better) < _rank(other, better)
 
     def told(self, profiles: Profiles) -> PlayerStatistics:
         against = [
@@ -193,25 +196,25 @@ class _Tally:
             sum(len(one.totals) for one in self.games.values()),
             sum(one.wins for one in self.games.values()),
             sum(one.shared for one in self.games.values()),
-            {game: _told(one) for game, one in sorted(self.games.items())},
+            {game: _told(game, one) for game, one in sorted(self.games.items())},
             tuple(sorted(against, key=lambda one: (-one.games, one.name))),
             _by_kind(self.faces),
             sum(one.alone for one in self.games.values()),
         )
 
 
-def _rank(player: PlayerFigures) -> tuple[bool, int]:
+def _rank(player: PlayerFigures, better: Better) -> tuple[bool, int]:
     """Who won is ahead of who did not, then the total: not every game is won by its points."""
-    return (player.won or player.shared, player.total)
+    return (player.won or player.shared, worth(player.total, better))
 
 
-def _told(game: _Game) -> GameStatistics:
+def _told(name: str, game: _Game) -> GameStatistics:
     return GameStatistics(
         games=len(game.totals),
         wins=game.wins,
         shared=game.shared,
         average=sum(game.totals) / len(game.totals),
-        best=max(game.totals),
+        best=best(game.totals, shelf.better(name)),
         last=tuple(game.totals[-LAST:]),
         streak=_streaks(game.won)[-1],
         longest_streak=max(_streaks(game.won)),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.dice import Die, Size
 from companion.games.course import Step, course
 from companion.games.game import Action, AnyGame, Setup
-from companion.games.standings import Outcome
+from companion.games.standings import Outcome, side_count
 from companion.statistics import counting, luck
 
 Faces = Mapping[str, Mapping[int, int]]
@@ -78,7 +78,8 @@ def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigur
 
 def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ...]:
     """Every player of a finished game in turn order: total, and whether they won."""
-    alone = len(ended.winners) == 1
+    standings = game.standings(state)
+    alone = side_count(standings, ended.winners) == 1  # a team's win is shared with nobody
     return tuple(
         PlayerFigures(
             each.player,
@@ -87,7 +88,7 @@ def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ..
             shared=not alone and each.player in ended.winners,
             left=each.left,
         )
-        for each in game.standings(state)
+        for each in standings
     )
 
 

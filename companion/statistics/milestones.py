@@ -6,6 +6,8 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion import games as shelf
+from companion.games.standings import Better, best, worth
 from companion.profiles import Profiles, each_of
 from companion.statistics.figures import GameFigures, PlayerFigures
 from companion.statistics.store import GameLine
@@ -13,13 +15,12 @@ from companion.statistics.store import GameLine
 NOTHING_SAID = Profiles()
 IN_A_ROW = 2  # wins at least: fewer are no run
 RUN = 3  # wins at least whose end is told
-WITHOUT_POINTS = ("d21",)  # totals there say who won and no more
 
 
 class MilestoneKind(StrEnum):
     """What is worth telling of a player's game, the greatest first."""
 
-    BEST_HERE = "best_here"  # the highest total anybody had at this table
+    BEST_HERE = "best_here"  # the best total anybody had at this table
     BEST_OWN = "best_own"
     FIRST_WIN = "first_win"
     IN_A_ROW = "in_a_row"
@@ -86,12 +87,17 @@ def _of(
     mine = [one for one, _ in games]
     everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
     own = [one.total for one in mine if _like(one, player)]
-    best = max(one.total for one in game.players)
-    if game.game not in WITHOUT_POINTS:
-        if len(everybody) > len(own) and player.total == best > max(everybody):
-            yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, max(everybody))
-        elif own and player.total > max(own):
-            yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, max(own))
+    if shelf.counts_points(game.game):
+        better = shelf.better(game.game)
+        first = best([other.total for other in game.players], better)
+        if (
+            len(everybody) > len(own)
+            and player.total == first
+            and _beats(first, before := best(everybody, better), better)
+        ):
+            yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, before)
+        elif own and _beats(player.total, before := best(own, better), better):
+            yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, before)
     if not game.contested:  # nobody was there to be beaten
         return
     contested = [one for one, could_be_won in games if could_be_won]
@@ -103,6 +109,10 @@ def _of(
         yield Milestone(MilestoneKind.FIRST_WIN, player.name, 1)
     elif run + 1 >= IN_A_ROW:
         yield Milestone(MilestoneKind.IN_A_ROW, player.name, run + 1)
+
+
+def _beats(total: int, before: int, better: Better) -> bool:
+    return worth(total, better) > worth(before, better)
 
 
 def _won(player: PlayerFigures) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from companion import games
+from companion.games.standings import worth
 from companion.profiles import Profiles
 from companion.statistics.answers import NOTHING_SAID
 from companion.statistics.figures import GameFigures
@@ -22,7 +24,7 @@ class Record(Struct, frozen=True):
 def records(
     lines: Iterable[GameLine], game: str, most: int, profiles: Profiles = NOTHING_SAID
 ) -> tuple[Record, ...]:
-    """The highest totals of a game, `most` at most; of equal ones the earlier is before the later.
+    """The best totals of a game, `most` at most; of equal ones the earlier is before the later.
 
     `lines` are in the order they were played in. Names are those that the profiles say; who is
     hidden or forgotten has no records.
@@ -33,7 +35,8 @@ def records(
         for one in figures.players
         if (known := profiles.of(one.name)) is None or known.standing == "shown"
     ]
-    return tuple(sorted(found, key=lambda one: -one.total)[:most])
+    better = games.better(game)
+    return tuple(sorted(found, key=lambda record: -worth(record.total, better))[:most])
 
 
 def totals(lines: Iterable[GameLine], game: str) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion import games
-from companion.language.points import counted_points, signed
+from companion.language.points import POINTS, Unit, counted_points, signed
 from companion.language.text import Text, decimal
 from companion.language.words import Words
 from companion.statistics.luck import Luck
@@ -26,13 +26,13 @@ def luck_text(luck: Luck) -> Text:
     return WORDS.text("lucky", gave=signed, usual=usual)
 
 
-def milestone_text(reached: Milestone) -> Text:
-    """Return a milestone in one sentence."""
+def milestone_text(reached: Milestone, unit: Unit | None = POINTS) -> Text:
+    """Return a milestone in one sentence, its points in the game's `unit`."""
     return WORDS.text(
         reached.kind.value,
         name=reached.name,
         wins=reached.figure,
-        points=counted_points(reached.figure),
+        points=counted_points(reached.figure, unit),
         before=signed(reached.before),
     )
 

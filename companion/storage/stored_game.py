@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.game import AnyGame, Setup, fold
 from companion.games.history import History
-from companion.games.standings import Standing
+from companion.games.standings import Standing, lead
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from companion.plain_files import printable
@@ -28,8 +28,8 @@ class NameNoText(BilingualError, ValueError):
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
     `winners` are those of a finished one with their totals, `alone` is the total in one that had a
-    single player; of one that goes on, `to_play` is whose turn it is and `leaders` are those with
-    the highest total, unless all have it. `trouble` says what is wrong with its journal, if
+    single player; of one that goes on, `to_play` is whose turn it is and `leaders` are those in
+    first place, unless all are. `trouble` says what is wrong with its journal, if
     anything.
     """
 
@@ -116,16 +116,14 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
         winners=tuple((each.player, each.total) for each in standings if each.player in won),
         alone=standings[0].total if outcome is not None and len(standings) == 1 else None,
         to_play=loaded.game.to_play(loaded.state) if outcome is None else None,
-        leaders=_leaders(standings) if outcome is None else (),
+        leaders=_leaders(loaded.game, standings) if outcome is None else (),
         trouble=loaded.trouble,
     )
 
 
-def _leaders(standings: Sequence[Standing]) -> tuple[tuple[str, int], ...]:
-    here = [each for each in standings if not each.left]
-    most = max((each.total for each in here), default=0)
-    leading = tuple((each.player, each.total) for each in here if each.total == most)
-    return leading if len(leading) < len(here) else ()
+def _leaders(game: AnyGame, standings: Sequence[Standing]) -> tuple[tuple[str, int], ...]:
+    leading, _ = lead(standings, game.better)
+    return tuple((each.player, each.total) for each in standings if each.player in leading)
 
 
 def unreadable(id_: str) -> StoredGame:

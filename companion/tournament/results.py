@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from companion.games.standings import Better, worth
+
 
 class Finish(NamedTuple):
-    """How a pairing's game ended: each player's total in it, who won (nobody: a draw), and who left
-    before the end.
+    """How a pairing's game ended: each player's total in it, who won (nobody: a draw), who left
+    before the end, and whether more points are better in it or fewer.
     """
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
     left: tuple[str, ...] = ()
+    better: Better = "more"
 
 
 Results = Mapping[str, Finish]  # by the pairing's id; one that is not finished is not there
@@ -25,7 +28,7 @@ def points(finish: Finish) -> dict[str, Fraction]:
     At a table of four: 1, 2/3, 1/3, 0. So a table is worth the same whatever its size, per player.
     """
     rank = {
-        name: (name in finish.winners, name not in finish.left, total)
+        name: (name in finish.winners, name not in finish.left, worth(total, finish.better))
         for name, total in finish.totals.items()
     }
     others = len(rank) - 1
@@ -44,6 +47,7 @@ def points(finish: Finish) -> dict[str, Fraction]:
 
 
 def margins(finish: Finish) -> dict[str, Fraction]:
-    """By how much each player's total in the game lies above the table's mean, or below."""
-    mean = Fraction(sum(finish.totals.values()), len(finish.totals))
-    return {name: total - mean for name, total in finish.totals.items()}
+    """By how much each player's total in the game is better than the table's mean, or worse."""
+    totals = {name: worth(total, finish.better) for name, total in finish.totals.items()}
+    mean = Fraction(sum(totals.values()), len(totals))
+    return {name: total - mean for name, total in totals.items()}

@@ -16,7 +16,7 @@ from reportlab.platypus.doctemplate import LayoutError
 
 from companion.games.game import AnyGame
 from companion.games.leaving import said_of
-from companion.games.standings import Outcome
+from companion.games.standings import Outcome, side_count
 from companion.language.points import counted_points
 from companion.language.text import Language, listed
 from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
@@ -119,12 +119,13 @@ def _result(played: PlayedGame, state: Any, ended: Outcome | None) -> str:
         return played.say("going_on", name=name) if name else played.say("unfinished")
     if len(played.setup.players) == 1:
         only = played.game.standings(state)[0]
-        return played.say(
-            "alone", name=only.player, points=counted_points(only.total).to(played.language)
-        )
+        points = counted_points(only.total, played.game.unit).to(played.language)
+        return played.say("alone", name=only.player, points=points)
     if not ended.winners:
         return played.say("nobody")
     key = "won" if len(ended.winners) == 1 else "won_shared"
+    if key == "won_shared" and side_count(played.game.standings(state), ended.winners) == 1:
+        key = "won_by_team"
     return played.say(key, names=listed(ended.winners).to(played.language))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.games.standings import Standing
+from companion.games.standings import Better, Standing, lead
 from companion.language.typography import NO_BREAK, spaced
 
 __all__ = ["LEADER", "LEFT", "NO_BREAK", "figure", "held", "leads", "marked"]
@@ -28,18 +28,16 @@ def figure(points: int, *, plus: str = "") -> str:
     return f"{plus if points >= 0 else '−'}{abs(points)}"
 
 
-def leads(totals: Sequence[int | None]) -> tuple[str, ...]:
+def leads(standings: Sequence[Standing], better: Better) -> tuple[str, ...]:
     """Return the mark beside each total: a star and the lead for the leader, "" for the others.
 
-    Players who share the lead have a star alone; nobody has one while all totals are equal. None
-    is the total of a player who has left, which counts for nobody's lead.
+    Players who share the lead have a star alone; nobody has one while all totals are equal. Where
+    fewer points are better the lead is how many fewer they are.
     """
-    ranked = sorted((total for total in totals if total is not None), reverse=True)
-    if len(ranked) < 2 or ranked[0] == ranked[-1]:
-        return ("",) * len(totals)
-    best, second = ranked[:2]
-    words = f"{LEADER} +{best - second}" if best > second else LEADER
-    return tuple(words if total == best else "" for total in totals)
+    names, ahead = lead(standings, better)
+    sign = "+" if better == "more" else "−"
+    words = f"{LEADER} {sign}{ahead}" if ahead else LEADER
+    return tuple(words if standing.player in names else "" for standing in standings)
 
 
 def marked(standings: Sequence[Standing]) -> tuple[str, ...]:

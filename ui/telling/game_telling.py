@@ -15,6 +15,7 @@ from companion.dice import Die
 from companion.games.course import Course
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
+from companion.games.standings import side_count
 from companion.language.points import counted_points
 from companion.language.text import Text, listed
 from companion.language.words import filled
@@ -164,11 +165,13 @@ class GameTelling(Generic[StateT, ActionT]):
             return None
         standings = self.game.standings(state)
         if len(standings) == 1:
-            points = counted_points(standings[0].total)
+            points = counted_points(standings[0].total, self.game.unit)
             return self.shared.text("alone", name=standings[0].player, points=points)
         if not ended.winners:
             return self.shared.text("nobody_won", reason=ended.reason)
         key = "won" if len(ended.winners) == 1 else "won_shared"
+        if key == "won_shared" and side_count(standings, ended.winners) == 1:
+            key = "won_by_team"
         return self.shared.text(key, names=listed(ended.winners), reason=ended.reason)
 
     def told(self, before: StateT, action: ActionT, after: StateT) -> Said:

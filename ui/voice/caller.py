@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from companion.games.game import Action
+from companion.language.points import POINTS, counted_points
 from companion.language.text import Text
 from companion.table.view import NoticeKind, View
 from companion.tray.draft import Ask
@@ -232,7 +233,7 @@ def _winners(view: View, record: Phrases) -> Phrases:
         return ()
     if len(view.standings) == 1:
         only = view.standings[0]
-        return (player(only.player), word("finishes.with"), *points(only.total, "."), *record)
+        return (player(only.player), word("finishes.with"), *_total(view, only.total), *record)
     if not outcome.winners:
         reason = _ended(outcome.reason)
         return (word("nobody.wins", ":"), reason)
@@ -242,11 +243,18 @@ def _winners(view: View, record: Phrases) -> Phrases:
     names += (player(most[-1]), word("and")) if most else ()
     total = totals.get(last, 0)
     single = not most
-    if view.game.name == "d21" or not any(totals.values()):
+    if view.game.unit is None or not any(totals.values()):
         verb = word("wins" if single else "win.together", ":")
         return (*names, player(last), verb, _ended(outcome.reason), *record)
     verb = word("wins.with" if single else "win.together.with")
-    return (*names, player(last), verb, *points(total, "."), *record)
+    return (*names, player(last), verb, *_total(view, total), *record)
+
+
+def _total(view: View, total: int) -> Phrases:
+    """A total in the game's own unit; there are recordings of points alone."""
+    if view.game.unit == POINTS:
+        return points(total, ".")
+    return (free(counted_points(total, view.game.unit)).then("."),)
 
 
 def _ended(text: Text) -> Phrase:

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.course import course
 from companion.games.d21.state import D21Setup
+from companion.games.standings import lead
 from companion.language.text import Text
 from companion.profiles import Profiles, name_key, seated
 from companion.statistics.story import curve
@@ -64,8 +65,7 @@ def asked(view: View) -> Text | None:
 
 
 def _players(view: View, profiles: Profiles) -> list[Json]:
-    totals = [standing.total for standing in view.standings if not standing.left]
-    best = max(totals)
+    leading, _ = lead(view.standings, view.game.better)
     winners = view.outcome.winners if view.outcome else ()
     return [
         {
@@ -75,7 +75,7 @@ def _players(view: View, profiles: Profiles) -> list[Json]:
             "letter": name_key(standing.player)[:1].upper(),
             "total": standing.total,
             "to_play": standing.player == view.to_play,
-            "leads": not standing.left and standing.total == best and min(totals) != best,
+            "leads": standing.player in leading,
             "won": standing.player in winners,
             "left": standing.left,
         }

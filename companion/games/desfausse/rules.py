@@ -46,7 +46,7 @@ from companion.games.desfausse.trophy_errors import RoundEndsItself
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.errors import GameOver
 from companion.games.game import Throw, check_players
-from companion.games.kept_dice import KeepingDiceGame
+from companion.games.keeping import KeepingDiceGame
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import Outcome, Standing

@@ -6,15 +6,11 @@ from typing import Self
 from msgspec.structs import replace
 
 from companion.games.game import Action
+from companion.games.keeping import Roll
 from companion.games.leaving import Leave
 from companion.games.yahtzee.boxes import Box
 
-
-class Roll(Action, frozen=True, tag="roll", omit_defaults=True):
-    """The five dice after a roll, by position; `kept` are the positions that stayed."""
-
-    dice: tuple[int, ...]
-    kept: tuple[int, ...] = ()
+__all__ = ["Roll", "Score", "Start", "YahtzeeAction"]
 
 
 class Score(Action, frozen=True, tag="score", omit_defaults=True):

@@ -1,19 +1,13 @@
 """Dice of one face, as people name them."""
 
+from companion.language.counts import number_word
 from companion.language.text import Text
 
 FACES = ("one", "two", "three", "four", "five", "six")
 _MANY_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-_COUNTS = (
-    Text("un", "one"),
-    Text("deux", "two"),
-    Text("trois", "three"),
-    Text("quatre", "four"),
-    Text("cinq", "five"),
-)
 
 
 def equal_dice(count: int, face: int) -> Text:
     """One to five dice that show that face: "one six", "three fives"; « trois 5 »."""
-    french, english = _COUNTS[count - 1]
+    french, english = number_word(count)
     return Text(f"{french} {face}", f"{english} {(_MANY_FACES if count > 1 else FACES)[face - 1]}")

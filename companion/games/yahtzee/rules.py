@@ -1,16 +1,15 @@
 """The rules of Yahtzee: its legal actions and their effects. RULES.md lists them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.dice import DiceSort, Die, WantedDice
 from companion.games.errors import BadOption, GameOver, NotAPlayer
 from companion.games.game import Throw, check_players
-from companion.games.kept_dice import KeepingDiceGame
+from companion.games.keeping import KeepingDiceGame
 from companion.games.leaving import Leave, check_here, leaver, reported, staying
 from companion.games.rules_card import RulesCard
 from companion.games.standings import ALONE, Outcome, Standing
@@ -26,14 +25,8 @@ from companion.games.yahtzee.boxes import (
     score,
 )
 from companion.games.yahtzee.errors import (
-    AllKept,
-    BadKept,
     BoxFilled,
-    KeptDieChanged,
-    KeptOnFirstRoll,
     NoRollLeft,
-    NoSuchFace,
-    NotFiveDice,
     RollFirst,
     StartOnlyAtHead,
 )
@@ -56,7 +49,8 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
     players = PLAYERS
     setup_type = YahtzeeSetup
     action_types = (Roll, Score, Start, Leave)
-    roll_type = Roll
+    dice_count = DICE
+    most_rolls = ROLLS
     words = Words.load(Path(__file__).with_name("words.toml"))
     card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
@@ -77,7 +71,9 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
             raise GameOver()
         match action:
             case Roll():
-                return _roll(state, action)
+                if not state.may_roll:
+                    raise NoRollLeft()
+                return self.with_roll(state, action)
             case Score():
                 return _score(state, action, self.words)
             case Start():
@@ -101,28 +97,6 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
         scores = [Score(box) for box in boxes]
         zeros = [Score(box, zero=True) for box in boxes if state.sheet.worth(box, state.dice)]
         return (*scores, *zeros)
-
-    def wanted_dice(self, state: State) -> WantedDice | None:
-        """Return five dice while a roll is left, else none."""
-        return self.dice_in_play() if state.may_roll else None
-
-    def dice_in_play(self) -> WantedDice:
-        """Return five six-sided dice of any colour."""
-        return WantedDice((DiceSort(least=DICE, most=DICE),))
-
-    def rolled(self, state: State) -> tuple[Die, ...]:
-        """Return the five dice on the table, by position."""
-        return tuple(Die(value) for value in state.dice)
-
-    def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
-        """Return the roll these dice make."""
-        del state
-        return Roll(tuple(die.value for die in dice), tuple(sorted(kept)))
-
-    def as_rolled(self, die: Die, before: int) -> int:
-        """Return the value of a die."""
-        del before
-        return die.value
 
     def due_first(self, state: State) -> Text | None:
         """Return that the dice must be rolled, before the first roll of a turn; else None."""
@@ -238,32 +212,6 @@ def _highest(state: State, totals: Mapping[int, int]) -> tuple[str, ...]:
     if len(players) == 1:
         return ()
     return tuple(players[at] for at, total in totals.items() if total == max(totals.values()))
-
-
-def _roll(state: State, roll: Roll) -> State:
-    if not state.may_roll:
-        raise NoRollLeft()
-    if len(roll.dice) != DICE:
-        raise NotFiveDice(count=len(roll.dice))
-    for value in roll.dice:
-        if value not in range(1, 7):
-            raise NoSuchFace(value=value)
-    if roll.kept:
-        _check_kept(state, roll)
-    return replace(state, rolls=(*state.rolls, roll.dice))
-
-
-def _check_kept(state: State, roll: Roll) -> None:
-    if not state.rolls:
-        raise KeptOnFirstRoll()
-    if len(set(roll.kept)) != len(roll.kept) or not set(roll.kept) <= set(range(DICE)):
-        raise BadKept(kept=list(roll.kept))
-    if len(roll.kept) == DICE:
-        raise AllKept()
-    for position in roll.kept:
-        before, after = state.dice[position], roll.dice[position]
-        if before != after:
-            raise KeptDieChanged(position=position + 1, before=before, after=after)
 
 
 def _score(state: State, choice: Score, words: Words) -> State:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from companion.games.game import RollingSetup
+from companion.games.keeping import KeepingState
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
 
@@ -22,8 +23,8 @@ class YahtzeeSetup(RollingSetup, frozen=True, tag="yahtzee", kw_only=True):
     options: Options = Options()
 
 
-class State(Struct, frozen=True):
-    """`sheets[round][player]` for the rounds begun; `rolls` are this turn's, oldest first.
+class State(KeepingState, frozen=True):
+    """`sheets[round][player]` for the rounds begun.
 
     `starter` is the index of the player who started the current round and `turns` the
     number of turns finished in it, those passed over included. `left` are the indices of the
@@ -34,7 +35,6 @@ class State(Struct, frozen=True):
     sheets: tuple[tuple[Sheet, ...], ...]
     starter: int = 0
     turns: int = 0
-    rolls: tuple[tuple[int, ...], ...] = ()
     left: tuple[int, ...] = ()
 
     @property
@@ -56,11 +56,6 @@ class State(Struct, frozen=True):
     def sheet(self) -> Sheet:
         """Return the current sheet of the player to play."""
         return self.sheets[-1][self.player]
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """Return the dice on the table; empty before the turn's first roll."""
-        return self.rolls[-1] if self.rolls else ()
 
     @property
     def may_roll(self) -> bool:

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from companion.dice import Die
+from companion.games.errors import KeptDieChanged
 from companion.games.game import Action, fold
 from companion.games.history import AmendmentBlocked, History, check_amendment, state_before
 from companion.games.record import BadRecord
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.errors import BoxFilled, KeptDieChanged, StartOnlyAtHead
+from companion.games.yahtzee.errors import BoxFilled, StartOnlyAtHead
 from companion.games.yahtzee.state import State
 from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Step, Undid, raw
 from companion.storage.unfolding import unfold

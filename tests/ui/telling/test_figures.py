@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.standings import Standing
 from ui.telling.figures import NO_BREAK, figure, held, leads
 
 
@@ -40,10 +41,14 @@ def test_points_bear_a_true_minus() -> None:
         ((7, 7), ("", "")),
         ((-5, -12), ("★ +7", "")),
         ((31,), ("",)),
-        ((), ()),
     ],
 )
 def test_a_star_and_the_lead_stand_beside_whoever_is_ahead(
     totals: tuple[int, ...], beside: tuple[str, ...]
 ) -> None:
-    assert leads(totals) == beside
+    standings = [Standing(name, total) for name, total in zip("ABC", totals, strict=False)]
+    assert leads(standings, "more") == beside
+
+
+def test_where_fewer_points_are_better_the_lead_is_how_many_fewer() -> None:
+    assert leads([Standing("Ana", 7), Standing("Bo", 3)], "fewer") == ("", "★ −4")

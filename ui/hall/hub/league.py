@@ -1,9 +1,11 @@
-"""What all games that a hub holds come to: who has won how often, and the highest totals."""
+"""What all games that a hub holds come to: who has won how often, and the best totals."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
 
+from companion import games
+from companion.games.standings import worth
 from ui.hall.hub.store import Result
 
 
@@ -16,7 +18,7 @@ class Member(Struct, frozen=True):
 
 
 class HighScore(Struct, frozen=True):
-    """The highest total of a game, and by whom and where it was reached first."""
+    """The best total of a game, and by whom and where it was reached first."""
 
     game: str
     total: int
@@ -47,10 +49,18 @@ def league(held: Iterable[Result]) -> League:
             # Of one player alone older programs told a winner.
             counts[1] += len(result.players) > 1 and player.name in result.winners
             before = best.get(result.game)
-            if player.total > 1 and (before is None or player.total > before.total):
+            better = games.better(result.game)
+            if _counts(result.game, player.total) and (
+                before is None or worth(player.total, better) > worth(before.total, better)
+            ):
                 best[result.game] = HighScore(
                     result.game, player.total, player.name, result.table, result.id
                 )
     members = [Member(name, games, won) for name, (games, won) in played.items()]
     members.sort(key=lambda one: (-one.won, one.games, one.name))
     return League(tuple(members), tuple(best[game] for game in sorted(best)))
+
+
+def _counts(game: str, total: int) -> bool:
+    """Return whether a total may be a record: of a game that is not here 1 may only mean a win."""
+    return games.counts_points(game) if game in games.names() else total > 1

@@ -37,7 +37,8 @@ def finishes(tournament: Tournament, held: Iterable[Result]) -> dict[str, Finish
         called = tournament.called
         totals = {called(player.name): player.total for player in result.players}
         left = tuple(called(player.name) for player in result.players if player.left)
-        found[pairing.id] = Finish(totals, tuple(map(called, result.winners)), left)
+        winners = tuple(map(called, result.winners))
+        found[pairing.id] = Finish(totals, winners, left, games.better(result.game))
     return found
 
 

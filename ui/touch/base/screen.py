@@ -77,10 +77,10 @@ class TableScreen(BaseScreen):
     Class attributes: `tile` draws the game on Home; `summary` (a widget with a `view`) is the final
     sheet, `sheets` the standings during the game (None: that sheet in front of the table),
     `history` the earlier turns to correct.
-    `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
-    whether totals say more than who won. `setup_card` asks for what options cannot express.
-    `sheets_key` names `show_sheets` in the menu. `after_game` is an `Overlay` made of the view of a
-    finished game, which looks back at it (None: there is none), `after_game_key` names it.
+    `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `setup_card` asks
+    for what options cannot express. `sheets_key` names `show_sheets` in the menu. `after_game` is
+    an `Overlay` made of the view of a finished game, which looks back at it (None: there is none),
+    `after_game_key` names it.
     """
 
     tile: ClassVar[type[Widget]]
@@ -88,7 +88,6 @@ class TableScreen(BaseScreen):
     sheets: ClassVar[type[LiveOverlay] | None] = None
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
-    counts_points: ClassVar[bool] = True
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
     after_game: ClassVar[type[Any] | None] = None

@@ -3,12 +3,18 @@
 import pytest
 
 from companion.games.errors import (
+    AllKept,
+    BadKept,
     BadOption,
     EmptyName,
     EqualNames,
     GameOver,
     IllegalAction,
+    KeptDieChanged,
+    KeptOnFirstRoll,
+    NoSuchFace,
     NotAPlayer,
+    WrongNumberOfDice,
     WrongNumberOfPlayers,
 )
 from companion.games.game import fold
@@ -24,25 +30,25 @@ DICE = roll(3, 3, 5, 1, 6)
 WHOLE_ROUND = [action for box in Box for action in (DICE, Score(box))]
 
 REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
-    (errors.NotFiveDice, [roll(1, 2, 3)], "A roll has five dice, not 3."),
-    (errors.NoSuchFace, [roll(1, 2, 3, 4, 7)], "No die has a 7: faces go from 1 to 6."),
+    (WrongNumberOfDice, [roll(1, 2, 3)], "A roll has five dice, not 3."),
+    (NoSuchFace, [roll(1, 2, 3, 4, 7)], "No die has a 7: faces go from 1 to 6."),
     (
-        errors.KeptOnFirstRoll,
+        KeptOnFirstRoll,
         [Roll(DICE.dice, (0,))],
         "The first roll of a turn is made with all five dice: none is kept.",
     ),
     (
-        errors.BadKept,
+        BadKept,
         [DICE, Roll(DICE.dice, (0, 5))],
         "Kept dice are named by different positions from 0 to 4, not [0, 5].",
     ),
     (
-        errors.AllKept,
+        AllKept,
         [DICE, Roll(DICE.dice, (0, 1, 2, 3, 4))],
         "At most four dice are kept: at least one must be rolled.",
     ),
     (
-        errors.KeptDieChanged,
+        KeptDieChanged,
         [DICE, roll(3, 4, 4, 4, 4, kept=(0, 1))],
         "Die 2 is kept: it still shows 3, not 4.",
     ),

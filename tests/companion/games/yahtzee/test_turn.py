@@ -3,20 +3,18 @@
 import pytest
 
 from companion.dice import Die
+from companion.games.errors import (
+    AllKept,
+    BadKept,
+    KeptDieChanged,
+    KeptOnFirstRoll,
+    NoSuchFace,
+    WrongNumberOfDice,
+)
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.errors import (
-    AllKept,
-    BadKept,
-    BoxFilled,
-    KeptDieChanged,
-    KeptOnFirstRoll,
-    NoRollLeft,
-    NoSuchFace,
-    NotFiveDice,
-    RollFirst,
-)
+from companion.games.yahtzee.errors import BoxFilled, NoRollLeft, RollFirst
 from tests.companion.games.yahtzee.play import played, roll
 
 FIRST = roll(3, 3, 5, 1, 6)
@@ -67,7 +65,7 @@ def test_the_first_roll_of_a_turn_is_made_with_all_dice() -> None:
 
 @pytest.mark.parametrize("dice", [(), (1,), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6)])
 def test_a_roll_has_five_dice(dice: tuple[int, ...]) -> None:
-    with pytest.raises(NotFiveDice):
+    with pytest.raises(WrongNumberOfDice):
         played(Roll(dice))
 
 

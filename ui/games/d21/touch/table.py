@@ -58,7 +58,6 @@ class D21Table(TrayScreen):
     tile = D21Tile
     summary = D21Summary
     history = D21History
-    counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
     depict = staticmethod(depict)

@@ -269,7 +269,7 @@ class GameOver(BaseScreen):
             self._task = find_milestones(view, self._take_milestones)
         key = ALONE.get(self._reached, "game_over.alone")
         self.winners = only.player
-        self.won = t(key, points=counted_points(only.total))
+        self.won = t(key, points=counted_points(only.total, view.game.unit))
 
     def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
         self._reached = found[0].kind if found else None
@@ -285,9 +285,8 @@ class GameOver(BaseScreen):
         lines = self.ids.ranks
         lines.clear_widgets()
         won = view.outcome.winners if view.outcome is not None else ()
-        stayed = [standing for standing in view.standings if not standing.left]
-        for standing in sorted(view.standings, key=lambda one: (one.left, -one.total)):
-            place = 1 + sum(other.total > standing.total for other in stayed)
+        ranked = zip(view.standings, view.game.places(view.state), strict=True)
+        for standing, place in sorted(ranked, key=lambda pair: pair[1]):
             lines.add_widget(
                 RankLine(
                     place="–" if standing.left else str(place),
@@ -302,7 +301,7 @@ class GameOver(BaseScreen):
     def _write_totals(self) -> None:
         """Each total, or so much of it as is counted up by now."""
         view: View = self.view
-        if not registry.load(view.game.name).counts_points:
+        if view.game.unit is None:
             return
         totals = {standing.player: standing.total for standing in view.standings}
         for line in self.ids.ranks.children:

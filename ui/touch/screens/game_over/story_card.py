@@ -15,7 +15,6 @@ from companion.statistics.milestones import Milestone
 from companion.statistics.story import Story, story
 from companion.statistics.wording import luck_measure, luck_text, milestone_text
 from companion.table.view import View
-from ui.touch import registry
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.running_app import the_app
 from ui.touch.screens.game_over.among_games import find_milestones
@@ -117,11 +116,15 @@ class StoryCard(basics.Overlay):
         room = place.height / the_app().u
         most = min(MOST_MILESTONES, int(room // ON_TWO_LINES)) or int(room >= ON_ONE_LINE)
         for one in self._milestones[:most]:
-            place.add_widget(MilestoneLine(text=milestone_text(one).to(the_app().t.language)))
+            place.add_widget(
+                MilestoneLine(
+                    text=milestone_text(one, self._view.game.unit).to(the_app().t.language)
+                )
+            )
 
     def _draw_curve(self, found: Story, profiles: list[Profile]) -> None:
         t, drawn = the_app().t, self.ids.curve
-        points = registry.load(self._view.game.name).counts_points
+        points = self._view.game.unit is not None
         drawn.across = t(ACROSS[found.curve.unit])
         drawn.up = t("game_over.up_points" if points else "game_over.up_sets")
         drawn.lines = tuple(

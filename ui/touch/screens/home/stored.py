@@ -22,7 +22,6 @@ from companion.plain_files import printable
 from companion.profiles import Profile, seated
 from companion.storage.stored_game import StoredGame
 from ui.telling.figures import figure
-from ui.touch import registry
 from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.home.model.piles import Pile, piles, when
@@ -204,7 +203,7 @@ class StoredGames(Paged, BoxLayout):
         t, said = self.app.t, []
         if stored.to_play is not None:
             said.append(t("home.to_play", name=stored.to_play))
-        if stored.leaders and registry.load(stored.game).counts_points:
+        if stored.leaders and games.counts_points(stored.game):
             names, total = [name for name, _ in stored.leaders], figure(stored.leaders[0][1])
             key = "home.leads" if len(names) == 1 else "home.lead"
             said.append(t(key, names=listed(names).to(t.language), total=total))
@@ -249,7 +248,7 @@ def _told(stored: StoredGame) -> tuple[str, ...]:
         return (f"{stored.players[0]} {figure(stored.alone)}",)
     if not stored.winners:
         return stored.players
-    counts = registry.load(stored.game).counts_points
+    counts = games.counts_points(stored.game)
     won = dict(stored.winners)
     *first, last = (f"{name} {figure(won[name])}" if counts else name for name in won)
     others = [name for name in stored.players if name not in won]

@@ -11,7 +11,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.language.text import whole
 from ui.telling.figures import figure
-from ui.touch import registry
 from ui.touch.running_app import the_app
 from ui.touch.screens.statistics import paged_table, tiles
 from ui.touch.screens.statistics.detail_bars import shown
@@ -88,8 +87,7 @@ class GamePage(BoxLayout):
     @property
     def counts_points(self) -> bool:
         """Whether totals say more than who won."""
-        counts: bool = registry.load(self._game).counts_points
-        return counts
+        return games.counts_points(self._game)
 
     def choose(self, tab: str) -> None:
         """Show a part."""

@@ -14,7 +14,6 @@ from companion.language.text import whole
 from companion.profiles import Profile
 from companion.statistics.answers import GameStatistics, PlayerStatistics
 from ui.telling.figures import figure
-from ui.touch import registry
 from ui.touch.running_app import the_app
 from ui.touch.screens.statistics import paged_table, tiles
 from ui.touch.screens.statistics.detail_bars import shown
@@ -155,7 +154,7 @@ class PlayerPage(BoxLayout):
 
     def _draw_game(self, player: PlayerStatistics, one: GameStatistics) -> None:
         t, part = the_app().t, self._results
-        counts = registry.load(self._game).counts_points
+        counts = games.counts_points(self._game)
         self._show_facts(results.of_game(one, counts_points=counts))
         if counts:
             part.caption = t("statistics.last_ten")

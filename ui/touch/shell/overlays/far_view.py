@@ -92,7 +92,7 @@ class FarView(BoxLayout):
         for die in screen.far_dice():
             dice.add_widget(die)
         totals.clear_widgets()
-        if screen.counts_points:
+        if view.game.unit is not None:
             for standing in view.standings:
                 if standing.left:
                     continue

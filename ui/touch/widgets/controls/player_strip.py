@@ -102,7 +102,7 @@ class PlayerStrip(Tappable, BoxLayout):
             self.clear_widgets()
             for _standing in standings:
                 self.add_widget(PlayerChip())
-        ahead = leads([None if standing.left else standing.total for standing in standings])
+        ahead = leads(standings, view.game.better) if view else ()
         for chip, standing, lead in zip(reversed(self.children), standings, ahead, strict=True):
             chip.name = standing.player
             chip.total = figure(standing.total)
