@@ -108,6 +108,11 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     better: ClassVar[Better] = "more"
     unit: ClassVar[Unit | None] = POINTS
 
+    @property
+    def title(self) -> Text:
+        """Return the game's name as people say it: its word `title`, or its name in the code."""
+        return self.words.get("title") or Text(*[self.name.replace("_", " ").capitalize()] * 2)
+
     @abstractmethod
     def start(self, setup: SetupT) -> StateT:
         """The state before the first action. Raises BadSetup."""

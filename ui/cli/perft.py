@@ -65,7 +65,7 @@ def run_perft(options: PerftOptions) -> int:
     """Print how many sequences of moves can be played from where a record ends."""
     game, setup, actions = parse(read_plain(options.file))
     if not isinstance(game, CountsMoves):
-        raise CannotCount(game=game.words["title"])
+        raise CannotCount(game=game.title)
     try:
         tell(str(game.perft(fold(game, setup, actions), options.depth)))
     except RecursionError:

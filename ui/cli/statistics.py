@@ -140,7 +140,7 @@ def _tell_player(player: "PlayerStatistics", options: StatsOptions) -> None:
     for name, figures in player.by_game.items():
         tell(
             _GAME.to(options.language).format(
-                game=games.find(name).words["title"].to(options.language),
+                game=games.find(name).title.to(options.language),
                 games=_games(figures, options),
                 won=won(figures.wins, figures.shared),
                 average=decimal(figures.average, 1).to(options.language),

@@ -53,7 +53,7 @@ class Teller:
         if self._json:
             tell_json({"tournament": tournament.id, "rules": msgspec.to_builtins(rules)})
         else:
-            self._say(_STARTED, game=games.find(rules.game).words["title"].to(self._language))
+            self._say(_STARTED, game=games.find(rules.game).title.to(self._language))
 
     def linked(self, pairing: str, table: str, id_: str) -> None:
         """Tell that a game counts for a pairing."""

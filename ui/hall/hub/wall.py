@@ -108,5 +108,5 @@ def _league(found: League) -> Body:
 def _title(game: str | None) -> Body | None:
     if game not in games.names() or game is None:
         return None
-    title: Text = games.find(game).words["title"]
+    title: Text = games.find(game).title
     return {"fr": title.fr, "en": title.en}

@@ -114,7 +114,7 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
 
 def _title(language: Language) -> str:
     """The expression for the name of the game in `value_json`, as people say it."""
-    titles = {name: games.find(name).words["title"].to(language) for name in games.names()}
+    titles = {name: games.find(name).title.to(language) for name in games.names()}
     known = msgspec.json.encode(titles).decode()
     return f"{known}.get(value_json.game, value_json.game)"
 

@@ -141,7 +141,7 @@ class Home(BaseScreen):
             least, most = game.players[0], game.players[-1]
             count = "home.players" if least < most else "home.players_exactly"
             tile = GameTile(
-                title=game.words.say("title", t.language),
+                title=game.title.to(t.language),
                 summary=game.words.say("summary", t.language),
                 players=t(count, least=least, most=most),
             )

@@ -38,6 +38,6 @@ class OfferBar(BoxLayout):
         t, offered = the_app().t, the_app().offered
         self.wanted = offered is not None
         if offered is not None:
-            game = offered.game.words.say("title", t.language)
+            game = offered.game.title.to(t.language)
             names = listed(offered.setup.players).to(t.language)
             self.words = t("home.offered", round=offered.round, game=game, names=names)

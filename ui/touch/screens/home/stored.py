@@ -167,7 +167,7 @@ class StoredGames(Paged, BoxLayout):
     def _line(self, stored: StoredGame, t: Any, kind: type[StoredKey]) -> StoredKey:
         readable, in_bin = bool(stored.players), self.pile == Pile.BIN
         if readable:
-            title = games.find(stored.game).words.say("title", t.language)
+            title = games.find(stored.game).title.to(t.language)
             players = ", ".join(stored.players)
         else:
             title, players = (

@@ -205,7 +205,7 @@ class NewGame(Seats, BaseScreen):
 
     def _title(self) -> str:
         t = self.app.t
-        return str(t("new_game.title", game=self._known.words.say("title", t.language)))
+        return str(t("new_game.title", game=self._known.title.to(t.language)))
 
     def _say_youngest(self, order: tuple[str, ...]) -> None:
         self.youngest_first = list(order)

@@ -98,7 +98,7 @@ class GamePage(BoxLayout):
     def draw(self) -> None:
         """Draw the part that is chosen."""
         t = the_app().t
-        self.title = games.find(self._game).words.say("title", t.language)
+        self.title = games.find(self._game).title.to(t.language)
         place = self.ids.part
         place.clear_widgets()
         self.sentence = "" if self.pages.games else t("statistics.none_of", game=self.title)

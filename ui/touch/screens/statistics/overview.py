@@ -88,7 +88,7 @@ class Overview(BoxLayout):
         self.ids.players.a_page = LEAST_ROWS if book.unread else MOST_ROWS
         self.ids.players.show(columns, rows)
         for name, key in self._keys.items():
-            key.title = games.find(name).words.say("title", t.language)
+            key.title = games.find(name).title.to(t.language)
             count = book.by_game[name].games
             few = count == 1 or (count == 0 and t.language == "fr")
             finished = "statistics.games_finished_one" if few else "statistics.games_finished"

@@ -129,7 +129,7 @@ class PlayerPage(BoxLayout):
         if self._game not in played:
             self._game = ALL
         options = [(ALL, t("statistics.all_games"))]
-        options += [(name, games.find(name).words.say("title", t.language)) for name in played]
+        options += [(name, games.find(name).title.to(t.language)) for name in played]
         part.ids.games.show(options, self._game, self._choose_game)
         part.chosen = self._game
         if self._game == ALL:
@@ -143,7 +143,7 @@ class PlayerPage(BoxLayout):
         part.caption = t("statistics.share_by_game")
         lines = [
             ChartBar(
-                games.find(name).words.say("title", t.language),
+                games.find(name).title.to(t.language),
                 one.wins / max(1, one.contested),
                 share(one.wins, one.contested).to(t.language),
             )

@@ -79,7 +79,7 @@ class RulesOverlay(basics.Overlay):
     def _fill(self, *_: object) -> None:
         app = the_app()
         language = app.t.language
-        self.title = self._game.words.say("title", language)
+        self.title = self._game.title.to(language)
         for number, title in enumerate(self._titles):
             title.words = self._card.pages[number].title.to(language)
             title.chosen = number == self.page
