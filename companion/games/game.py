@@ -25,8 +25,8 @@ from companion.games.standings import (
     Standing,
     places,
 )
-from companion.language.points import POINTS, Unit, signed
-from companion.language.text import Language, Text
+from companion.language.points import POINTS, Unit
+from companion.language.text import Text
 from companion.language.words import Words
 
 
@@ -330,11 +330,6 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
             **({"left": list(left)} if left else {}),
             "state": plain,
         }
-
-    def sheet(self, state: StateT, language: Language) -> str:
-        """The state as a table of text that a person can read; by default everybody's total."""
-        del language
-        return "\n".join(f"{one.player}  {signed(one.total)}" for one in self.standings(state))
 
 
 AnyGame = Game[Any, Any, Any]

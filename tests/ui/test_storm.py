@@ -33,7 +33,7 @@ def weather(folder: Path, game: str, seed: int, least: int = 2) -> StormyGame:
     assert view.state == fold(view.game, view.setup, view.actions)
     stored = GameStore(folder / "games").load(view.id)
     assert stored.history.actions == view.actions
-    assert view.game.sheet(stored.state, "fr") == view.game.sheet(view.state, "fr")
+    assert view.game.report(stored.state) == view.game.report(view.state)
     return storm
 
 

@@ -13,6 +13,7 @@ from companion.language.typography import of
 from companion.messages import Amend
 from companion.plain_files import printable
 from hardware.computer.clock import now
+from ui.cli.sheet_text import sheet_text
 from ui.command.arguments import Commands
 from ui.command.named_game import LAST, NAMED_GAME, listed_folder, named_game
 from ui.command.options import Argument, Json, OfSimulated, Options
@@ -174,7 +175,7 @@ def run_replay(options: ReplayOptions) -> int:
         marked = {"dice": "virtual"} if setup.virtual_dice else {}
         tell_json({**game.report(state), **marked})
     else:
-        tell_lines(game.sheet(state, options.language))
+        tell_lines(sheet_text(game, state, options.language))
         if setup.virtual_dice:
             tell(_VIRTUAL.to(options.language))
     return 0

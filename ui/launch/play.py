@@ -25,6 +25,7 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
+from ui.cli.sheet_text import sheet_text
 from ui.command.terminal import complain, program_path, tell, tell_lines, tell_link
 from ui.folders import (
     backups_folder,
@@ -233,7 +234,7 @@ def play_by_itself(
         bots.start()
         _watch(machine, bots, options, splash, out)
     view = table.view
-    sheet = view.game.sheet(view.state, options.language)
+    sheet = sheet_text(view.game, view.state, options.language)
     tell_lines(sheet, file=sys.stderr if options.simulated else sys.stdout)
     said = Text(
         f"Questions posées : {bots.asked} ; dés mal lus sans question : {bots.misread}.",

@@ -113,6 +113,14 @@ def row(dice: Sequence[list[Any]], side: float, gap: float = 2.0) -> Any:
     return drawing
 
 
+def patch(side: float, colour: Colour) -> Any:
+    """Return a drawing of a square in a colour."""
+    square = Drawing(side, side)
+    edge = {"strokeColor": _EDGE, "strokeWidth": 0.4}
+    square.add(Rect(0, 0, side, side, fillColor=body(colour), **edge))
+    return square
+
+
 def put(drawing: Any, shapes: Sequence[Any], x: float, y: float) -> None:
     """Add shapes to a drawing, moved by `x` and `y` points."""
     group = Group(*shapes)

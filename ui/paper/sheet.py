@@ -1,7 +1,7 @@
 """The sheet of a game as a PDF: of one that was played, or a blank one to play on.
 
-Each game is drawn by its module `paper`, which has `played(game)` and `blank(game)`: the blocks of
-the sheet below its head. A game without one is written as text.
+The blocks below the head are drawn from what the game tells (`generic.py`), or by the game's module
+`paper`, which has `played(game, state)` and `blank(game)`.
 """
 
 import io
@@ -19,6 +19,7 @@ from companion.games.leaving import said_of
 from companion.games.standings import Outcome, side_count
 from companion.language.points import counted_points
 from companion.language.text import Language, listed
+from ui.paper import generic
 from ui.paper.blocks import INK, MARGIN, SOFT, WIDTH, grid, paragraph
 from ui.paper.letters import pieces, plain, width
 from ui.paper.rules_page import rules_page
@@ -34,8 +35,7 @@ _RULES_SIZES = (7.6, 10.5, 9.5, 8.5, 7.6, 6.5)
 def game_sheet(played: PlayedGame) -> bytes:
     """The PDF of a game: A4, its fonts embedded."""
     state = played.state
-    drawn = _module(played.game)
-    body = drawn.played(played, state) if drawn else _as_text(played, state)
+    body = _module(played.game).played(played, state)
     ended = played.game.outcome(state)
     told = _result(played, state, ended)
     marks = [_day(played.played, played.language)] if played.played else []
@@ -68,7 +68,6 @@ def blank_sheet(blank: BlankSheet) -> bytes:
 
 
 def _blank_page(blank: BlankSheet, rules_size: float) -> list[Any]:
-    drawn = _module(blank.game)
     lines = [
         paragraph(f"{blank.say('date')} {'_' * 22}", 10.5),
         paragraph(f"{blank.say('winner')} {'_' * 34}", 10.5),
@@ -78,7 +77,7 @@ def _blank_page(blank: BlankSheet, rules_size: float) -> list[Any]:
         Spacer(1, 2 * mm),
         _side_by_side(lines, 0.4),
         Spacer(1, 4 * mm),
-        *(drawn.blank(blank) if drawn else []),
+        *_module(blank.game).blank(blank),
         Spacer(1, 5 * mm),
         # On the same page if there is room, else on the back of the sheet.
         KeepTogether(rules_page(blank, rules_size)),
@@ -90,8 +89,8 @@ def _side_by_side(words: Sequence[Any], share: float) -> Any:
     return grid([words], [share * WIDTH, (1 - share) * WIDTH], align="BOTTOM")
 
 
-def _module(game: AnyGame) -> Any | None:
-    return faces.part(game.name, "paper")
+def _module(game: AnyGame) -> Any:
+    return faces.part(game.name, "paper") or generic
 
 
 def _reason(ended: Outcome | None, language: Language) -> list[Any]:
@@ -137,13 +136,6 @@ def _day(at: str, language: Language) -> str:
         return ""
     month = WORDS["months"].to(language).split()[moment.month - 1]
     return WORDS.say("day", language, day=moment.day, month=month, year=moment.year)
-
-
-def _as_text(played: PlayedGame, state: Any) -> list[Any]:
-    """The sheet of a game that nobody draws: its text."""
-    return [
-        paragraph(line or " ", 9) for line in played.game.sheet(state, played.language).split("\n")
-    ]
 
 
 def _built(blocks: Sequence[Any], title: str, language: Language) -> tuple[bytes, int]:

@@ -20,8 +20,7 @@ class _Titled:
     @property
     def title(self) -> str:
         """What the game is called, in its language."""
-        words = self.game.words.get("title")
-        return words.to(self.language) if words else self.game.name
+        return self.game.title.to(self.language)
 
     def say(self, key: str, **facts: object) -> str:
         """Return words of the sheets, or those of a game's sheet, in its language."""

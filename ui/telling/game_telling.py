@@ -48,10 +48,11 @@ class DiceFrom(StrEnum):
 class Situation(Struct, frozen=True, kw_only=True):
     """What a telling may know of the table besides the game's state.
 
-    `begun` is the part of an action that a player has entered so far, if the game's screen has
-    such steps; `last` is the last action done.
+    `at_table` is whether the reader may be a player there. `begun` is the part of an action that a
+    player has entered so far, if the game's screen has such steps; `last` is the last action done.
     """
 
+    at_table: bool = True
     dice: DiceFrom = DiceFrom.CAMERA
     choices: tuple[Action, ...] = ()
     pencilled: Action | None = None
@@ -59,7 +60,7 @@ class Situation(Struct, frozen=True, kw_only=True):
     begun: Any = None
 
 
-AWAY = Situation()  # nobody is at the table: on paper, on the command line
+AWAY = Situation(at_table=False)  # of a game that is only read, as on the command line
 
 
 def situation(view: View, *, by_hand: bool = False, begun: Any = None) -> Situation:
@@ -119,10 +120,6 @@ class GameTelling(Generic[StateT, ActionT]):
         self.game = game
         self.shared = speech.load()
 
-    def title(self) -> Text:
-        """Return the game's name."""
-        return self.game.words.get("title") or plain(self.game.name)
-
     def heading(self, state: StateT) -> Text | None:
         """Return where in the game the table is, such as its round; None if there is nothing."""
         del state
@@ -140,6 +137,8 @@ class GameTelling(Generic[StateT, ActionT]):
             return Said("", plain(""))
         rolling = at.dice is not DiceFrom.NOWHERE and self.game.wanted_dice(state) is not None
         key = "to_roll" if rolling else "to_play"
+        if not at.at_table:
+            key = "turn_of"
         return Said(key, self.shared.text(key, name=name))
 
     def table(self, state: StateT, at: Situation = AWAY) -> tuple[Part, ...]:
@@ -147,7 +146,7 @@ class GameTelling(Generic[StateT, ActionT]):
         del at
         standings = self.game.standings(state)
         total = sums("total", self.shared["points"], (one.total for one in standings), Kind.TOTAL)
-        return (ScoreTable("standings", self.title(), seats(len(standings)), (total,)),)
+        return (ScoreTable("standings", self.game.title, seats(len(standings)), (total,)),)
 
     def sheet(self, state: StateT) -> tuple[Part, ...]:
         """Return all that was played, to be read or printed: by default the table."""

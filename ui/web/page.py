@@ -34,7 +34,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
     parts = telling.table(view.state, at)
     return {
         "game": view.game.name,
-        "title": text(telling.title()),
+        "title": text(view.game.title),
         "players": _players(view, profiles),
         "to_play": view.to_play,
         "heading": _or_none(telling.heading(view.state)),

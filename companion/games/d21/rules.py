@@ -33,7 +33,7 @@ from companion.games.game import Game, check_players
 from companion.games.leaving import Leave, leaver, reported
 from companion.games.rules_card import RulesCard
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Language, Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 PLAYERS = range(2, 3)
@@ -200,12 +200,6 @@ class D21(Game[D21Setup, State, D21Action]):
             "win": goal_reached(state),
             **reported(players, state.left),
         }
-
-    def sheet(self, state: State, language: Language) -> str:
-        """Return the board as text."""
-        from companion.games.d21.report import text  # noqa: PLC0415  it asks these rules
-
-        return text(state, self.words, language)
 
     def perft(self, state: State, depth: int) -> int:
         """Return how many sequences of so many moves there are."""

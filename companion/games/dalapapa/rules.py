@@ -33,12 +33,12 @@ from companion.games.dalapapa.errors import (
     TurnNotOver,
 )
 from companion.games.dalapapa.names import WORDS
-from companion.games.dalapapa.report import text, warnings
 from companion.games.dalapapa.state import (
     DOMINOES,
     DOMINOES_TO_START_FROM,
     HAND,
     PLAQUE,
+    TO_PLACE,
     TOKENS,
     DalapapaSetup,
     State,
@@ -51,7 +51,7 @@ from companion.games.game import Game, check_players
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Language, listed
+from companion.language.text import Text, listed
 
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)
@@ -228,10 +228,6 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
             **reported(state.setup.players, state.left),
         }
 
-    def sheet(self, state: State, language: Language) -> str:
-        """Return the ledger as text."""
-        return text(state, self.words, language)
-
 
 GAME = Dalapapa()
 
@@ -278,6 +274,13 @@ def _played(state: State, action: Place | Mark | Replay | EndTurn | Pass) -> Sta
             return turns.end(state)
         case Pass():
             return turns.skip(state)
+
+
+def warnings(state: State) -> tuple[Text, ...]:
+    """Return what the rules cannot forbid but the ledger notices: dominoes that do not exist."""
+    if not state.too_many:
+        return ()
+    return (WORDS.text("too_many_dominoes", count=state.laid, most=TO_PLACE),)
 
 
 def _note(sizes: dict[str, int], action: DalapapaAction) -> None:

@@ -6,7 +6,9 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.datis.bonuses import bonuses
 from companion.games.datis.dice import DatisDie
+from companion.games.datis.state import State
 from companion.games.datis.tally import Call, assured, calls, paying_dice
 
 GOAL = 200  # a player who has more ends the game
@@ -30,6 +32,17 @@ class Advice(Struct, frozen=True):
     over_200: Fraction
     best: bool = False
     likeliest: bool = False
+
+
+def advice(state: State) -> tuple[Advice, ...]:
+    """Advice for the player who is to announce; empty when nobody is."""
+    current = state.round
+    if current is None or current.announcing is None:
+        return ()
+    player = current.announcing
+    dice = current.dice(player)
+    earned = sum(bonus.points for bonus in bonuses(dice, state.setup.options))
+    return advise(dice, state.total(player) + earned)
 
 
 def advise(dice: tuple[DatisDie, ...], before: int) -> tuple[Advice, ...]:

@@ -14,10 +14,10 @@ from companion.games.datis.actions import (
     Trick,
     Won,
 )
+from companion.games.datis.advice import advice
 from companion.games.datis.dice import HAND, named, whole_sets
 from companion.games.datis.hidden import Hidden
 from companion.games.datis.playing import judged, keeps
-from companion.games.datis.report import advice
 from companion.games.datis.state import Phase, State
 from companion.games.datis.state import Round as RoundState
 

@@ -20,7 +20,7 @@ from companion.games.datis.actions import (
     Won,
     owed_before,
 )
-from companion.games.datis.advice import GOAL, Advice
+from companion.games.datis.advice import GOAL, Advice, advice
 from companion.games.datis.bonuses import CAPOT
 from companion.games.datis.dice import HAND, DatisDie, sets_for
 from companion.games.datis.errors import (
@@ -31,7 +31,6 @@ from companion.games.datis.errors import (
     WrongSets,
 )
 from companion.games.datis.names import WORDS
-from companion.games.datis.report import advice, text
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.state import Round as RoundState
@@ -42,7 +41,7 @@ from companion.games.game import Game, Throw, check_players
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import ONLY_ONE_LEFT, Outcome, Standing
-from companion.language.text import Language, Text, listed
+from companion.language.text import Text, listed
 
 WORTH = range(1001)  # points of a bonus: five times what ends a game
 
@@ -293,10 +292,6 @@ class Datis(Game[DatisSetup, State, DatisAction]):
             **({"advice": [_advice(line) for line in advice(state)]} if advice(state) else {}),
             **reported(players, state.left),
         }
-
-    def sheet(self, state: State, language: Language) -> str:
-        """Return the points and the round in play as text."""
-        return text(state, language)
 
 
 GAME = Datis()

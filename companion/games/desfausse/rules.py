@@ -40,7 +40,6 @@ from companion.games.desfausse.errors import (
     OnlyWithDice,
 )
 from companion.games.desfausse.hand import LIMIT, START, Sort
-from companion.games.desfausse.report import direction, text
 from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup, State
 from companion.games.desfausse.trophy_errors import RoundEndsItself
 from companion.games.desfausse.vocabulary import WORDS
@@ -50,7 +49,7 @@ from companion.games.keeping import KeepingDiceGame
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Language, Text
+from companion.language.text import Text
 
 PLAYERS = range(2, 6)
 
@@ -258,7 +257,7 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
             "winners": list(ended.winners) if ended else [],
             "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
             "round": state.round,
-            "direction": direction(state) if state.tracks_dice else None,
+            "direction": _direction(state),
             "board": [
                 [None if at is None else players[at] for at in row] for row in state.board.rows
             ],
@@ -273,10 +272,6 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
             ],
             **reported(players, state.left),
         }
-
-    def sheet(self, state: State, language: Language) -> str:
-        """Return the board and the players as text."""
-        return text(state, self.to_play(state), language)
 
 
 GAME = Desfausse()
@@ -314,3 +309,9 @@ def _hand(state: State, player: int) -> list[dict[str, Any]] | None:
         {"size": sort.size.value, "colour": sort.colour.value, "value": value}
         for sort, value in dice
     ]
+
+
+def _direction(state: State) -> str | None:
+    if not state.tracks_dice:
+        return None
+    return "clockwise" if state.direction == 1 else "counterclockwise"

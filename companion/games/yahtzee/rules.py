@@ -32,7 +32,7 @@ from companion.games.yahtzee.errors import (
 )
 from companion.games.yahtzee.sheet import BONUS_FROM, UPPER_BONUS, YAHTZEE_BONUS, Sheet
 from companion.games.yahtzee.state import DICE, ROLLS, State, YahtzeeSetup
-from companion.language.text import Language, Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 PLAYERS = range(1, 9)
@@ -168,12 +168,6 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
             ],
             **reported(players, state.left),
         }
-
-    def sheet(self, state: State, language: Language) -> str:
-        """Return the sheets side by side as text."""
-        from companion.games.yahtzee.report import text  # noqa: PLC0415  it asks these rules
-
-        return text(state, self.words, language)
 
 
 GAME = Yahtzee()

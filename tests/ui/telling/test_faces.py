@@ -11,7 +11,7 @@ from companion import games
 from ui.telling import faces
 
 ROOT = Path(__file__).parents[3]
-MODULES = ("telling", "touch", "voice", "paper")
+MODULES = ("telling", "touch", "voice")
 LOADERS = {
     "companion/games/__init__.py",
     "companion/games/outside.py",

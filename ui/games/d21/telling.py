@@ -99,7 +99,7 @@ class D21Telling(GameTelling[State, D21Action]):
         if isinstance(at.pencilled, Move):
             return Said("", _say("proposed", move=at.pencilled.move))
         if at.begun is None:  # nobody moves by touch
-            return Said("", GAME.words.text("to_play", name=name))
+            return Said("", self.shared.text("turn_of", name=name))
         if not at.begun:
             colour = COLOUR_NAMES[state.player]
             return Said("", _say("choose_die", name=name, colour=colour))

@@ -19,7 +19,7 @@ from companion.games.dalapapa.actions import (
     Replay,
 )
 from companion.games.dalapapa.names import colour_text, one_spelling
-from companion.games.dalapapa.report import warnings
+from companion.games.dalapapa.rules import warnings
 from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
 from companion.games.dalapapa.territories import called, markable
 from companion.games.game import Action, Setup
@@ -90,6 +90,10 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
 
     def prompt(self, state: State, at: Situation) -> Said:
         """Return what the player to play can do now."""
+        if not at.at_table:
+            key = "to_mark" if state.placed else "to_place"
+            key = "to_count" if state.awaits_count else key
+            return Said("", GAME.words.text(key, name=state.name))
         begun = at.begun if isinstance(at.begun, Join) else Join(Joining.NO)
         if begun.step is Joining.SOURCE:
             return Said("", _say("join_source"))
@@ -107,7 +111,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
             _inked("tokens", state.tokens),
             _inked("markers", state.markers),
             *(_territory(one) for one in state.territories),
-            Row("plaque", Label(GAME.words["plaque"]), tuple(plaque), worth=plain(f"+{PLAQUE}")),
+            Row("plaque", Label(GAME.words["plaque"]), tuple(plaque)),
             sums("total", GAME.words["total"], totals, Kind.TOTAL),
         )
         bank = GAME.words.text("bank", tokens=state.bank, dominoes=state.bag)
@@ -122,9 +126,10 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         assert isinstance(count, ScoreTable)
         territory = tuple(Cell() for _ in setup.players)
         numbers = range(1, BLANK_TERRITORIES + 1)
-        rows = tuple(Row(f"territory_{at}", Label(plain("")), territory) for at in numbers)
-        kept = tuple(row for row in count.rows if row.key in ("plaque", "total"))
-        return (ScoreTable(count.key, count.caption, count.columns, (*rows, *kept)),)
+        rows = [Row(f"territory_{at}", Label(plain("")), territory) for at in numbers]
+        rows.append(Row("plaque", Label(_say("paper_plaque", points=PLAQUE)), territory))
+        rows.append(count.rows[-1])
+        return (ScoreTable(count.key, _say("paper_territory"), count.columns, tuple(rows)),)
 
     def told(self, before: State, action: DalapapaAction, after: State) -> Said:
         """Return an action in words, behind the name of the player whose turn it was."""

@@ -11,54 +11,30 @@ from companion.games.datis.bonuses import Bonus
 from companion.games.datis.state import Round, State
 from companion.games.datis.tally import Explained, Fate
 from companion.games.rules_card import signed
-from ui.paper.blocks import INK, SOFT, WIDTH, cell, fitted_block, names, paragraph, table
+from ui.games.datis.telling import points_table
+from ui.paper import generic
+from ui.paper.blocks import INK, SOFT, WIDTH, cell, fitted_block, paragraph, table
 from ui.paper.dice import row, solid, written
-from ui.paper.subjects import BlankSheet, PlayedGame
+from ui.paper.subjects import PlayedGame
 
-_LABEL = 22 * mm
-_WIDEST = 44 * mm
-_HEIGHT, _BLANK_HEIGHT = 7 * mm, 11 * mm
-_BLANK_ROUNDS = 14
 _SIDE, _GAP = 14.5, 1.5
 _A_ROW = 15  # dice
 _NUMBER, _NAME, _POINTS, _BONUSES = 14 * mm, 30 * mm, 20 * mm, 28 * mm
 
 
+blank = generic.blank
+
+
 def played(game: PlayedGame, state: State) -> list[Any]:
-    """The table of points, then each round's dice."""
+    """Return the table of points, then each round's dice."""
     players = state.setup.players
-    room = min(_WIDEST, (WIDTH - _LABEL) / len(players))
-    counted = [one for one in state.rounds if one.scores]
-    rows: list[list[Any]] = [[cell(game.say("round"), 9, bold=True), *names(players, room)]]
-    sums = [0] * len(players)
-    for number, one in enumerate(counted, 1):
-        sums = [total + score.total for total, score in zip(sums, one.scores, strict=True)]
-        points = [
-            cell(f"{score.points}{signed(score.bonus_points)}" if score.bonuses else score.points)
-            for score in one.scores
-        ]
-        rows.append([cell(number), *points])
-    totals = [cell(total, 13, bold=True) for total in sums]
-    rows.append([cell(game.say("total"), 11, bold=True), *totals])
     ended = game.game.outcome(state)
-    won = [1 + at for at, name in enumerate(players) if ended and name in ended.winners]
-    widths = [_LABEL, *[room] * len(players)]
-    last = len(rows) - 1
-    points_table = table(rows, widths, height=_HEIGHT, sums=[last], lit=won)
+    won = ended.winners if ended else ()
+    points = generic.Drawer(game, [points_table(state)], players, won=won).blocks()
+    counted = [one for one in state.rounds if one.scores]
     if not counted:
-        return [points_table]
-    return [points_table, Spacer(1, 5 * mm), *_dice_won(game, players, counted)]
-
-
-def blank(sheet: BlankSheet) -> list[Any]:
-    """Cells for the rounds of a game."""
-    room = (WIDTH - _LABEL) / sheet.players
-    empty = [""] * sheet.players
-    rows: list[list[Any]] = [[cell(sheet.say("round"), 9, bold=True), *names(empty, room)]]
-    rows += [[cell(number), *empty] for number in range(1, _BLANK_ROUNDS + 1)]
-    rows.append([cell(sheet.say("total"), 11, bold=True), *empty])
-    widths = [_LABEL, *[room] * sheet.players]
-    return [table(rows, widths, height=_BLANK_HEIGHT, sums=[len(rows) - 1])]
+        return points
+    return [*points, Spacer(1, 5 * mm), *_dice_won(game, players, counted)]
 
 
 def _dice_won(game: PlayedGame, players: tuple[str, ...], counted: list[Round]) -> list[Any]:

@@ -22,7 +22,7 @@ from companion.games.desfausse.ones import giver
 from companion.games.desfausse.rolling import ROLLS, may_roll, nameable
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophies import forced, open_columns
-from companion.games.desfausse.turns import starters
+from companion.games.desfausse.turns import starters, youngest_asked
 from companion.games.desfausse.vocabulary import WORDS, sort_name
 from companion.games.game import Action, Setup
 from companion.games.leaving import Leave
@@ -80,6 +80,8 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         """Return what is to be done now."""
         if not state.tracks_dice and not isinstance(at.begun, Token):
             return Said("tap", WORDS["tap"])
+        if not at.at_table:
+            return _awaited(state) or super().prompt(state, at)
         token = at.begun if isinstance(at.begun, Token) else Token(state.player)
         facts: dict[str, object] = {"name": state.setup.players[token.player]}
         if token.moving is not None:
@@ -108,9 +110,9 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         """Return a board to write names on, and a line for each player."""
         board, hands = super().blank(setup)
         assert isinstance(hands, ScoreTable)
-        kept = hands.columns[:2]
-        lines = tuple(Row(row.key, row.label, (Cell(), Cell())) for row in hands.rows)
-        return board, ScoreTable(hands.key, hands.caption, kept, lines)
+        columns = (*hands.columns[:2], Label(say("paper_masters", factor=MASTER_FACTOR)))
+        lines = tuple(Row(row.key, row.label, (Cell(),) * len(columns)) for row in hands.rows)
+        return board, ScoreTable(hands.key, hands.caption, columns, lines)
 
     def told(self, before: State, action: DesfausseAction, after: State) -> Said:
         """Return an action in words, behind the player's name."""
@@ -176,6 +178,14 @@ def ending(state: State) -> tuple[str, bool]:
     if open_columns(state) and forced(state) is None:
         return "desfausse.end_without_token", False
     return "end_turn", not may_roll(state)
+
+
+def _awaited(state: State) -> Said | None:
+    """Return what is awaited of others than the player to play; None if nothing is."""
+    due, asked = giver(state), youngest_asked(state)
+    if due is not None:
+        return Said("", WORDS.text("to_give", name=state.setup.players[due], to=state.name))
+    return None if asked is None else Said("", asked)
 
 
 Key = tuple[str, dict[str, object]]
@@ -261,7 +271,8 @@ def _hands(state: State, *, totals: bool = False) -> ScoreTable:
         if state.tracks_dice:
             cells += [Cell(count, Ink.INKED) for count in state.hands[seat].counts]
         rows.append(Row(f"seat_{seat}", Label(seat=seat), tuple(cells)))
-    return ScoreTable("hands", say("page_in_hand"), tuple(columns), tuple(rows))
+    caption = say("page_players" if totals else "page_in_hand")
+    return ScoreTable("hands", caption, tuple(columns), tuple(rows))
 
 
 def _masters(state: State) -> tuple[Part, ...]:

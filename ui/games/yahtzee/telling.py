@@ -105,6 +105,8 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
             points = state.written(at.pencilled.box, zero=at.pencilled.zero)
             return Said("", _say("pencilled", box=GAME.words[at.pencilled.box], points=points))
         name = state.setup.players[state.player]
+        if not at.at_table:
+            return super().prompt(state, at)
         if not state.rolls:
             keys = {DiceFrom.HAND: "throw_by_hand", DiceFrom.VIRTUAL: "throw_virtual"}
             return Said("", _say(keys.get(at.dice, "throw_first"), name=name))
@@ -176,9 +178,12 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return ()
 
     def round_sheet(
-        self, state: State, number: int, at: Situation = AWAY, *, earlier: bool = False
+        self, state: State, number: int, at: Situation | None = None, *, earlier: bool = False
     ) -> ScoreTable:
-        """Return the sheet of a round; `earlier` adds the totals of the rounds before it."""
+        """Return the sheet of a round: with `at` that of the table, else one to be read alone.
+
+        `earlier` adds the totals of the rounds before it.
+        """
         sheets = state.sheets[number - 1]
         playing = state.player if number == state.round and not state.finished else None
 
@@ -230,13 +235,13 @@ def _after_roll(state: State, dice: DiceFrom) -> list[str]:
     return [*joker, "choose_box" if best_boxes(state) else "choose_zero"]
 
 
-def _cell(sheet: Sheet, box: Box, playing: State | None, at: Situation) -> Cell:
+def _cell(sheet: Sheet, box: Box, playing: State | None, at: Situation | None) -> Cell:
     """Return the cell of a box; `playing` is the state if it is that of the player to play."""
     points = sheet[box]
     if points is not None:
-        more = sheet.yahtzee_bonus if box is Box.YAHTZEE else 0
+        more = sheet.yahtzee_bonus if box is Box.YAHTZEE and at is not None else 0
         return Cell(points, Ink.INKED, f"+{more}" if more else "")
-    if playing is None or not playing.dice:
+    if at is None or playing is None or not playing.dice:
         return Cell()
     choice = Score(box) if Score(box) in at.choices else None
     if isinstance(at.pencilled, Score) and at.pencilled.box is box:

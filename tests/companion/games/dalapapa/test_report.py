@@ -1,19 +1,14 @@
-"""The ledger for readers: as JSON values and as a table of text."""
+"""The ledger for programs, as JSON values."""
 
 import json
 
-import pytest
-
 from companion.games.dalapapa import GAME, bot
-from companion.games.dalapapa.actions import Count, EndTurn, Mark, Merge, NewTerritory, Place
+from companion.games.dalapapa.actions import EndTurn, Merge
 from companion.games.dalapapa.names import colour_text
-from companion.language.text import Language
 from tests.companion.games.dalapapa.play import (
-    NAMES,
     after,
     emptied,
     over,
-    penniless,
     played,
     territories,
     turn,
@@ -75,113 +70,6 @@ def test_a_report_explains_every_total() -> None:
     assert set(report["reason"]) == {"fr", "en"}
 
 
-TABLE = """\
-                      Ana  Bo
------------------------------
-Tokens                  4   1
-Markers left            8   9
------------------------------
-Territory 1, red, 4     4   .
-Territory 2, red, 7     7   7
-Territory B, blue, 3    .   .
-Plaque                  .   .
------------------------------
-Total                  11   7
-
-Bank: tokens 19, dominoes 63.
-Ana is to place a domino."""
-
-
-def test_the_table_has_a_column_a_player_and_a_line_a_territory() -> None:
-    blue = NewTerritory("B", 3, "blue")
-    state = played(*territories(4, 7), blue, *turn(4, 1, 2), *turn(1, 2))
-    assert GAME.sheet(state, "en") == TABLE
-
-
-def test_the_table_says_colours_in_its_language_and_others_as_they_were_written() -> None:
-    state = played(*(NewTerritory(at, 3, name) for at, name in enumerate(("green", "teal"), 1)))
-    lines = GAME.sheet(state, "fr").splitlines()
-    assert [line.split("  ")[0] for line in lines if line.startswith("Terr")] == [
-        "Territoire 1, vert, 3",
-        "Territoire 2, teal, 3",
-    ]
-
-
 def test_every_colour_of_the_bots_has_its_word() -> None:
     assert all(colour_text(colour).en == colour for colour in bot.COLOURS)
     assert colour_text("yellow").fr == "jaune"
-
-
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_table_is_aligned_in_both_languages_and_for_any_name(language: Language) -> None:
-    state = played(*over(4), count=4)
-    lines = GAME.sheet(state, language).splitlines()
-    assert lines[0].split() == list(NAMES)
-    total = next(line for line in lines if line.startswith("Total"))
-    assert total.split() == ["Total", "15", "0", "0", "0"]
-    assert len(total) == len(lines[0]) == len(lines[1])
-
-
-@pytest.mark.parametrize(
-    ("language", "begun", "still"),
-    [
-        (
-            "en",
-            "Last round: Ana has placed their last marker and takes the plaque.",
-            "Still to play: Bo and Chloe.",
-        ),
-        (
-            "fr",
-            "Dernier tour : Ana a posé son dernier marqueur et reçoit la plaque.",
-            "Jouent encore : Bo et Chloe.",
-        ),
-    ],
-)
-def test_the_last_round_is_announced(language: Language, begun: str, still: str) -> None:
-    before = played(*emptied(3)[:-1], count=3)
-    assert begun not in GAME.sheet(before, language)
-    state = after(before, emptied(3)[-1], EndTurn())
-    lines = GAME.sheet(state, language).splitlines()
-    assert lines[-3:-1] == [begun, still]
-    assert begun not in GAME.sheet(played(*over(3), count=3), language)
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "Everybody has played their last turn: time to count."),
-        ("fr", "Chacun a joué son dernier tour : place au décompte."),
-    ],
-)
-def test_the_table_says_when_the_count_is_due(language: Language, words: str) -> None:
-    assert GAME.sheet(played(*over()[:-1]), language).endswith(words)
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "Ana may mark territories, then take another turn or end this one."),
-        ("fr", "Ana peut marquer des territoires, puis payer encore un tour ou finir."),
-    ],
-)
-def test_the_table_says_what_may_follow_a_domino(language: Language, words: str) -> None:
-    assert GAME.sheet(played(Place(2)), language).endswith(words)
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "Ana wins: the most squares marked, plaque included."),
-        ("fr", "Ana gagne la partie : le plus de cases marquées, plaque comprise."),
-    ],
-)
-def test_the_winner_is_named_with_the_reason(language: Language, words: str) -> None:
-    assert GAME.sheet(played(*over()), language).endswith(words)
-
-
-def test_shared_winners_are_all_named() -> None:
-    state = played(
-        *territories(4), Place(2), Mark(1), EndTurn(), *turn(2, 1), *penniless(), Count()
-    )
-    assert GAME.sheet(state, "en").endswith("A tie: Ana and Bo win together.")
-    assert GAME.sheet(state, "fr").endswith("Égalité : Ana et Bo gagnent ensemble.")

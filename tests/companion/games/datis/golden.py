@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.games.datis import GAME
 from companion.games.datis.actions import DatisAction
-from companion.games.datis.report import advice
+from companion.games.datis.advice import advice
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
 from companion.games.record import encode
@@ -20,15 +20,12 @@ SEEDS = {2: 348, 3: 336, 4: 214}  # short games in which something seldom happen
 
 
 def transcript(header: DatisSetup, actions: list[DatisAction]) -> str:
-    """The playthrough: record lines, states indented under them, the sheet at the end."""
+    """The playthrough: record lines, states indented under them."""
     state = GAME.start(header)
     lines = [encode(header), *_state(state)]
     for action in actions:
         state = after(state, action)
         lines += [encode(action), *_state(state)]
-    for language in ("fr", "en"):
-        sheet = GAME.sheet(state, language)
-        lines += [f"  | {line}".rstrip() for line in sheet.splitlines()]
     return "\n".join(lines) + "\n"
 
 

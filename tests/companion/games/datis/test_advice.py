@@ -8,8 +8,7 @@ import pytest
 from companion.dice import DieKind
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, Mode, Round
-from companion.games.datis.advice import Advice, advise, chances
-from companion.games.datis.report import advice
+from companion.games.datis.advice import Advice, advice, advise, chances
 from tests.companion.games.datis.oracle import may_pass
 from tests.companion.games.datis.table import after, dice, names, new_game, shared_out
 

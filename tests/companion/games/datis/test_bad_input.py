@@ -61,7 +61,6 @@ def test_a_spoiled_action_is_refused_in_both_languages_or_legal(seed: int) -> No
             except (IllegalAction, BadRecord) as no:
                 refused.append(no)
             else:
-                assert GAME.sheet(other, "fr") != GAME.sheet(other, "en")
                 assert json.dumps(GAME.report(other))
         state = after(state, action)
     assert len(refused) > 50

@@ -8,9 +8,9 @@ import pytest
 from companion.dice import Die
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce
+from companion.games.datis.advice import advice
 from companion.games.datis.dice import whole_sets
 from companion.games.datis.hidden import Hidden
-from companion.games.datis.report import advice
 from companion.games.datis.state import State
 from companion.games.datis.warnings import warnings
 from companion.games.game import Throw

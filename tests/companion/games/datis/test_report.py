@@ -1,17 +1,14 @@
-"""The game for readers: JSON values and a table of text, in both languages."""
+"""The game for programs, as JSON values."""
 
 import json
 
-import pytest
-
 from companion.dice import Colour
 from companion.games.datis import GAME
-from companion.games.datis.actions import Mode, Round, Tie
+from companion.games.datis.actions import Mode, Tie
 from companion.games.datis.bonuses import BonusKind
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.tally import Fate
 from companion.games.datis.tricks import Why
-from companion.language.text import Language
 from tests.companion.games.datis.at_tally import ANA, BO, tally
 from tests.companion.games.datis.between import HANDS, ended
 from tests.companion.games.datis.table import after, assured_round, new_game, trick, tricks
@@ -75,47 +72,6 @@ def test_a_finished_game() -> None:
 
 def test_a_shared_win() -> None:
     assert GAME.report(after(ended(202, 202), Tie(accept=True)))["winners"] == ["Ana", "Bo"]
-
-
-@pytest.mark.parametrize(
-    ("language", "heads"),
-    [("fr", ["Manche 1", "Total", "C'est à Ana de commencer"]), ("en", ["Round 1", "Ana starts"])],
-)
-def test_the_sheet_is_a_table_of_rounds(language: Language, heads: list[str]) -> None:
-    text = GAME.sheet(assured_round(new_game(), *HANDS), language)
-    for head in heads:
-        assert head in text
-    assert text.splitlines()[2].split()[-2:] == ["26", "16"]
-
-
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_moment_of_a_game_can_be_told(language: Language) -> None:
-    moments = [
-        new_game(),
-        tricks(),
-        after(tricks(), trick("Ana green-d4 4", "Bo green-d6 1")),
-        after(new_game(), Round(Mode.TALLY)),
-        tally(),
-        after(tally(), ANA, BO),
-        ended(202, 202),
-        ended(202, 206),
-        after(ended(202, 202), Tie(accept=True)),
-    ]
-    told = [GAME.sheet(moment, language) for moment in moments]
-    assert len(set(told)) == len(moments)
-    assert not any("{" in text for text in told)
-
-
-def test_the_reason_of_a_tie_is_told_on_the_sheet() -> None:
-    told = GAME.sheet(after(tricks(), trick("Ana green-d4 3", "Bo blue-d20 3")), "fr")
-    assert "la couleur première l'emporte" in told
-    told = GAME.sheet(after(tricks(), trick("Ana green-d4 3", "Bo green-d20 3")), "en")
-    assert "the die with more faces wins" in told
-
-
-def test_bonuses_stand_beside_the_points() -> None:
-    at = assured_round(new_game(), "green d4 d6 d8 d10 d12 d20")
-    assert "60+30" in GAME.sheet(at, "en")
 
 
 def test_everything_a_screen_names_has_its_words() -> None:

@@ -29,8 +29,6 @@ def test_it_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
     assert (told["colour"], told["die"]) == ("green", "green-d8")
     assert "levée 1" in told["fr"]
     assert "trick 1" in told["en"]
-    assert told["en"] in GAME.sheet(at, "en")
-    assert told["fr"] in GAME.sheet(at, "fr")
 
 
 def test_a_die_of_the_colour_led_later_shows_it_too() -> None:

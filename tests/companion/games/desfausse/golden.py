@@ -50,7 +50,7 @@ def told(whole: DesfausseSetup, actions: tuple[DesfausseAction, ...]) -> str:
     for action in actions:
         state = GAME.apply(state, action)
         lines += ["", _action(action), *_state(state)]
-    return "\n".join([*lines, "", GAME.sheet(state, "en"), "", GAME.sheet(state, "fr"), ""])
+    return "\n".join([*lines, ""])
 
 
 def _action(action: DesfausseAction) -> str:

@@ -1,12 +1,9 @@
-"""The game for readers: JSON values and a table in both languages."""
+"""The game for programs, as JSON values."""
 
 import msgspec
-import pytest
 
 from companion.games.desfausse.actions import EndRound, Name
-from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.tray import lying
-from companion.language.text import LANGUAGES
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,
@@ -69,8 +66,6 @@ def test_a_finished_game_names_its_winners_and_the_reason() -> None:
         "fr": "le plus grand total du tableau",
         "en": "the highest total on the board",
     }
-    assert "Ana wins: the highest total on the board." in GAME.sheet(state, "en")
-    assert "Ana gagne la partie : le plus grand total du tableau." in GAME.sheet(state, "fr")
 
 
 def test_the_standings_are_the_points_on_the_board() -> None:
@@ -78,39 +73,8 @@ def test_the_standings_are_the_points_on_the_board() -> None:
     assert [(one.player, one.total) for one in GAME.standings(state)] == [("Ana", -1), ("Bo", 7)]
 
 
-def test_the_sheet_shows_board_points_tokens_and_dice() -> None:
-    state = play(table(2), PAIR, discard("0 1"), trophy("two"), END)
-    sheet = GAME.sheet(state, "en")
-    assert sheet.splitlines()[0] == "Round 1/3 · clockwise"
-    assert "Round 1  Ana" in sheet
-    assert "2 small green, 1 big red, 1 big green" in sheet
-    assert sheet.endswith("It is Bo's turn.")
-    french = GAME.sheet(state, "fr")
-    assert "2 petits verts, 1 gros rouge, 1 gros vert" in french
-    assert french.endswith("C'est à Bo de jouer.")
-
-
-def test_the_sheet_says_who_gives_a_die() -> None:
-    state = play(table(2), roll("r1 r1 g1 g1 R5 G3"))
-    assert GAME.sheet(state, "en").endswith("Bo gives Ana a die.")
-    assert GAME.sheet(state, "fr").endswith("Bo donne un dé à Ana.")
-
-
-def test_a_shared_win_names_everybody() -> None:
-    state = play(table(2, ("r",), round=3), Name(4), roll("r5"), END)
-    assert "A tie: Ana and Bo win together" in GAME.sheet(state, "en")
-
-
 def test_the_board_alone_has_no_hands_and_no_direction() -> None:
     state = play(table(2, tracking="board"), tap("Bo", "two"), EndRound())
     report = GAME.report(state)
     assert report["direction"] is None
     assert [player["hand"] for player in report["players"]] == [None, None]
-    assert GAME.sheet(state, "en").endswith("Tap a cell to place a token.")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_column_has_its_name_on_the_sheet(language: str) -> None:
-    sheet = GAME.sheet(table(), language)  # type: ignore[arg-type]
-    for column in COLUMNS:
-        assert GAME.words.say(column, language) in sheet  # type: ignore[arg-type]

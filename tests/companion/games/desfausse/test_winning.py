@@ -43,12 +43,6 @@ def test_a_master_counts_from_the_moment_of_the_third_token() -> None:
     assert play(state, trophy("two")).total(0) == 12
 
 
-def test_a_master_is_named_on_the_sheet() -> None:
-    state = table(board={f"{number} five": "Bo" for number in (1, 2, 3)})
-    assert "Bo : maître de « 5 dés », +21" in GAME.sheet(state, "fr")
-    assert "Bo: master of 5 dice, +21" in GAME.sheet(state, "en")
-
-
 SIX = {
     "1 three": "Ana",
     "1 four": "Ana",

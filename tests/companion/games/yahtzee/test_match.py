@@ -196,9 +196,6 @@ def test_alone_nobody_wins_or_loses() -> None:
     assert outcome is not None
     assert outcome.winners == ()
     assert GAME.report(over)["winners"] == []
-    total = over.total(0)
-    assert GAME.sheet(over, "en").endswith(f"Ana finishes with {total} points.")
-    assert GAME.sheet(over, "fr").endswith(f"Ana termine avec {total} points.")
 
 
 def test_the_sum_over_the_rounds_decides() -> None:
@@ -219,10 +216,6 @@ def test_standings_name_everybody_in_turn_order() -> None:
 def test_the_highest_sheet_of_a_round_wins_it() -> None:
     state = played(*turns(2, good=(0,)), *turns(2, good=(1,)), *turns(2), rounds=3)
     assert [round_winners(state, number) for number in (1, 2, 3)] == [("Ana",), ("Bo",), NAMES[:2]]
-    told = GAME.sheet(state, "en")
-    for sentence in ("Round 1: Ana wins.", "Round 2: Bo wins.", "Round 3: Ana and Bo tie."):
-        assert sentence in told
-    assert "Manche 3 : Ana et Bo sont à égalité." in GAME.sheet(state, "fr").replace("\u00a0", " ")
 
 
 def test_nobody_has_won_a_round_that_goes_on_or_is_the_only_one() -> None:

@@ -3,7 +3,6 @@
 from random import Random
 
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from companion.games.game import fold
@@ -121,14 +120,3 @@ def test_what_a_box_is_said_to_be_worth_is_what_it_brings(match: Match) -> None:
             assert sum(points is not None for points in after.points) == 1 + sum(
                 points is not None for points in state.sheet.points
             )
-
-
-@given(matches())
-@hypothesis_settings(max_examples=30)
-def test_a_sheet_can_be_printed_at_any_moment(match: Match) -> None:
-    state = state_of(match)
-    french, english = GAME.sheet(state, "fr"), GAME.sheet(state, "en")
-    assert french != english
-    for name in match[0].players:
-        assert name in french
-        assert name in english

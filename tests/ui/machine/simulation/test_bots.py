@@ -151,7 +151,7 @@ def test_the_same_seed_gives_the_same_sheet(tmp_path: Path) -> None:
 
 
 def sheet_begun(folder: Path, seed: int) -> Any:
-    """The sheet after some four turns at the simulated table."""
+    """The report after some four turns at the simulated table."""
     tray = SimulatedTray(seed, size=SIZE)
     with evening(folder, tray, Reader(), seed=seed, players=("Bo",)) as (machine, bots):
         assert machine.table is not None
@@ -159,7 +159,7 @@ def sheet_begun(folder: Path, seed: int) -> Any:
         bots.start()
         assert until(lambda: len(table.view.actions) >= BEGUN, 600)
         view = table.view
-    return view.game.sheet(fold(view.game, view.setup, view.actions[:BEGUN]), "fr")
+    return view.game.report(fold(view.game, view.setup, view.actions[:BEGUN]))
 
 
 def played_out(folder: Path, game: str, seed: int) -> View:

@@ -8,7 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
 from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, NewTerritory, Place
-from companion.games.dalapapa.report import warnings
+from companion.games.dalapapa.rules import warnings
 from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.language.text import Text

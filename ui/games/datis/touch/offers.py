@@ -4,8 +4,7 @@ from msgspec import Struct
 
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce
-from companion.games.datis.advice import Advice
-from companion.games.datis.report import advice
+from companion.games.datis.advice import Advice, advice
 from companion.games.datis.state import State
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.dice import Colour
 from companion.games.datis import GAME, bot
 from companion.games.datis.actions import Mode, Round
+from companion.games.datis.advice import advice
 from companion.games.datis.dice import named, whole_sets
-from companion.games.datis.report import advice
 from companion.games.datis.setup import Options
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
