@@ -175,14 +175,18 @@ class Drawer:
         said = [(self._say(line.label.text(self._players)), line.label) for line in part.rows]
         wanted = [width(words, 11) + (_SIDE + 5 if _sign(label) else 0) for words, label in said]
         by_hand = [_NAMES for words, label in said if label.seat is not None or not words]
-        return min(max(*wanted, *by_hand, _NARROWEST) + 8, _BROADEST)
+        return float(min(max(*wanted, *by_hand, _NARROWEST) + 8, _BROADEST))
 
     def _height(self, part: ScoreTable) -> float:
         if any(line.label.seat is not None for line in part.rows):
-            return _NAMED
-        if not _by_player(part):
-            return _BLANK_TALL if self._empty else _TALL
-        return min(max(_FILLED / len(part.rows), _LEAST), _MOST) if self._empty else _HEIGHT
+            height = _NAMED
+        elif not _by_player(part):
+            height = _BLANK_TALL if self._empty else _TALL
+        elif self._empty:
+            height = min(max(_FILLED / len(part.rows), _LEAST), _MOST)
+        else:
+            height = _HEIGHT
+        return float(height)
 
     def _grounds(self, part: ScoreTable, top: int, before: int) -> Iterator[tuple[Any, ...]]:
         """Set off cells with players' tokens, and their names in rows of a sheet with such."""
@@ -230,8 +234,9 @@ def _side_by_side(parts: Sequence[Part]) -> Iterator[list[ScoreTable] | Part]:
     """Yield tables that go beside each other, as many as a page has room for, and other parts."""
 
     def rows(part: Part) -> object:
-        alike = isinstance(part, ScoreTable) and _by_player(part)
-        return tuple(line.key for line in part.rows) if alike else id(part)
+        if isinstance(part, ScoreTable) and _by_player(part):
+            return tuple(line.key for line in part.rows)
+        return id(part)
 
     for _, alike in groupby(parts, rows):
         some = list(alike)

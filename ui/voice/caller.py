@@ -9,7 +9,6 @@ from typing import Literal
 
 from companion.games.game import Action
 from companion.language.points import POINTS, counted_points
-from companion.language.text import Text
 from companion.table.view import NoticeKind, View
 from companion.tray.draft import Ask
 from hardware.sound.chimes import Chime
@@ -17,8 +16,8 @@ from ui.telling import speech
 from ui.telling.changes import Moment, Watch, just_done, moments, taken_back, uncorrected
 from ui.telling.questions import question
 from ui.voice.catalogue import WORDS, number, player, points, word
-from ui.voice.game_talk import talk
-from ui.voice.phrase import Call, Phrase, Phrases, free, listed
+from ui.voice.game_talk import has_talk, talk
+from ui.voice.phrase import Call, Phrase, Phrases, free, listed, sentence
 
 Level = Literal["off", "calls", "all"]
 
@@ -70,12 +69,9 @@ def call(
 def report(view: View) -> Call:
     """All of the game as it stands, for somebody who does not look."""
     asked = _question(view, fully=True)
-    game = talk(view.game.name)
-    said = game.report(view) if game is not None else ()
+    said = talk(view.game.name).report(view)
     if view.outcome is not None:
         said = (*_winners(view, ()), *said)
-    elif game is None and view.to_play is not None:
-        said = (player(view.to_play), word("plays", "."))
     left = [(player(name), word("has.left", ".")) for name in view.game.left(view.state)]
     said = (*said, *(phrase for some in left for phrase in some))
     return Call(None, (*said, *((word("asked", ":"), *asked) if asked else ())))
@@ -88,7 +84,7 @@ def _clipped(whole: Call, level: Level) -> Call:
 def _opened(view: View, *, fully: bool) -> Phrases:
     """The game on the table, begun or gone on with, and whose turn it is."""
     key = f"game.{view.game.name}"
-    title = word(key, ".") if key in WORDS else free(view.game.words["title"]).then(".")
+    title = word(key, ".") if key in WORDS else free(view.game.title).then(".")
     if view.outcome is not None:
         return (title,)
     return (title, *_turn(view), *(_next_step(view) if fully else ()))
@@ -101,8 +97,7 @@ def _turn(view: View) -> Phrases:
 
 
 def _next_step(view: View) -> Phrases:
-    game = talk(view.game.name)
-    return game.next_step(view) if game is not None and view.outcome is None else ()
+    return talk(view.game.name).next_step(view) if view.outcome is None else ()
 
 
 def _changed(before: View, after: View, done: Sequence[Action], *, fully: bool) -> Phrases:
@@ -127,10 +122,7 @@ def _changed(before: View, after: View, done: Sequence[Action], *, fully: bool) 
 
 
 def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) -> Phrases:
-    game = talk(after.game.name)
-    if game is None:
-        return ()
-    said: list[Phrases] = []
+    game, said = talk(after.game.name), list[Phrases]()
     state = before.state
     for action in actions:
         then = after.game.apply(state, action)
@@ -149,8 +141,6 @@ def _is_corrected(before: View, after: View) -> bool:
 def _corrected(before: View, after: View, *, fully: bool) -> Phrases:
     """Say the last action that a correction changed, as it stands now."""
     game = talk(after.game.name)
-    if game is None:
-        return ()
     pairs = enumerate(zip_longest(before.actions, after.actions))
     changed = [at for at, (was, now) in pairs if was != now and now is not None]
     for at in reversed(changed):
@@ -177,14 +167,15 @@ def _pencilled(before: View, after: View) -> Phrases:
         return ()
     if after.pencilled is None:
         return (word("rubbed.out", "."),) if before.actions == after.actions else ()
-    game = talk(after.game.name)
-    return game.pencilled(after) if game is not None else ()
+    return talk(after.game.name).pencilled(after)
 
 
 def _moment(moment: Moment, game: str) -> Phrases:
-    """The moment, and whose it is; nothing where what was done says it already."""
+    """The moment, and whose it is; nothing where the game's own phrases say it already."""
     key = f"moment.{game}.{moment.kind}"
-    return (player(moment.player, ","), word(key, "!")) if key in WORDS else ()
+    if key in WORDS:
+        return (player(moment.player, ","), word(key, "!"))
+    return () if has_talk(game) else (player(moment.player, ","), sentence(moment.text))
 
 
 def _refused(before: View, after: View) -> Phrases:
@@ -235,7 +226,7 @@ def _winners(view: View, record: Phrases) -> Phrases:
         only = view.standings[0]
         return (player(only.player), word("finishes.with"), *_total(view, only.total), *record)
     if not outcome.winners:
-        reason = _ended(outcome.reason)
+        reason = sentence(outcome.reason)
         return (word("nobody.wins", ":"), reason)
     totals = {one.player: one.total for one in view.standings}
     *most, last = outcome.winners
@@ -245,7 +236,7 @@ def _winners(view: View, record: Phrases) -> Phrases:
     single = not most
     if view.game.unit is None or not any(totals.values()):
         verb = word("wins" if single else "win.together", ":")
-        return (*names, player(last), verb, _ended(outcome.reason), *record)
+        return (*names, player(last), verb, sentence(outcome.reason), *record)
     verb = word("wins.with" if single else "win.together.with")
     return (*names, player(last), verb, *_total(view, total), *record)
 
@@ -255,7 +246,3 @@ def _total(view: View, total: int) -> Phrases:
     if view.game.unit == POINTS:
         return points(total, ".")
     return (free(counted_points(total, view.game.unit)).then("."),)
-
-
-def _ended(text: Text) -> Phrase:
-    return free(Text(text.fr.rstrip("."), text.en.rstrip("."))).then(".")

@@ -1,10 +1,11 @@
-"""The phrases of each game: its module `voice` holds to `GameTalk`."""
+"""The phrases of each game: its module `voice` holds to `GameTalk`, or they are generic."""
 
 from typing import Any, Protocol
 
 from companion.games.game import Action
 from companion.table.view import View
 from ui.telling import faces
+from ui.voice.generic import GenericTalk
 from ui.voice.phrase import Phrases
 
 
@@ -24,8 +25,12 @@ class GameTalk(Protocol):
         """All that lies there, whose it is, and what each choice would bring."""
 
 
-def talk(game: str) -> GameTalk | None:
-    """Return the phrases of the game of that name; None for a game that has none of its own."""
+def has_talk(game: str) -> bool:
+    """Return whether the game of that name has phrases of its own."""
+    return faces.has(game, "voice")
+
+
+def talk(game: str) -> GameTalk:
+    """Return the phrases of the game of that name."""
     module: Any = faces.part(game, "voice")
-    phrases: GameTalk | None = module
-    return phrases
+    return module or GenericTalk(faces.telling(game))

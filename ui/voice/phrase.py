@@ -47,6 +47,11 @@ def free(text: Text) -> Phrase:
     return Phrase("", text)
 
 
+def sentence(text: Text) -> Phrase:
+    """A whole sentence that was made elsewhere, with a full stop whether it had one or not."""
+    return free(Text(text.fr.rstrip("."), text.en.rstrip("."))).then(".")
+
+
 def listed(parts: Iterable[Phrases], *, joint: str = ",", end: str = ".") -> Phrases:
     """Parts one after another: `joint` is the mark between two, `end` that after the last."""
     some = [part for part in parts if part]

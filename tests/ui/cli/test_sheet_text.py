@@ -87,7 +87,9 @@ def test_whoever_is_to_play_is_named_and_whatever_the_game_awaits() -> None:
     giving = desfausse.play(desfausse.table(2), desfausse.roll("r1 r1 g1 g1 R5 G3"))
     assert sheet_text(desfausse.GAME, giving, "en").endswith("Bo gives Ana a die.")
     counted = dalapapa.played(*dalapapa.over()[:-1])
-    assert sheet_text(dalapapa.GAME, counted, "en").endswith("their last turn: time to count.")
+    assert sheet_text(games.find("dalapapa"), counted, "en").endswith(
+        "their last turn: time to count."
+    )
 
 
 def test_a_match_of_several_rounds_shows_each_and_who_won_it() -> None:
@@ -103,7 +105,7 @@ def test_a_match_of_several_rounds_shows_each_and_who_won_it() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_board_is_shown_from_the_first_players_side(language: Language) -> None:
     state = d21.board("a1:3 c2:4", "j10:6 d5:1")
-    lines = sheet_text(d21.GAME, state, language).splitlines()
+    lines = sheet_text(games.find("d21"), state, language).splitlines()
     own = "R", "V" if language == "fr" else "G"
     assert lines[0].split() == lines[11].split() == list("abcdefghij")
     assert [line.split()[0] for line in lines[1:11]] == [str(row) for row in range(10, 0, -1)]
@@ -114,17 +116,17 @@ def test_a_board_is_shown_from_the_first_players_side(language: Language) -> Non
 
 
 def test_a_larger_board_is_shown_whole() -> None:
-    start = d21.GAME.start(d21.setup(columns=16, rows=16))
-    lines = sheet_text(d21.GAME, start, "en").splitlines()
+    start = games.find("d21").start(d21.setup(columns=16, rows=16))
+    lines = sheet_text(games.find("d21"), start, "en").splitlines()
     assert lines[0].split() == list("abcdefghijklmnop")
     assert all(len(line.split()) == 17 for line in lines[1:17])
 
 
 def test_the_result_is_told_with_its_reason() -> None:
-    start = d21.GAME.start(d21.setup())
-    resigned, drawn = (d21.GAME.apply(start, one) for one in (Resign(), Draw()))
-    assert sheet_text(d21.GAME, resigned, "fr").endswith("Bo gagne : Ana abandonne.")
-    assert sheet_text(d21.GAME, drawn, "en").endswith("Nobody wins: a draw by agreement.")
+    start = games.find("d21").start(d21.setup())
+    resigned, drawn = (games.find("d21").apply(start, one) for one in (Resign(), Draw()))
+    assert sheet_text(games.find("d21"), resigned, "fr").endswith("Bo gagne : Ana abandonne.")
+    assert sheet_text(games.find("d21"), drawn, "en").endswith("Nobody wins: a draw by agreement.")
 
 
 def test_tokens_on_a_board_bear_names_and_dice_in_hand_are_counted() -> None:
@@ -142,20 +144,20 @@ def test_tokens_on_a_board_bear_names_and_dice_in_hand_are_counted() -> None:
 
 def test_a_round_in_play_shows_its_tricks_and_the_dice_won() -> None:
     state = datis.after(datis.tricks(), datis.trick("Ana green-d4 3", "Bo blue-d20 3"))
-    text = sheet_text(datis.GAME, state, "en")
+    text = sheet_text(games.find("datis"), state, "en")
     assert "tie: the lead colour wins" in text
     assert "Ana: blue D20, green D4" in text
     tally = datis.after(datis.new_game(), Round(Mode.TALLY))
-    assert sheet_text(datis.GAME, tally, "fr").startswith("Manche 1, décompte seul")
+    assert sheet_text(games.find("datis"), tally, "fr").startswith("Manche 1, décompte seul")
 
 
 def test_bonuses_stand_beside_the_points() -> None:
     at = datis.assured_round(datis.new_game(), "green d4 d6 d8 d10 d12 d20")
-    assert "60+30" in sheet_text(datis.GAME, at, "en")
+    assert "60+30" in sheet_text(games.find("datis"), at, "en")
 
 
 def test_what_nobody_holds_and_what_is_odd_stand_below_the_table() -> None:
     state = dalapapa.played(*dalapapa.turn() * 70)
-    text = sheet_text(dalapapa.GAME, state, "en")
+    text = sheet_text(games.find("dalapapa"), state, "en")
     assert "Bank: tokens" in text
     assert "Dominoes placed: 70" in text

@@ -38,6 +38,14 @@ EARNED = ("dalapapa.turn_earns_one", "dalapapa.turn_earns")
 MARKS = ("dalapapa.turn_marks_one", "dalapapa.turn_marks")
 
 
+_NOT_SO: Mapping[type, str] = {
+    NewTerritory: "no_new",
+    Grow: "no_grow",
+    Merge: "no_merge",
+    Mark: "no_mark",
+}
+
+
 class Line(Struct, frozen=True):
     """An action, its index, and the game's state before it."""
 
@@ -127,8 +135,7 @@ def _goes(view: View, state: State, action: Action) -> bool:
 
 def not_so(line: Line) -> Text:
     """Return the answer that what a line says did not happen."""
-    keys = {NewTerritory: "no_new", Grow: "no_grow", Merge: "no_merge", Mark: "no_mark"}
-    return faces.words()[f"dalapapa.{keys[type(line.action)]}"]
+    return faces.words()[f"dalapapa.{_NOT_SO[type(line.action)]}"]
 
 
 def turn_in_words(view: View) -> Text:
