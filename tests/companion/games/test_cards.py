@@ -87,9 +87,8 @@ def test_the_card_can_be_read_whatever_is_chosen(name: str) -> None:
 
 
 def test_a_game_without_a_card_has_none(tmp_path: Path) -> None:
-    toy.put_on(tmp_path)
-    with toy.offered_from(tmp_path):
-        assert games.find("coins").card is None
+    with toy.on_shelf(tmp_path) as game:
+        assert game.card is None
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,7 @@ def coins(tmp_path: Path) -> Iterator[None]:
     """The toy game stands on the shelf."""
     shelf = tmp_path / "shelf"
     shelf.mkdir()
-    toy.put_on(shelf)
-    with toy.offered_from(shelf):
+    with toy.on_shelf(shelf):
         yield
 
 
@@ -132,8 +131,7 @@ def test_a_stored_game_no_longer_on_the_shelf_is_told_and_harms_no_other(
     store = GameStore(tmp_path / "games")
     shelf = tmp_path / "shelf"
     shelf.mkdir()
-    toy.put_on(shelf)
-    with toy.offered_from(shelf):
+    with toy.on_shelf(shelf):
         game, setup, _ = parse(toy.RECORD.encode())
         store.create(game, setup, "2025-01-01T20:00:00").journal.close()
     (stored,) = store.games()

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion import games
+from companion.games.game import AnyGame
 
 COINS = Path(__file__).parents[3] / "deploy" / "docs" / "develop" / "coins.py"
 
@@ -21,6 +22,14 @@ def put_on(shelf: Path) -> None:
     """Write the toy game's package into a folder."""
     (shelf / "coins").mkdir()
     (shelf / "coins" / "__init__.py").write_text(COINS.read_text("utf-8"), "utf-8")
+
+
+@contextmanager
+def on_shelf(folder: Path) -> Iterator[AnyGame]:
+    """Put the toy game into a folder outside the program, and take it away afterwards."""
+    put_on(folder)
+    with offered_from(folder):
+        yield games.find("coins")
 
 
 @contextmanager

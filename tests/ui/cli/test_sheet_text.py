@@ -32,10 +32,8 @@ YAHTZEE = games.find("yahtzee")
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[AnyGame]:
     """The toy game, in a folder outside the program."""
-    toy.put_on(tmp_path)
-    games.__path__.append(str(tmp_path))
-    yield games.find("coins")
-    games.__path__.remove(str(tmp_path))
+    with toy.on_shelf(tmp_path) as game:
+        yield game
 
 
 def test_a_game_of_rules_alone_has_its_points_and_who_is_to_play(coins: AnyGame) -> None:

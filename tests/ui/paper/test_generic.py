@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from reportlab.platypus import KeepTogether, Paragraph, Table
 
-from companion import games
 from companion.dice import Die, DieKind
 from companion.games.game import AnyGame
 from companion.games.record import parse
@@ -22,10 +21,8 @@ from ui.telling.score_table import DiceGroup, DiceRows, Sentences, ShownDie
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[AnyGame]:
     """The toy game, in a folder outside the program."""
-    toy.put_on(tmp_path)
-    games.__path__.append(str(tmp_path))
-    yield games.find("coins")
-    games.__path__.remove(str(tmp_path))
+    with toy.on_shelf(tmp_path) as game:
+        yield game
 
 
 def tables(blocks: list[object]) -> list[Table]:

@@ -21,10 +21,8 @@ from ui.telling.score_table import Cell, ScoreTable
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[AnyGame]:
     """The toy game, in a folder outside the program."""
-    toy.put_on(tmp_path)
-    games.__path__.append(str(tmp_path))
-    yield games.find("coins")
-    games.__path__.remove(str(tmp_path))
+    with toy.on_shelf(tmp_path) as game:
+        yield game
 
 
 def _told(game: AnyGame, monkeypatch: pytest.MonkeyPatch, *words: tuple[str, Text]) -> list[str]:

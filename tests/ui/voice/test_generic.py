@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
 from companion.games.game import Action
 from companion.games.record import parse
 from companion.messages import Press, Pressed
@@ -19,10 +18,8 @@ def table(tmp_path: Path) -> Iterator[Listening]:
     shelf, folder = tmp_path / "shelf", tmp_path / "games"
     shelf.mkdir()
     folder.mkdir()
-    toy.put_on(shelf)
-    games.__path__.append(str(shelf))
-    yield Listening(folder, games.find("coins"), parse(toy.RECORD.encode())[1])
-    games.__path__.remove(str(shelf))
+    with toy.on_shelf(shelf) as game:
+        yield Listening(folder, game, parse(toy.RECORD.encode())[1])
 
 
 def moves() -> tuple[Action, ...]:
