@@ -50,7 +50,7 @@ def league(held: Iterable[Result]) -> League:
             counts[1] += len(result.players) > 1 and player.name in result.winners
             before = best.get(result.game)
             better = games.better(result.game)
-            if _counts(result.game, player.total) and (
+            if (player.total > 1 or better == "fewer") and (
                 before is None or worth(player.total, better) > worth(before.total, better)
             ):
                 best[result.game] = HighScore(
@@ -59,8 +59,3 @@ def league(held: Iterable[Result]) -> League:
     members = [Member(name, games, won) for name, (games, won) in played.items()]
     members.sort(key=lambda one: (-one.won, one.games, one.name))
     return League(tuple(members), tuple(best[game] for game in sorted(best)))
-
-
-def _counts(game: str, total: int) -> bool:
-    """Return whether a total may be a record: of a game that is not here 1 may only mean a win."""
-    return games.counts_points(game) if game in games.names() else total > 1

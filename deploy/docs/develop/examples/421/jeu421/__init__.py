@@ -1,0 +1,5 @@
+"""421, for the table companion."""
+
+from .rules import GAME, KIT
+
+__all__ = ["GAME", "KIT"]

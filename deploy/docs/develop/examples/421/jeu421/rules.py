@@ -1,0 +1,229 @@
+"""421: three dice, eleven tokens, and whoever holds all of them at the end has lost."""
+
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.kit import (
+    Action,
+    GameOver,
+    KeepingDiceGame,
+    KeepingState,
+    Roll,
+    RollFirst,
+    RollingSetup,
+    RulesCard,
+    Standing,
+    Text,
+    Throw,
+    Words,
+    check_players,
+)
+
+DICE = 3
+ROLLS = 3  # in a turn of the discharge
+TOKENS = 11
+BEST = (4, 2, 1)
+WORTH_BEST, WORTH_ACES, WORTH_STRAIGHT, WORTH_OTHER = 8, 7, 2, 1
+NENETTE = (2, 2, 1)
+NENETTE_PAYS = 2  # at least, if it loses
+
+# --- the setup, and what players do
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules that a table may choose: how many rolls a turn of the charge has."""
+
+    charge_rolls: Literal[1, 3] = 1
+
+
+class Jeu421Setup(RollingSetup, frozen=True, tag="jeu421", kw_only=True):
+    """The first line of a record."""
+
+    options: Options = Options()
+
+
+class Stop(Action, frozen=True, tag="stop"):
+    """The player is content with the dice on the table."""
+
+
+Jeu421Action = Roll | Stop
+
+# --- what three dice are worth
+
+
+def hand(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """Return dice as players name them, the highest first."""
+    return tuple(sorted(dice, reverse=True))
+
+
+def worth(dice: tuple[int, ...]) -> int:
+    """Return how many tokens a hand moves."""
+    highest, middle, lowest = hand(dice)
+    if (highest, middle, lowest) == BEST:
+        return WORTH_BEST
+    if highest == lowest:
+        return WORTH_ACES if lowest == 1 else lowest
+    if middle == 1:  # two aces
+        return highest
+    return WORTH_STRAIGHT if is_straight(dice) else WORTH_OTHER
+
+
+def is_straight(dice: tuple[int, ...]) -> bool:
+    """Return whether the dice are three in a row."""
+    highest, middle, lowest = hand(dice)
+    return (highest - middle, middle - lowest) == (1, 1)
+
+
+def rank(dice: tuple[int, ...]) -> tuple[int, bool, bool, tuple[int, ...]]:
+    """Return what orders hands: 421, 111, 116, 666, 115 ... 222, 654 ... 321, 665 ... 221."""
+    shown = hand(dice)
+    two_aces, three = shown[1] == 1, shown[0] == shown[2]
+    return worth(dice), two_aces, three, shown
+
+
+# --- the state
+
+
+class State(KeepingState, frozen=True):
+    """Tokens by player and in the pot, and the round being played.
+
+    `first` is the index of the player who began the round, `hands` are the dice of those who have
+    had their turn in it, `limit` is how many rolls the first of them took.
+    """
+
+    setup: Jeu421Setup
+    tokens: tuple[int, ...]
+    pot: int = TOKENS
+    first: int = 0
+    hands: tuple[tuple[int, ...], ...] = ()
+    limit: int = ROLLS
+
+    @property
+    def finished(self) -> bool:
+        """Return whether somebody holds all tokens."""
+        return TOKENS in self.tokens
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Return who plays the round, by index; in the discharge only who holds tokens."""
+        count = len(self.tokens)
+        seats = tuple((self.first + step) % count for step in range(count))
+        return seats if self.pot else tuple(seat for seat in seats if self.tokens[seat])
+
+    @property
+    def player(self) -> int:
+        """Return the index of the player to play."""
+        return self.order[len(self.hands)]
+
+
+# --- the game
+
+
+class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
+    """The rules."""
+
+    name = "jeu421"
+    players = range(2, 9)
+    setup_type = Jeu421Setup
+    action_types = (Roll, Stop)
+    dice_count = DICE
+    better = "fewer"
+    unit = (Text("jeton", "token"), Text("jetons", "tokens"))
+    words = Words.load(Path(__file__).with_name("words.toml"))
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
+
+    def start(self, setup: Jeu421Setup) -> State:
+        """Return the game with all tokens in the pot. Raises BadSetup."""
+        check_players(setup.players, self.players)
+        return State(setup=setup, tokens=(0,) * len(setup.players))
+
+    def apply(self, state: State, action: Jeu421Action) -> State:
+        """Return the game after an action. Raises IllegalAction."""
+        if state.finished:
+            raise GameOver()
+        if isinstance(action, Roll):
+            return self.with_roll(state, action)
+        if not state.rolls:
+            raise RollFirst()
+        limit = state.limit if state.hands else len(state.rolls)
+        after = replace(state, hands=(*state.hands, state.dice), limit=limit, rolls=())
+        return settled(after) if len(after.hands) == len(after.order) else after
+
+    def rolls_allowed(self, state: State) -> int:
+        """Return how many rolls the turn may have: no more than the first player took."""
+        if state.hands:
+            return state.limit
+        return state.setup.options.charge_rolls if state.pot else ROLLS
+
+    def choices(self, state: State) -> tuple[Jeu421Action, ...]:
+        """Return that one may stop, once one has rolled."""
+        return (Stop(),) if state.rolls else ()
+
+    def closing(self, state: State) -> Jeu421Action:
+        """Return what END OF TURN does: to stop."""
+        del state
+        return Stop()
+
+    def finished(self, state: State) -> bool:
+        """Return whether somebody holds all tokens."""
+        return state.finished
+
+    def to_play(self, state: State) -> str | None:
+        """Return the player whose turn it is."""
+        return None if state.finished else state.setup.players[state.player]
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return everybody's tokens: the fewer the better."""
+        return tuple(map(Standing, state.setup.players, state.tokens))
+
+    def decide(self, state: State, chance: Random) -> Jeu421Action | Throw:
+        """Return what a simulated player does: keep 4, 2 and 1, and stop with a good hand."""
+        del chance
+        if not state.rolls:
+            return Throw()
+        if worth(state.dice) > WORTH_STRAIGHT or not self.may_roll(state):
+            return Stop()
+        return Throw(tuple(sorted(state.dice.index(face) for face in {*BEST} & {*state.dice})))
+
+    def figures(self, setup: Jeu421Setup) -> dict[str, object]:
+        """Return the values for the braces of the card of rules."""
+        return {
+            "tokens": TOKENS,
+            "rolls": ROLLS,
+            "one_roll": setup.options.charge_rolls == 1,
+            "more_rolls": setup.options.charge_rolls != 1,
+            "best": WORTH_BEST,
+            "aces": WORTH_ACES,
+            "straight": WORTH_STRAIGHT,
+            "nenette": NENETTE_PAYS,
+        }
+
+
+def settled(state: State) -> State:
+    """Return the game after a round in which everybody has played: tokens go to the worst hand.
+
+    They come from the pot, and from the best hand once the pot is empty. Of equal hands the first
+    one played is the better one.
+    """
+    ranked = sorted(range(len(state.hands)), key=lambda at: rank(state.hands[at]), reverse=True)
+    best, worst = ranked[0], ranked[-1]
+    winner, loser = state.order[best], state.order[worst]
+    due = worth(state.hands[best])
+    if hand(state.hands[worst]) == NENETTE:
+        due = max(due, NENETTE_PAYS)
+    tokens = list(state.tokens)
+    moved = min(due, state.pot or tokens[winner])
+    tokens[loser] += moved
+    if not state.pot:
+        tokens[winner] -= moved
+    return replace(
+        state, tokens=tuple(tokens), pot=max(0, state.pot - moved), first=loser, hands=()
+    )
+
+
+KIT = 1
+GAME = Jeu421()
