@@ -115,6 +115,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     camera: str = AUTO
     camera_turn: Turn = 0
     screen_turn: Turn = 0
+    games: str = ""
     names: tuple[str, ...] = ()
     buttons: Buttons = Buttons(end_turn=17, reread=27, undo=22)
     lamps: Lamps = Lamps(end_turn=18, players=(5, 6, 13, 19))
@@ -283,6 +284,9 @@ screen_turn = {settings.screen_turn}
 
 {said["web_port"]}
 web_port = {settings.web_port}
+
+{said["games"]}
+games = {_quoted(settings.games)}
 
 {said["names"]}
 names = [{", ".join(map(_quoted, settings.names))}]

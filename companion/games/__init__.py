@@ -35,7 +35,12 @@ __all__ = [
 ]
 
 
-__path__ += outside.folders(os.environ)
+def look_again() -> None:
+    """Look for games in the folders that COMPANION_GAMES names now."""
+    __path__[1:] = outside.folders(os.environ)
+
+
+look_again()
 
 
 class UnknownGame(BilingualError, LookupError):

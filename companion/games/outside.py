@@ -1,7 +1,8 @@
 """Games that are no part of the companion: packages in folders, and installed packages.
 
-A folder is named by the variable COMPANION_GAMES (several are separated as in PATH); an appliance
-has one that only root writes. An installed package names its games as entry points of the group
+A folder is named by the variable COMPANION_GAMES (several are separated as in PATH), and by the
+settings file, whose folder the program adds to that variable; an appliance has one that only root
+writes. An installed package names its games as entry points of the group
 `table_companion.games`. A game that cannot be used is left out, with a sentence that says why.
 """
 

@@ -9,6 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from companion import games as shelf
+from companion import settings
+from companion.games.outside import VARIABLE
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language, Text
@@ -19,7 +22,7 @@ from ui.command.arguments import Arguments, Commands, ShowVersion, asked_languag
 from ui.command.streams import let_go_if_refused, settle_streams
 from ui.command.terminal import complain
 from ui.doctor import command as doctor
-from ui.folders import data_folder, simulated_folder, spoken_language
+from ui.folders import data_folder, settings_file, simulated_folder, spoken_language
 from ui.games.yahtzee import command as coach
 from ui.launch import command, hub
 from ui.machine.eye.command import teach, tune, vision
@@ -53,6 +56,7 @@ _CANNOT_GO_ON = Text("impossible", "cannot go on")
 def run(words: Sequence[str]) -> int:
     """Run the command given by `words` (without the program's name); returns the exit status."""
     settle_streams()
+    _name_games_folder()
     language = asked_language(words) or spoken_language()
     parsed = argparse.Namespace(data=None, language=None)
     try:
@@ -65,6 +69,21 @@ def run(words: Sequence[str]) -> int:
         return _complain(_os_sentence(failure, parsed.language or language))
     finally:
         let_go_if_refused(sys.stdout)
+
+
+def _name_games_folder() -> None:
+    """Add the settings' folder of games to COMPANION_GAMES, for this program and those it starts.
+
+    What is wrong with the settings is told by the commands that read them.
+    """
+    try:
+        named = settings.read(settings_file()).games
+    except settings.BadSettings:
+        return
+    if named:
+        folders = (os.environ.get(VARIABLE, ""), str(Path(named).expanduser()))
+        os.environ[VARIABLE] = os.pathsep.join(filter(None, folders))
+        shelf.look_again()
 
 
 def _run(words: Sequence[str], parsed: argparse.Namespace, language: Language) -> int:

@@ -1,0 +1,27 @@
+"""What 10 000 tells besides its totals: what the turn has brought so far."""
+
+from companion.games.kit import Text
+from ui.telling.game_telling import GameTelling
+
+from .rules import GAME, State, TenThousandAction
+
+
+class TenThousandTelling(GameTelling[State, TenThousandAction]):
+    """Tells the points of the turn above the table and on the key that ends it."""
+
+    def heading(self, state: State) -> Text | None:
+        """Return the points of the turn; None before its first roll."""
+        return self._points(state, "turn") if state.rolls else None
+
+    def choice(self, state: State, action: TenThousandAction) -> Text:
+        """Return what ending the turn brings."""
+        del action
+        return self._points(state, "bank")
+
+    def _points(self, state: State, key: str) -> Text:
+        if not state.turn_points:
+            return GAME.words["nothing"]
+        return GAME.words.text(key, points=state.turn_points)
+
+
+TELLING = TenThousandTelling(GAME)

@@ -1,0 +1,98 @@
+"""What a game must not do; a game that does is broken."""
+
+from companion.language.errors import BilingualError
+
+
+class BrokenGame(BilingualError):
+    """A promise of the kit that a game does not keep; every promise has its own subclass."""
+
+
+class Raises(BrokenGame):
+    """The game's code raises an error that is no refusal. Details: doing, error."""
+
+    fr = "Erreur pendant que {doing} : {error}."
+    en = "Error while {doing}: {error}."
+
+
+class ChoiceRefused(BrokenGame):
+    """The rules refuse what they offer, or what their own player does. Details: action, why."""
+
+    fr = "Les règles refusent ce qu'elles proposent elles-mêmes, {action} : {why}"
+    en = "The rules refuse what they offer themselves, {action}: {why}"
+
+
+class StartRefused(BrokenGame):
+    """The game refuses a number of players that it names. Details: count, why."""
+
+    fr = "Le jeu refuse {count} joueurs, qu'il annonce pourtant : {why}"
+    en = "The game refuses {count} players, though it names that number: {why}"
+
+
+class OtherDice(BrokenGame):
+    """A roll wants dice that `dice_in_play` does not name."""
+
+    fr = "Un lancer attend des dés que dice_in_play ne nomme pas."
+    en = "A roll wants dice that dice_in_play does not name."
+
+
+class UndoDiffers(BrokenGame):
+    """Undo, redo or a correction does not lead back to the same state. Details: action."""
+
+    fr = "Annuler puis refaire {action} ne mène pas au même état."
+    en = "Undoing and redoing {action} does not lead to the same state."
+
+
+class ResumeDiffers(BrokenGame):
+    """A game that is closed and opened again stands otherwise. Details: count."""
+
+    fr = "Rouverte après {count} actions, la partie n'est plus la même."
+    en = "Opened again after {count} actions, the game is not the same."
+
+
+class RecordDiffers(BrokenGame):
+    """A record that is written and read is another game."""
+
+    fr = "Écrite puis relue, la partie n'est plus la même."
+    en = "Written to a record and read again, the game is not the same."
+
+
+class ApplyChanges(BrokenGame):
+    """An action changes the state that it is given. Details: action."""
+
+    fr = "L'action {action} modifie l'état reçu au lieu d'en rendre un autre."
+    en = "The action {action} changes the state it is given instead of returning another one."
+
+
+class NeverEnds(BrokenGame):
+    """No game came to its end. Details: count."""
+
+    fr = "Aucune partie ne s'est terminée, même après {count} actions."
+    en = "No game came to its end, even after {count} actions."
+
+
+class Stuck(BrokenGame):
+    """The game goes on, but nothing can be done. Details: count."""
+
+    fr = "Après {count} actions la partie continue, mais rien n'est possible."
+    en = "After {count} actions the game goes on, but nothing can be done."
+
+
+class GoesOn(BrokenGame):
+    """A finished game still offers actions, or takes them."""
+
+    fr = "La partie est finie, mais les règles proposent ou acceptent encore une action."
+    en = "The game is over, but the rules still offer or accept an action."
+
+
+class OtherPlayers(BrokenGame):
+    """Standings, the player to play or the winners are not the players of the setup."""
+
+    fr = "Les scores, le joueur à qui c'est le tour ou les gagnants ne sont pas ceux de la table."
+    en = "The scores, the player to play or the winners are not those of the table."
+
+
+class NotDrawn(BrokenGame):
+    """A face cannot draw the game. Details: face, error."""
+
+    fr = "Ne se dessine pas ({face}) : {error}."
+    en = "Cannot be drawn ({face}): {error}."
