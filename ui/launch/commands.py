@@ -24,6 +24,7 @@ from ui.command.terminal import complain
 from ui.doctor import command as doctor
 from ui.folders import data_folder, settings_file, simulated_folder, spoken_language
 from ui.games.yahtzee import command as coach
+from ui.kit import command as kit
 from ui.launch import command, hub
 from ui.machine.eye.command import teach, tune, vision
 from ui.paper import command as paper
@@ -49,6 +50,7 @@ _IN_ORDER = (  # as the help lists them
     voice.add_commands,
     hub.add_commands,
     tournament.add_commands,
+    kit.add_commands,
 )
 _CANNOT_GO_ON = Text("impossible", "cannot go on")
 

@@ -1,0 +1,163 @@
+"""The commands of the kit: new-game writes a game to begin with, check-game checks one."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from companion import games
+from companion.games.outside import VARIABLE
+from companion.language.errors import BilingualError
+from ui.command.arguments import Commands, read_count
+from ui.command.options import Argument, Json, Options
+from ui.command.terminal import tell
+from ui.kit import new_game
+
+BROKEN = 1
+
+
+class NotAGame(BilingualError, LookupError):
+    """Neither a game's name nor a folder of one."""
+
+    fr = "{name} n'est ni un jeu d'ici (il y a : {known}), ni le dossier d'un jeu."
+    en = "{name} is neither a game here (there are: {known}) nor a game's folder."
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGameOptions(Options):
+    """The options of `companion new-game`."""
+
+    name: Annotated[
+        str,
+        Argument(
+            "name",
+            "le nom du jeu : des minuscules, des chiffres et _",
+            "the game's name: small letters, digits and _",
+            metavar="NAME",
+        ),
+    ]
+    folder: Annotated[
+        Path,
+        Argument(
+            "--folder", "le dossier où l'écrire", "the folder to write it into", metavar="DIR"
+        ),
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckGameOptions(Options):
+    """The options of `companion check-game`."""
+
+    game: Annotated[
+        str,
+        Argument(
+            "game",
+            "le nom d'un jeu, ou son dossier",
+            "a game's name, or its folder",
+            metavar="NAME_OR_FOLDER",
+        ),
+    ]
+    seed: Annotated[
+        int,
+        Argument("--seed", "la graine du hasard", "the seed of chance", read=read_count),
+    ] = 1
+    pictures: Annotated[
+        Path | None,
+        Argument(
+            "--pictures",
+            "garder dans ce dossier les images de l'écran",
+            "keep the pictures of the screen in this folder",
+            metavar="DIR",
+        ),
+    ] = None
+    no_screen: Annotated[
+        bool,
+        Argument(
+            "--no-screen",
+            "sans dessiner l'écran, ce qui est le plus long",
+            "without drawing the screen, which takes longest",
+        ),
+    ] = False
+    json: Json = False
+
+
+def add_commands(commands: Commands) -> None:
+    """Add new-game and check-game."""
+    commands.add(
+        "new-game",
+        NewGameOptions,
+        write_new,
+        "écrire un jeu qui se joue aussitôt, à changer ensuite",
+        "write a game that plays at once, to be changed",
+    )
+    commands.add(
+        "check-game",
+        CheckGameOptions,
+        check_game,
+        "essayer un jeu : ce qu'il sait faire, ce qui manque",
+        "try a game: what it can do, what is missing",
+    )
+
+
+def write_new(options: NewGameOptions) -> int:
+    """Write a new game. Raises NoGameName, FolderTaken, OSError."""
+    from ui.kit.check import WORDS  # noqa: PLC0415  the faces load slowly
+
+    written = new_game.write(options.name, options.folder)
+    tell(WORDS.say("written", options.language, folder=written))
+    return 0
+
+
+def check_game(options: CheckGameOptions) -> int:
+    """Check a game and print what it can do; returns 1 if it is broken.
+
+    Raises NotAGame, UnusableGame.
+    """
+    from ui.kit import check  # noqa: PLC0415  the faces load slowly
+
+    game = games.find(_name(options.game))
+    report = check.check(
+        game, seed=options.seed, screen=not options.no_screen, pictures=options.pictures
+    )
+    if options.json:
+        tell(msgspec.json.encode(report).decode())
+        return BROKEN if report.broken else 0
+    words, language = check.WORDS, options.language
+    for level in check.Level:
+        found = [finding for finding in report.findings if finding.level == level]
+        said = [
+            words.text("broken" if finding.breaks else "missing", what=finding.text)
+            for finding in found
+        ]
+        if level is check.Level.PLAYS and not found:
+            said = [words.text("played", games=report.played, actions=report.actions)]
+        for text in said or [words["complete"]]:
+            tell(f"{words.say(level, language):<17} {text.to(language)}")
+    if options.pictures is not None:
+        tell(words.say("pictures", language, folder=options.pictures))
+    return BROKEN if report.broken else 0
+
+
+def _name(named: str) -> str:
+    """Return a game's name, given that or its folder. Raises NotAGame, UnusableGame."""
+    folder = Path(named)
+    name = folder.resolve().name if (folder / "__init__.py").is_file() else named
+    if name not in games.names() and name != named:
+        _add_folder(folder.resolve().parent)
+    elif name in games.names() and name != named and games.folder(name) != folder.resolve():
+        raise games.outside.NameTaken(name=name)
+    if trouble := games.troubles().get(name):
+        raise trouble
+    if name not in games.names():
+        raise NotAGame(name=named, known=", ".join(games.names()))
+    return name
+
+
+def _add_folder(folder: Path) -> None:
+    """Look for games in one more folder, in this program and in those that it starts."""
+    os.environ[VARIABLE] = os.pathsep.join(
+        filter(None, (str(folder), os.environ.get(VARIABLE, "")))
+    )
+    games.look_again()

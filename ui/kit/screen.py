@@ -1,0 +1,75 @@
+"""`python -m ui.kit.screen RECORD FOLDER`: draws a game on the touch screen, without a window.
+
+The table is drawn as the actions of the record are done, in both languages and in two sizes of
+window, to the end of the game. Pictures are written into the folder. Ends with status 1 and an
+error's line if something cannot be drawn.
+"""
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.games.game import Action, RollingSetup
+from companion.games.record import parse
+from companion.messages import Act
+from companion.settings import Settings
+from companion.storage.game_store import GameStore
+from companion.table.table import Table
+from ui.kit.drawing import OPENED
+from ui.machine.wiring import Wiring
+from ui.touch.shell import offscreen
+
+SIZES = ((800, 480), (720, 1280))
+DRAWN = 12  # states of a game that are drawn
+SECONDS = 20.0  # for one action
+
+
+def main(record: Path, folder: Path) -> None:
+    """Draw the game of a record file. Raises BadRecord, OSError."""
+    game, setup, actions = parse(record.read_bytes())
+    if setup.virtual_dice:  # what was rolled is known: it is entered by hand
+        setup = replace(cast(RollingSetup, setup), dice=UNSET)
+    for size in SIZES:
+        with tempfile.TemporaryDirectory() as data, closing(_machine(Path(data))) as machine:
+            face = offscreen.start(machine, size)
+            print(OPENED, flush=True)
+            _draw(face, machine.begin(game, setup), actions, folder)
+            face.stop()
+
+
+def _draw(face: offscreen.Offscreen, table: Table, actions: Sequence[Action], folder: Path) -> None:
+    step = max(1, len(actions) // DRAWN)
+    for index, action in enumerate(actions):
+        ticket = table.submit(Act(action))
+        if index % step and index + 1 < len(actions):
+            continue
+        if not face.until(partial(_handled, table, ticket), SECONDS):
+            raise TimeoutError(index)
+        face.app.switch_language("fr" if index // step % 2 else "en")
+        width, height = face.size
+        face.screenshot(folder / f"{table.view.game.name}-{width}x{height}-{index:04d}.png")
+
+
+def _handled(table: Table, ticket: int) -> bool:
+    return table.view.handled >= ticket
+
+
+def _machine(data: Path) -> Wiring:
+    return Wiring(
+        store=GameStore(data / "games"),
+        settings=Settings(motion=False),
+        settings_path=data / "settings.toml",
+        now=lambda: "2025-01-01T20:00:00",
+        eye=None,
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

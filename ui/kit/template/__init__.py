@@ -1,0 +1,7 @@
+"""New game, for the table companion."""
+
+from .rules import GAME
+
+__all__ = ["GAME", "KIT"]
+
+KIT = 1
