@@ -101,6 +101,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "voice": st.sampled_from(["off", "calls", "all"]),
         "voice_volume": st.integers(0, 100),
         "sound_pack": texts,
+        "games": texts,
         "sound_card": texts,
         "sound_lead": st.floats(0, 5),
         "keyboard": st.sampled_from(["auto", "azerty", "qwerty"]),

@@ -14,13 +14,17 @@ FOLDERS = {"jeu421": "421", "ten_thousand": "ten_thousand", "yatzy": "yatzy"}
 @contextmanager
 def offered(*folders: Path) -> Iterator[None]:
     """Let the companion look for games in more folders."""
-    added = [str(folder) for folder in folders]
-    games.__path__.extend(added)
+    before = list(games.__path__)
+    games.__path__.extend(map(str, folders))
     try:
         yield
     finally:
-        for folder in added:
-            games.__path__.remove(folder)
-        for name, module in list(sys.modules.items()):
-            if any(folder in str(getattr(module, "__file__", "")) for folder in added):
-                del sys.modules[name]
+        games.__path__[:] = before
+        forget(*folders)
+
+
+def forget(*folders: Path) -> None:
+    """Drop the modules that were loaded from these folders."""
+    for name, module in list(sys.modules.items()):
+        if any(str(folder) in str(getattr(module, "__file__", "")) for folder in folders):
+            del sys.modules[name]

@@ -27,7 +27,7 @@ from ui.machine.wiring import Wiring
 from ui.touch.shell import offscreen
 
 SIZES = ((800, 480), (720, 1280))
-DRAWN = 12  # states of a game that are drawn
+DRAWN = 5  # states of a game that are drawn
 SECONDS = 20.0  # for one action
 
 

@@ -82,9 +82,10 @@ def _name_games_folder() -> None:
         named = settings.read(settings_file()).games
     except settings.BadSettings:
         return
-    if named:
-        folders = (os.environ.get(VARIABLE, ""), str(Path(named).expanduser()))
-        os.environ[VARIABLE] = os.pathsep.join(filter(None, folders))
+    folders = [name for name in os.environ.get(VARIABLE, "").split(os.pathsep) if name]
+    folder = str(Path(named).expanduser())
+    if named and folder not in folders:
+        os.environ[VARIABLE] = os.pathsep.join((*folders, folder))
         shelf.look_again()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from tests.kit.examples import offered
+from tests.kit.examples import forget, offered
 from tests.ui.typed import Capture, companion
 from ui.kit.check import check
 from ui.kit.new_game import write
@@ -18,10 +18,9 @@ from ui.kit.new_game import write
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder for games; the companion forgets afterwards that it looked there."""
     monkeypatch.setenv("COMPANION_GAMES", "")
-    before = list(games.__path__)
-    with offered(tmp_path / "nowhere"):
+    with offered():
         yield tmp_path
-        games.__path__[:] = [*before, str(tmp_path / "nowhere")]
+    forget(tmp_path)
 
 
 def changed(folder: Path, name: str, old: str, new: str) -> Path:
@@ -87,7 +86,7 @@ def test_a_fault_of_the_rules_is_told_in_one_sentence(name: str, folder: Path) -
     old, new, told = FAULTS[name]
     changed(folder, name, old, new)
     with offered(folder):
-        report = check(games.find(name), seconds=1.5, screen=False)
+        report = check(games.find(name), seconds=0.7, screen=False)
     assert report.broken
     said = [finding.text.en for finding in report.findings if finding.breaks]
     assert any(told in sentence for sentence in said), said
@@ -134,3 +133,10 @@ def test_what_is_no_game_is_refused(named: str, folder: Path, capsys: Capture) -
     assert (status, out) == (2, "")
     assert "is neither a game here" in err
     assert os.environ["COMPANION_GAMES"] == ""
+
+
+def test_the_touch_screen_draws_a_game_and_leaves_pictures(folder: Path) -> None:
+    report = check(games.find("d21"), seconds=20, pictures=folder / "pictures")
+    assert [finding for finding in report.findings if finding.breaks] == []
+    sizes = {path.name.split("-")[1] for path in (folder / "pictures").glob("*.png")}
+    assert sizes == {"800x480", "720x1280"}
