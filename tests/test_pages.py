@@ -14,7 +14,6 @@ from companion.games import record
 from companion.language.text import LANGUAGES
 from companion.statistics import tables
 from companion.storage.entries import Did, Opened, unseal
-from tests.companion.games import toy
 from tests.test_languages import sentences
 from tests.ui.touch.pictures.kept import PHONE_PAGE
 from tests.ui.touch.pictures.scenes import SCENES
@@ -37,11 +36,6 @@ def test_the_records_on_the_page_of_formats_are_legal_games() -> None:
     for text in records:
         _, setup, actions = record.parse(text.encode())
         assert record.write(setup, actions).count("\n") == text.count("\n")
-
-
-def test_the_record_on_the_page_of_games_is_that_of_the_game_there() -> None:
-    page = (PAGES / "develop" / "game.md").read_text("utf-8")
-    assert examples(page, "json", "{") == [toy.RECORD]
 
 
 def test_the_journal_on_the_page_of_formats_is_one_chain() -> None:

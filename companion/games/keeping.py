@@ -70,7 +70,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
     other dice has a `roll_type` of its own, a KeepingRoll, and overrides what is about dice.
     """
 
-    roll_type = Roll
+    roll_type: ClassVar[type[Action] | None] = Roll
     dice_count: ClassVar[int] = 5
     most_rolls: ClassVar[int | None] = 3
 

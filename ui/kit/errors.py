@@ -24,8 +24,8 @@ class ChoiceRefused(BrokenGame):
 class StartRefused(BrokenGame):
     """The game refuses a number of players that it names. Details: count, why."""
 
-    fr = "Le jeu refuse {count} joueurs, qu'il annonce pourtant : {why}"
-    en = "The game refuses {count} players, though it names that number: {why}"
+    fr = "Nombre de joueurs refusé, mais annoncé par le jeu ({count}) : {why}"
+    en = "A number of players is refused that the game names ({count}): {why}"
 
 
 class OtherDice(BrokenGame):
@@ -45,8 +45,8 @@ class UndoDiffers(BrokenGame):
 class ResumeDiffers(BrokenGame):
     """A game that is closed and opened again stands otherwise. Details: count."""
 
-    fr = "Rouverte après {count} actions, la partie n'est plus la même."
-    en = "Opened again after {count} actions, the game is not the same."
+    fr = "Fermée et rouverte (actions : {count}), la partie n'est plus la même."
+    en = "Closed and opened again (actions: {count}), the game is not the same."
 
 
 class RecordDiffers(BrokenGame):
@@ -66,15 +66,15 @@ class ApplyChanges(BrokenGame):
 class NeverEnds(BrokenGame):
     """No game came to its end. Details: count."""
 
-    fr = "Aucune partie ne s'est terminée, même après {count} actions."
-    en = "No game came to its end, even after {count} actions."
+    fr = "Aucune partie ne s'est terminée (actions : {count})."
+    en = "No game came to its end (actions: {count})."
 
 
 class Stuck(BrokenGame):
     """The game goes on, but nothing can be done. Details: count."""
 
-    fr = "Après {count} actions la partie continue, mais rien n'est possible."
-    en = "After {count} actions the game goes on, but nothing can be done."
+    fr = "La partie continue, mais rien n'est possible (actions : {count})."
+    en = "The game goes on, but nothing can be done (actions: {count})."
 
 
 class GoesOn(BrokenGame):

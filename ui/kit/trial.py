@@ -159,27 +159,25 @@ class _TrialGame:
 
     def _decision(self, view: View) -> Action | Throw:
         game, state = view.game, view.state
-        if not self._clever and view.choices:
-            decision = Game.decide(game, state, self._chance)
-            if not isinstance(decision, Throw):
-                return decision
-            if not game.set_aside(state):
-                return self._random_roll(view, decision) or game.decide(state, self._chance)
         if not view.choices and view.wanted is None and game.to_play(state) is None:
             raise Stuck(count=len(view.actions))
+        if not self._clever and view.choices:
+            decision: Action | Throw = Game.decide(game, state, self._chance)
+            if not isinstance(decision, Throw) or self._may_keep(view, decision):
+                return decision
         decided: Action | Throw = game.decide(state, self._chance)
         return decided
 
-    def _random_roll(self, view: View, throw: Throw) -> Throw | None:
-        """A roll that keeps dice by chance; None if the rules refuse to keep those."""
+    def _may_keep(self, view: View, throw: Throw) -> bool:
+        """Whether the rules allow a roll that keeps these dice."""
         drawn = draw(view, throw.kept, self._chance)
         if drawn is None:
-            return None
+            return False
         try:
             view.game.apply(view.state, view.game.roll(view.state, drawn.dice, drawn.kept))
         except IllegalAction:
-            return None
-        return throw
+            return False
+        return True
 
     def _leave(self, view: View) -> Action | None:
         able = who_can_leave(view.game, view.state)

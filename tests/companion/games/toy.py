@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import games
 from companion.games.game import AnyGame
 
-COINS = Path(__file__).parents[3] / "deploy" / "docs" / "develop" / "coins.py"
+COINS = Path(__file__).with_name("coins.py")
 
 RECORD = """\
 {"game":"coins","version":1,"players":["Ana","Bo"],"options":{"goal":8}}

@@ -53,7 +53,7 @@ FAULTS = {
     "few_players": (
         "check_players(setup.players, self.players)",
         "check_players(setup.players, range(2, 4))",
-        "The game refuses 1 players, though it names that number",
+        "A number of players is refused that the game names (1)",
     ),
     "other_names": (
         "Standing(name, state.totals[seat], left=seat in state.left)",

@@ -16,9 +16,9 @@ def played(*actions: Jeu421Action, players: tuple[str, ...] = ("Ana", "Bo")) -> 
 
 
 def test_hands_are_ordered_as_in_every_cafe() -> None:
-    ordered = (421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222)
-    ordered += (654, 543, 432, 321, 665, 221)
-    hands = [tuple(map(int, str(hand))) for hand in ordered]
+    of_value = (421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222)
+    others = (654, 543, 432, 321, 665, 221)
+    hands = [tuple(map(int, str(hand))) for hand in (*of_value, *others)]
     assert sorted(hands, key=rank, reverse=True) == hands
 
 
