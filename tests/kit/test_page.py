@@ -13,6 +13,7 @@ from companion.games import record
 from tests.kit.examples import EXAMPLES
 
 PAGE = (EXAMPLES.parent / "game.md").read_text("utf-8")
+FILES = ("rules.py", "words.toml", "card.toml", "telling.py")
 ROOT = EXAMPLES.parents[3]
 BLOCK = re.compile(r"```(\{?\w+\}?)(?: (\S+))?\n(.*?)```", re.DOTALL)
 PIECE = re.compile(r':(start-at|end-before): "(.+)"')
@@ -55,8 +56,7 @@ def matches(printed: str, page: str) -> bool:
 def test_the_page_shows_every_line_of_the_game() -> None:
     files = shown()
     assert set(files) == {
-        f"examples/421/{name}"
-        for name in ("jeu421/rules.py", "jeu421/words.toml", "jeu421/card.toml", "pyproject.toml")
+        f"examples/421/{name}" for name in (*(f"jeu421/{name}" for name in FILES), "pyproject.toml")
     }
     for name, text in files.items():
         assert text == (EXAMPLES.parent / name).read_text("utf-8")
@@ -130,7 +130,7 @@ def test_every_step_of_the_page_does_what_the_page_says(tmp_path: Path) -> None:
 
 def _replace_rules(folder: Path) -> None:
     """Do what the page does after its first commands: put its pieces in place of the new game's."""
-    for name in ("rules.py", "words.toml", "card.toml"):
+    for name in FILES:
         text = shown()[f"examples/421/jeu421/{name}"]
         (folder / "games" / "jeu421" / name).write_text(text, "utf-8")
     (text,) = [body for kind, _, body in BLOCK.findall(PAGE) if kind == "json"]

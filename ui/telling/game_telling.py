@@ -145,7 +145,9 @@ class GameTelling(Generic[StateT, ActionT]):
         """Return how the game stands: by default everybody's points."""
         del at
         standings = self.game.standings(state)
-        total = sums("total", self.shared["points"], (one.total for one in standings), Kind.TOTAL)
+        counted = self.shared["points"] if self.game.unit is None else self.game.unit[1]
+        label = Text(counted.fr.capitalize(), counted.en.capitalize())
+        total = sums("total", label, (one.total for one in standings), Kind.TOTAL)
         return (ScoreTable("standings", self.game.title, seats(len(standings)), (total,)),)
 
     def sheet(self, state: StateT) -> tuple[Part, ...]:

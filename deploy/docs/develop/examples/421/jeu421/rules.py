@@ -12,6 +12,7 @@ from companion.games.kit import (
     GameOver,
     KeepingDiceGame,
     KeepingState,
+    Leave,
     Roll,
     RollFirst,
     RollingSetup,
@@ -21,6 +22,7 @@ from companion.games.kit import (
     Throw,
     Words,
     check_players,
+    leaver,
 )
 
 DICE = 3
@@ -50,7 +52,7 @@ class Stop(Action, frozen=True, tag="stop"):
     """The player is content with the dice on the table."""
 
 
-Jeu421Action = Roll | Stop
+Jeu421Action = Roll | Stop | Leave
 
 # --- what three dice are worth
 
@@ -92,7 +94,8 @@ class State(KeepingState, frozen=True):
     """Tokens by player and in the pot, and the round being played.
 
     `first` is the index of the player who began the round, `hands` are the dice of those who have
-    had their turn in it, `limit` is how many rolls the first of them took.
+    had their turn in it, `limit` is how many rolls the first of them took. `left` are the indices
+    of players who have left.
     """
 
     setup: Jeu421Setup
@@ -101,18 +104,20 @@ class State(KeepingState, frozen=True):
     first: int = 0
     hands: tuple[tuple[int, ...], ...] = ()
     limit: int = ROLLS
+    left: tuple[int, ...] = ()
 
     @property
     def finished(self) -> bool:
-        """Return whether somebody holds all tokens."""
-        return TOKENS in self.tokens
+        """Return whether somebody holds all tokens, or only one player is left."""
+        return TOKENS in self.tokens or len(self.left) + 1 == len(self.tokens)
 
     @property
     def order(self) -> tuple[int, ...]:
         """Return who plays the round, by index; in the discharge only who holds tokens."""
         count = len(self.tokens)
-        seats = tuple((self.first + step) % count for step in range(count))
-        return seats if self.pot else tuple(seat for seat in seats if self.tokens[seat])
+        seats = ((self.first + step) % count for step in range(count))
+        here = tuple(seat for seat in seats if seat not in self.left)
+        return here if self.pot else tuple(seat for seat in here if self.tokens[seat])
 
     @property
     def player(self) -> int:
@@ -129,7 +134,7 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
     name = "jeu421"
     players = range(2, 9)
     setup_type = Jeu421Setup
-    action_types = (Roll, Stop)
+    action_types = (Roll, Stop, Leave)
     dice_count = DICE
     better = "fewer"
     unit = (Text("jeton", "token"), Text("jetons", "tokens"))
@@ -145,13 +150,13 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
         """Return the game after an action. Raises IllegalAction."""
         if state.finished:
             raise GameOver()
-        if isinstance(action, Roll):
-            return self.with_roll(state, action)
-        if not state.rolls:
-            raise RollFirst()
-        limit = state.limit if state.hands else len(state.rolls)
-        after = replace(state, hands=(*state.hands, state.dice), limit=limit, rolls=())
-        return settled(after) if len(after.hands) == len(after.order) else after
+        match action:
+            case Roll():
+                return self.with_roll(state, action)
+            case Stop():
+                return stopped(state)
+            case Leave():
+                return without(state, leaver(state.setup.players, state.left, action))
 
     def rolls_allowed(self, state: State) -> int:
         """Return how many rolls the turn may have: no more than the first player took."""
@@ -169,7 +174,7 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
         return Stop()
 
     def finished(self, state: State) -> bool:
-        """Return whether somebody holds all tokens."""
+        """Return whether the game is over."""
         return state.finished
 
     def to_play(self, state: State) -> str | None:
@@ -178,7 +183,10 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Return everybody's tokens: the fewer the better."""
-        return tuple(map(Standing, state.setup.players, state.tokens))
+        return tuple(
+            Standing(name, state.tokens[seat], left=seat in state.left)
+            for seat, name in enumerate(state.setup.players)
+        )
 
     def decide(self, state: State, chance: Random) -> Jeu421Action | Throw:
         """Return what a simulated player does: keep 4, 2 and 1, and stop with a good hand."""
@@ -203,6 +211,15 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
         }
 
 
+def stopped(state: State) -> State:
+    """Return the game after a turn, and after its round if it ends that. Raises RollFirst."""
+    if not state.rolls:
+        raise RollFirst()
+    limit = state.limit if state.hands else len(state.rolls)
+    after = replace(state, hands=(*state.hands, state.dice), limit=limit, rolls=())
+    return settled(after) if len(after.hands) == len(after.order) else after
+
+
 def settled(state: State) -> State:
     """Return the game after a round in which everybody has played: tokens go to the worst hand.
 
@@ -223,6 +240,20 @@ def settled(state: State) -> State:
     return replace(
         state, tokens=tuple(tokens), pot=max(0, state.pot - moved), first=loser, hands=()
     )
+
+
+def without(state: State, seat: int) -> State:
+    """Return the game without a player: their tokens go back to the pot, and the round begins anew.
+
+    After a player who was safe has left, the round goes on.
+    """
+    after = replace(state, left=(*state.left, seat))
+    if seat not in state.order:
+        return after
+    tokens = tuple(0 if at == seat else count for at, count in enumerate(state.tokens))
+    pot = state.pot + state.tokens[seat]
+    after = replace(after, tokens=tokens, pot=pot, hands=(), rolls=())
+    return replace(after, first=after.order[0])
 
 
 KIT = 1

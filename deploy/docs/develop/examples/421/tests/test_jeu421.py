@@ -3,7 +3,7 @@
 import pytest
 from jeu421.rules import GAME, Jeu421Action, Jeu421Setup, Options, State, Stop, rank, worth
 
-from companion.games.kit import NoRollLeft, Roll, RollFirst
+from companion.games.kit import Leave, NoRollLeft, Roll, RollFirst
 
 STOP = Stop()
 
@@ -87,3 +87,22 @@ def test_nobody_rolls_more_often_than_the_first_player() -> None:
     state = discharge(Roll((6, 5, 3)), Roll((6, 5, 4), kept=(0, 1)), STOP, Roll((6, 5, 3)))
     assert GAME.may_roll(state)
     assert not GAME.may_roll(GAME.apply(state, Roll((6, 5, 3))))
+
+
+def test_the_tokens_of_who_leaves_go_back_to_the_pot() -> None:
+    state = discharge(Roll((6, 5, 3)), Leave("Ana"))
+    assert (state.tokens, state.pot) == ((0, 3, 0), 8)
+    assert GAME.to_play(state) == "Bo"
+    assert not state.rolls
+
+
+def test_when_somebody_who_is_safe_leaves_the_round_goes_on() -> None:
+    state = discharge(Roll((6, 5, 3)), Leave("Cy"))
+    assert (state.tokens, state.dice) == ((8, 3, 0), (6, 5, 3))
+
+
+def test_the_last_player_who_stays_has_won() -> None:
+    state = played(Roll((4, 2, 1)), STOP, Leave("Ana"))
+    ended = GAME.outcome(state)
+    assert ended is not None
+    assert ended.winners == ("Bo",)
