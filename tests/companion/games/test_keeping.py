@@ -39,7 +39,7 @@ class Trio(KeepingDiceGame[TrioSetup, State, Any]):
     setup_type = TrioSetup
     action_types: ClassVar[Any] = (Roll,)
     dice_count = 3
-    most_rolls = 2
+    most_rolls: ClassVar[int | None] = 2
     words = Words({})
 
     def start(self, setup: TrioSetup) -> State:
