@@ -15,6 +15,7 @@ from companion.profiles import Profiles
 from companion.statistics.figures import figures
 from companion.statistics.story import story
 from companion.table.view import View
+from ui.cli.sheet_text import sheet_text
 from ui.kit.errors import BrokenGame, NotDrawn
 from ui.kit.trial import Trial
 from ui.paper.sheet import blank_sheet, game_sheet
@@ -92,7 +93,7 @@ def _as_text(trial: Trial, views: Sequence[View]) -> None:
     del trial
     for view in views:
         for language in LANGUAGES:
-            view.game.sheet(view.state, language)
+            sheet_text(view.game, view.state, language)
 
 
 def _on_pages(trial: Trial, views: Sequence[View]) -> None:

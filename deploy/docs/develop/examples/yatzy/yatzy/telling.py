@@ -24,7 +24,7 @@ class YatzyTelling(GameTelling[State, YatzyAction]):
         rows.insert(len(UPPER), sums("bonus", GAME.words["upper_bonus"], map(bonus, state.sheets)))
         totals = (standing.total for standing in GAME.standings(state))
         rows.append(sums("total", GAME.words["total"], totals, Kind.TOTAL))
-        return (ScoreTable("sheet", self.title(), seats(len(players)), tuple(rows)),)
+        return (ScoreTable("sheet", GAME.title, seats(len(players)), tuple(rows)),)
 
     def told(self, before: State, action: YatzyAction, after: State) -> Said:
         """Return an action in words: the dice of a roll, or the box with its points."""
