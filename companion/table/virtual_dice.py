@@ -21,19 +21,26 @@ def draw(view: View, kept: Sequence[int], chance: Random) -> VirtualRoll | None:
 
     None if no roll is awaited.
     """
-    wanted = view.wanted
-    if wanted is None:
+    if view.wanted is None:
         return None
     before = view.game.rolled(view.state)
     stay = tuple(sorted({*kept, *view.game.set_aside(view.state)})) if before else ()
-    if before:
-        dice = [
-            die if position in stay else _thrown(_sort_of(die, wanted), chance)
-            for position, die in enumerate(before)
-        ]
-    else:
-        dice = [_thrown(sort, chance) for sort in wanted.sorts for _ in range(sort.most)]
+    dice = [
+        before[position] if position in stay else _thrown(sort, chance)
+        for position, sort in enumerate(places(view))
+    ]
     return VirtualRoll(tuple(dice), stay, len(view.actions))
+
+
+def places(view: View) -> tuple[DiceSort, ...]:
+    """Return the sort of the die at each position of the roll awaited; none if none is."""
+    wanted = view.wanted
+    if wanted is None:
+        return ()
+    before = view.game.rolled(view.state)
+    if before:
+        return tuple(_sort_of(die, wanted) for die in before)
+    return tuple(sort for sort in wanted.sorts for _ in range(sort.most))
 
 
 def _thrown(sort: DiceSort, chance: Random) -> Die:
@@ -41,14 +48,17 @@ def _thrown(sort: DiceSort, chance: Random) -> Die:
 
 
 def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
-    """The sort among those wanted that a die of the roll on the table belongs to."""
-    return next(
+    """The sort among those wanted that a die of the roll on the table belongs to; its own, if it
+    is one that is not thrown any more.
+    """
+    sorts = (
         sort
         for sort in wanted.sorts
         if sort.kind is die.kind
         and sort.colour in (None, die.colour)
         and sort.size in (None, die.size)
     )
+    return next(sorts, DiceSort(kind=die.kind, colour=die.colour, faces=die.kind.faces))
 
 
 class VirtualDice:

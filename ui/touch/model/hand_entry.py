@@ -1,5 +1,7 @@
 """A roll being entered by hand: which dice stay and what the others show. It knows no rules."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -8,23 +10,33 @@ class HandEntry(Struct, frozen=True):
     """`before` are the dice on the table by position, empty before a turn's first roll.
 
     `places` are the faces entered, None where missing; `kept` the positions of dice that stay as
-    they are.
+    they are, `fixed` those among them that the rules set aside. `least` is how many dice make a
+    first roll, if fewer than all places may be thrown.
     """
 
     before: tuple[int, ...]
     places: tuple[int | None, ...]
     kept: frozenset[int] = frozenset()
+    fixed: frozenset[int] = frozenset()
+    least: int | None = None
 
     @classmethod
-    def begin(cls, before: tuple[int, ...], count: int) -> "HandEntry":
-        """An empty entry of `count` dice."""
-        return cls(before, (None,) * count)
+    def begin(
+        cls,
+        before: tuple[int, ...],
+        count: int,
+        fixed: Iterable[int] = (),
+        least: int | None = None,
+    ) -> "HandEntry":
+        """An empty entry of `count` dice, of which those at `fixed` are not thrown again."""
+        stay = frozenset(fixed)
+        return cls(before, (None,) * count, stay, stay, least)
 
     def tapped(self, place: int) -> "HandEntry":
         """The entry after a tap on a place: its face is cleared, else its die kept or freed."""
         if self.places[place] is not None:
             return self._with(place, None)
-        if not self.before:
+        if not self.before or place in self.fixed:
             return self
         return replace(self, kept=self.kept ^ {place})
 
@@ -52,15 +64,23 @@ class HandEntry(Struct, frozen=True):
         return bool(self.kept) or any(face is not None for face in self.places)
 
     @property
-    def ready(self) -> bool:
+    def complete(self) -> bool:
         """Whether every place has its face, at least one of them new."""
         places = range(len(self.places))
         return not any(map(self.missing, places)) and len(self.kept) < len(self.places)
 
     @property
+    def ready(self) -> bool:
+        """Whether it can be counted: it is complete, or as many dice have a face as need one."""
+        if self.before or not self.least:
+            return self.complete
+        return sum(face is not None for face in self.places) >= self.least
+
+    @property
     def dice(self) -> tuple[int, ...]:
-        """The faces by position; only valid once `ready`."""
-        return tuple(self.shown(place) or 0 for place in range(len(self.places)))
+        """The faces by position, of the places that have one; only valid once `ready`."""
+        places = (place for place in range(len(self.places)) if not self.missing(place))
+        return tuple(self.shown(place) or 0 for place in places)
 
     def _with(self, place: int, value: int | None) -> "HandEntry":
         places = (*self.places[:place], value, *self.places[place + 1 :])

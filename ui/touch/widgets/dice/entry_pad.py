@@ -1,9 +1,12 @@
 """Enter dice without a camera: face by face, or by throwing simulated dice."""
 
+from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.model.hand_entry import HandEntry
@@ -16,12 +19,15 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["EntryPad", "ThrowBar", "basics"]
 
+MOST_FACES_ACROSS = 7  # more have no finger's room side by side
+
 
 class EntryPad(BoxLayout):
     """Tap the dice that stay, then the faces of the others; dispatches `on_roll(dice, kept)`.
 
-    The roll is dispatched with its last face; where a kept die completes it, a button asks for that
-    first. A finger resting on a die of the previous roll dispatches `on_correct(place)`.
+    The roll is dispatched with its last face; where a kept die completes it, or more dice could
+    follow, a button asks for that first. A finger resting on a die of the previous roll dispatches
+    `on_correct(place)`. `faces` are those of the die to be entered next.
     """
 
     __events__ = ("on_leave", "on_roll", "on_correct")
@@ -30,13 +36,39 @@ class EntryPad(BoxLayout):
     ready = BooleanProperty(False)
     leavable = BooleanProperty(False)
     again = BooleanProperty(False)  # dice lie there from before
+    across = NumericProperty(6)  # face buttons side by side
 
-    def begin(self, before: tuple[int, ...], count: int) -> None:
-        """Start entering a roll of `count` dice, given those on the table."""
-        self.entry = HandEntry.begin(before, count)
+    def __init__(self, **kwargs: Any) -> None:
+        self._faces_at: Sequence[Sequence[int]] = ()
+        super().__init__(**kwargs)
+
+    def begin(
+        self,
+        before: tuple[int, ...],
+        count: int,
+        *,
+        fixed: Sequence[int] = (),
+        least: int | None = None,
+        faces: Sequence[Sequence[int]] = (),
+    ) -> None:
+        """Start entering a roll of `count` dice, given those on the table.
+
+        Those at `fixed` stay; `faces` are each die's, by position, if they are not all alike;
+        `least` is how many dice make a roll, if not all.
+        """
+        self._faces_at = faces
+        self.entry = HandEntry.begin(before, count, fixed, least)
 
     def on_kv_post(self, _: object) -> None:
         """Create the face buttons."""
+        self.on_faces()
+
+    def on_faces(self, *_: object) -> None:
+        """Create the face buttons, in rows that fingers find their way in."""
+        if "faces" not in self.ids:  # set before the kv rule made their place
+            return
+        rows = ceil(len(self.faces) / MOST_FACES_ACROSS)
+        self.across = ceil(len(self.faces) / rows) if rows else 1
         self.ids.faces.clear_widgets()
         for value in self.faces:
             face = DieFace(value=value)
@@ -60,6 +92,13 @@ class EntryPad(BoxLayout):
             # as it was counted, until it is told which dice were thrown again
             die.ghost = entry.begun and entry.missing(die.place) and die.value is not None
         self.ready, self.again = entry.ready, bool(entry.before)
+        self._offer_faces(entry)
+
+    def _offer_faces(self, entry: HandEntry) -> None:
+        """Offer the faces of the next die whose face is missing."""
+        following = next((at for at in range(len(entry.places)) if entry.missing(at)), None)
+        if following is not None and following < len(self._faces_at):
+            self.faces = list(self._faces_at[following])
 
     def tap(self, place: int) -> None:
         """Handle a tap on a place."""
@@ -74,7 +113,7 @@ class EntryPad(BoxLayout):
             return
         before, self.entry = self.entry, self.entry.entered(value)
         the_app().machine.remark(str(value))
-        if self.entry.ready and not before.ready:
+        if self.entry.complete and not before.complete:
             # Other dice are about to be entered in the same place: a double tap counts once.
             the_app().root.change()
             self.roll()

@@ -52,3 +52,17 @@ def test_whatever_is_tapped_a_kept_die_shows_what_it_showed(seed: int) -> None:
         entry = entry.tapped(chance.randrange(5)) if tap else entry.entered(chance.randint(1, 6))
         assert all(entry.shown(kept) == before[kept] for kept in entry.kept)
         assert all(entry.places[kept] is None for kept in entry.kept)
+
+
+def test_a_die_that_the_rules_set_aside_is_neither_freed_nor_entered() -> None:
+    entry = HandEntry.begin((1, 4), 2, fixed=(0,)).tapped(0)
+    assert entry.kept == {0}
+    assert entry.entered(6).dice == (1, 6)
+
+
+def test_where_fewer_dice_may_be_thrown_the_least_of_them_make_a_roll() -> None:
+    entry = HandEntry.begin((), 5, least=2).entered(3)
+    assert not entry.ready
+    assert entry.entered(4).ready
+    assert not entry.entered(4).complete
+    assert entry.entered(4).dice == (3, 4)
