@@ -4,6 +4,7 @@
 of a subclass that says more.
 """
 
+import contextlib
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -22,6 +23,7 @@ from companion.language.words import filled
 from companion.table.view import View
 from ui.telling import speech
 from ui.telling.changes import Moment
+from ui.telling.figures import figure
 from ui.telling.lessons import Lesson
 from ui.telling.score_table import Cell, Kind, Part, Row, ScoreTable, plain, seats, sums
 
@@ -181,22 +183,24 @@ class GameTelling(Generic[StateT, ActionT]):
         if isinstance(action, Leave):
             left = self.shared["has_left"]
             return Said("", Text(f"{action.player} {left.fr}", f"{action.player} {left.en}"))
-        tag = str(action.__struct_config__.tag)
         name = self.game.to_play(before) or ""
-        facts: dict[str, object] = {"name": name}
-        facts |= {key: _fact(value) for key, value in asdict(action).items()}
-        words = self.game.words.get(f"action_{tag}") or self.game.words.get(tag)
-        if words is not None:
-            try:
-                return Said("", filled(words, facts))
-            except (LookupError, ValueError):  # the words of that key want other facts
-                pass
-        said = _plainly(tag, action)
-        return Said("", plain(f"{name}: {said}" if name else said))
+        said = self._in_words(action, name, "action_", "")
+        if said is None:
+            said = plain(f"{name}: {_plainly(action)}" if name else _plainly(action))
+        return Said("", said)
 
     def choice(self, state: StateT, action: ActionT) -> Text:
-        """Return a choice in words."""
-        return self.told(state, action, self.game.apply(state, action)).text
+        """Return a choice in words, by default with the points that it brings.
+
+        Its words have the key `choice_<tag>`, else they are those that tell the action.
+        """
+        name = self.game.to_play(state) or ""
+        said = self._in_words(action, name, "choice_", "action_", "") or plain(_plainly(action))
+        gain = self._total(self.game.apply(state, action), name) - self._total(state, name)
+        if not gain:
+            return said
+        points = figure(gain, plus="+")
+        return Text(f"{said.fr} : {points}", f"{said.en}: {points}")
 
     def measured(self, state: StateT) -> tuple[ActionT, ...]:
         """Return actions that the rules do not list but may accept, where a few values are all."""
@@ -244,6 +248,18 @@ class GameTelling(Generic[StateT, ActionT]):
         points = None if after is None else self._total(after, player) - self._total(before, player)
         return Turn(player, self.turn_heading(before), tuple(lines), points)
 
+    def _in_words(self, action: Action, name: str, *prefixes: str) -> Text | None:
+        """The game's words for an action of the player `name`; None if it has none that fit."""
+        tag = action.__struct_config__.tag
+        facts: dict[str, object] = {"name": name}
+        facts |= {key: _fact(value) for key, value in asdict(action).items()}
+        for prefix in prefixes:
+            words = self.game.words.get(f"{prefix}{tag}")
+            if words is not None:
+                with contextlib.suppress(LookupError, ValueError):  # they want other facts
+                    return filled(words, facts)
+        return None
+
     def _total(self, state: StateT, player: str | None) -> int:
         return sum(one.total for one in self.game.standings(state) if one.player == player)
 
@@ -252,13 +268,14 @@ def _fact(value: object) -> object:
     return " ".join(map(str, value)) if isinstance(value, tuple | list) else value
 
 
-def _plainly(tag: str, action: Action) -> str:
+def _plainly(action: Action) -> str:
     """Return an action by its tag and its fields, for a game that has no words for it."""
     values = {key: value for key, value in asdict(action).items() if value not in (None, False, ())}
     said = [
         key if value is True else str(_fact(value)) if len(values) == 1 else f"{key} {_fact(value)}"
         for key, value in values.items()
     ]
+    tag = str(action.__struct_config__.tag)
     return " ".join([tag, ", ".join(said)]).replace("_", " ").strip()
 
 

@@ -1,34 +1,61 @@
-"""Find the screens: every package in `ui/touch/screens`, and each game's `ui/games/NAME/touch`.
+"""Find the screens: every package in `ui/touch/screens`, and a table screen for each game.
 
 A package exports `SCREEN`, a subclass of `ui.touch.base.screen.BaseScreen`; a game's table screen
-has the game's name. Words are in a `words.toml` in the screen's or the game's folder. A screen
+has the game's name and lies in `touch/` of its folder. A game without that has the generic one.
+Words are in a `words.toml` in the screen's or the game's folder. A screen
 without a game that has a word `tile` is offered on Home under that name, with the picture its class
 has as `tile`.
 """
 
 import importlib
+import logging
 import pkgutil
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from companion import games
 from companion.language.words import Words
 from ui.telling import faces, speech
 
 SCREENS = "ui.touch.screens"
+GENERIC = "ui.touch.generic"
 TOUCH = "touch"
+
+_log = logging.getLogger(__name__)
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all screens, in alphabetical order."""
-    tables = (name for name in faces.names() if faces.has(name, TOUCH))
-    return tuple(sorted({*_plain_screens(), *tables}))
+    return tuple(sorted({*plain_names(), *games.names()}))
+
+
+def plain_names() -> tuple[str, ...]:
+    """Return the names of the screens that are no game's, in alphabetical order."""
+    return tuple(sorted(_plain_screens()))
 
 
 def load(name: str) -> Any:
     """Return the screen class of that name. Raises ModuleNotFoundError if there is none."""
-    package = faces.part(name, TOUCH) or importlib.import_module(f"{SCREENS}.{name}")
-    return package.SCREEN
+    if name in _plain_screens() or name not in games.names():
+        return importlib.import_module(f"{SCREENS}.{name}").SCREEN
+    return _own_table(name) or generic(name)
+
+
+def generic(game: str) -> Any:
+    """Return the class of the table screen that is drawn from a game's rules alone."""
+    return importlib.import_module(GENERIC).screen_of(games.find(game))
+
+
+def _own_table(game: str) -> Any:
+    """The class of a game's own table screen; None without one, or where its code fails."""
+    try:
+        package = faces.part(game, TOUCH)
+        return None if package is None else package.SCREEN
+    except Exception:  # a stranger's code: its game is played on the generic screen
+        _log.exception("the screen of %s cannot be used", game)
+        return None
 
 
 def words() -> Words:
@@ -36,18 +63,20 @@ def words() -> Words:
 
     Those of a screen and of a game have the keys `<name>.<key>`.
     """
-    return speech.load((("", Path(__file__).parent), *_plain_screens().items(), *faces.folders()))
+    return speech.load((("", Path(__file__).parent), *faces.folders(), *_plain_screens().items()))
 
 
-def _plain_screens() -> dict[str, Path]:
-    """Return the folders of the screens in `ui/touch/screens` by name."""
+def _plain_screens() -> Mapping[str, Path]:
+    """The folders of the screens in `ui/touch/screens`, by name."""
+    # by its name: the screens stand above this module
+    return _listed(tuple(importlib.import_module(SCREENS).__path__))
+
+
+@cache  # asked for with every view, and no screen comes to folders already listed
+def _listed(places: tuple[str, ...]) -> Mapping[str, Path]:
     return {
         entry.name: Path(place) / entry.name
-        for place in _package().__path__
+        for place in places
         for entry in pkgutil.iter_modules([place])
         if entry.ispkg
     }
-
-
-def _package() -> ModuleType:
-    return importlib.import_module(SCREENS)  # by its name: the screens stand above this module

@@ -92,7 +92,7 @@ def test_a_choice_is_told_as_the_action(coins: AnyGame) -> None:
     _, setup, _ = parse(toy.RECORD.encode())
     start = coins.start(setup)
     (choice,) = coins.choices(start)
-    assert faces.telling("coins").choice(start, choice).en == "Ana: pass"
+    assert faces.telling("coins").choice(start, choice).en == "pass"
 
 
 def test_a_turn_ends_when_another_is_to_play(coins: AnyGame) -> None:
@@ -104,3 +104,24 @@ def test_a_turn_ends_when_another_is_to_play(coins: AnyGame) -> None:
         ("Bo", (1,), 0),
         ("Ana", (2,), 6),
     ]
+
+
+def test_a_choice_is_told_without_the_player_and_with_the_points_that_it_brings() -> None:
+    yahtzee = games.find("yahtzee")
+    _, setup, actions = parse(
+        b'{"game":"yahtzee","version":1,"players":["Ana","Bo"]}\n'
+        b'{"action":"roll","dice":[3,3,5,1,6]}\n'
+    )
+    telling, state = GameTelling(yahtzee), fold(yahtzee, setup, actions)
+    said = [telling.choice(state, choice) for choice in yahtzee.choices(state)]
+    assert Text("score threes : +6", "score threes: +6") in said
+    assert Text("score fours", "score fours") in said
+
+
+def test_a_choice_has_words_of_its_own(coins: AnyGame) -> None:
+    _, setup, _ = parse(toy.RECORD.encode())
+    telling, state = GameTelling(coins), coins.start(setup)
+    (choice,) = coins.choices(state)
+    telling.game.words = Words({"choice_pass": Text("Passer", "Pass")})
+    assert telling.choice(state, choice) == Text("Passer", "Pass")
+    assert telling.told(state, choice, state).text == Text("Ana: pass", "Ana: pass")

@@ -58,7 +58,7 @@ class Home(BaseScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._games = [name for name in games.names() if name in registry.names()]
+        self._games = list(games.names())
         self._ordered = False
         self._looking: Any = None
         the_app().fbind("language", lambda *_: self._draw())
@@ -142,7 +142,7 @@ class Home(BaseScreen):
             count = "home.players" if least < most else "home.players_exactly"
             tile = GameTile(
                 title=game.title.to(t.language),
-                summary=game.words.say("summary", t.language),
+                summary=game.words.say("summary", t.language) if "summary" in game.words else "",
                 players=t(count, least=least, most=most),
             )
             tile.narrow = not self.ids.stored.empty
@@ -154,7 +154,7 @@ class Home(BaseScreen):
         app = the_app()
         aids = self.ids.aids
         aids.clear_widgets()
-        for name in registry.names():
+        for name in registry.plain_names():
             if f"{name}.tile" in app.t:
                 tile = AidTile(title=app.t(f"{name}.tile"))
                 tile.ids.picture.add_widget(registry.load(name).tile())

@@ -44,11 +44,10 @@ class Overview(BoxLayout):
         self._keys: dict[str, StatisticsGameKey] = {}
         super().__init__(**kwargs)
         for name in games.names():
-            if name in registry.names():
-                key = self._keys[name] = StatisticsGameKey()
-                key.ids.picture.add_widget(registry.load(name).tile())
-                key.bind(on_release=partial(self._open, name))
-                self.ids.games.add_widget(key)
+            key = self._keys[name] = StatisticsGameKey()
+            key.ids.picture.add_widget(registry.load(name).tile())
+            key.bind(on_release=partial(self._open, name))
+            self.ids.games.add_widget(key)
 
     def _open(self, name: str, _: object) -> None:
         self._screen.open_game(name)

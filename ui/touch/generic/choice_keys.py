@@ -1,0 +1,95 @@
+"""The keys of everything that may be chosen now, leafed through where there are many."""
+
+from math import ceil
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.game import Action
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics, pager
+from ui.touch.widgets.controls.paging import Paged
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["ChoiceKeys", "Offer", "pager"]
+
+KEY = 52  # the height of a key, in units
+GAP = 5  # between two of them
+FEW, MANY_ACROSS = 8, 3  # of more choices than these, more keys stand side by side
+
+
+class Offer(NamedTuple):
+    """An action that may be chosen, in words."""
+
+    action: Action
+    words: str
+
+
+class ChoiceKeys(Paged, BoxLayout):
+    """A key for each of `offers`, the `pencilled` one marked.
+
+    A tap dispatches `on_choose(action, again)`; `again` is whether it may be the second one of a
+    double tap. `needed` is the height in pixels that shows all keys at once.
+    """
+
+    __events__ = ("on_choose",)
+    offers = ListProperty()
+    pencilled = ObjectProperty(None, allownone=True)
+    needed = NumericProperty(0)
+    across = NumericProperty(2)  # keys side by side
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._fill_soon = Clock.create_trigger(self._fill, -1)
+        super().__init__(**kwargs)
+        for name in ("offers", "pencilled", "page", "size"):
+            self.fbind(name, self._fill_soon)
+        the_app().fbind("u", self._measure)
+
+    def on_offers(self, *_: object) -> None:
+        """Begin with the first page again: other keys lie where these did."""
+        self.page = 0
+        the_app().root.change()
+        self._measure()
+
+    def on_choose(self, action: Action, again: bool) -> None:
+        """Event: a key was tapped."""
+
+    @property
+    def _row(self) -> float:
+        app = the_app()
+        return float(max(app.touch, KEY * app.u) + GAP * app.u)
+
+    def _measure(self, *_: object) -> None:
+        self.across = 2 if len(self.offers) <= FEW else MANY_ACROSS
+        self.needed = ceil(len(self.offers) / self.across) * self._row
+        self._fill_soon()
+
+    def _fill(self, *_: object) -> None:
+        whole = self.needed <= self.height + 1
+        held = int((self.height if whole else self.height - the_app().touch) / self._row + 0.01)
+        rows = max(1, held)
+        shown = self.of_page(
+            self.offers, len(self.offers) or 1 if whole else rows * int(self.across)
+        )
+        grid = self.ids.grid
+        grid.clear_widgets()
+        for offer in shown:
+            grid.add_widget(self._key(offer))
+        for _ in range(
+            -len(shown) % int(self.across) if whole else rows * int(self.across) - len(shown)
+        ):
+            grid.add_widget(Widget())
+
+    def _key(self, offer: Offer) -> basics.TapButton:
+        chosen = offer.action == self.pencilled
+        key = basics.TapButton(
+            words=offer.words, sign="✎" if chosen else "", chosen=chosen, wrap=True, fs=18
+        )
+        key.bind(on_release=lambda key: self.dispatch("on_choose", offer.action, key.again))
+        return key

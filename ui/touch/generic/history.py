@@ -1,0 +1,170 @@
+"""The earlier turns of a game, told by its telling; rolls and choices can be corrected."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+from msgspec.structs import replace
+
+from companion.dice import Die
+from companion.games.course import course
+from companion.games.errors import IllegalAction
+from companion.games.game import Action
+from companion.games.leaving import Leave
+from companion.messages import Amend
+from companion.table.view import View
+from ui.telling.game_telling import GameTelling, Line, Turn
+from ui.telling.validity import done, so_far
+from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.base.virtual_roll import refuse_virtual
+from ui.touch.model.roll_picture import counted_now
+from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.history import Entry, HistoryOverlay
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls.basics import TapButton
+from ui.touch.widgets.dice.roll_row import RollRow
+
+Telling = GameTelling[Any, Any]
+
+
+class TurnHistory(HistoryOverlay):
+    """The turns, and beside them what was done in the one chosen."""
+
+    hint_key = "tap_to_correct"
+
+    def __init__(self, telling: Telling, **kwargs: Any) -> None:
+        self._telling = telling
+        super().__init__(**kwargs)
+
+    def entries(self, view: View) -> Sequence[Entry]:
+        """Return every turn begun, with what was done last in it."""
+        language = the_app().t.language
+        turns = self._telling.turns(course(view.game, view.setup, view.actions))
+        return [
+            Entry(
+                turn,
+                turn.heading.to(language),
+                turn.lines[-1].said.to(language),
+                "" if turn.points is None else str(turn.points),
+                turn.indices,
+            )
+            for turn in turns
+        ]
+
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
+        """Return a row for each roll, and a key for each choice."""
+        app, turn = the_app(), entry.of
+        self.words = ""
+        rows = GridLayout(cols=1, spacing=4 * app.u, size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        for line in turn.lines:
+            row = self._row(view, entry, line)
+            row.size_hint_y, row.height = None, max(app.touch, 56 * app.u)
+            rows.add_widget(row)
+        scroll = ScrollView(do_scroll_x=False, bar_width=4 * app.u)
+        scroll.add_widget(rows)
+        return (scroll,)
+
+    def _row(self, view: View, entry: Entry, line: Line) -> Widget:
+        action = view.actions[line.index]
+        if view.game.enters_roll(action):
+            values = [die.value for die in counted_now(view, line.index)]
+            if values:
+                return self.roll_row(
+                    RollRow(dice=values, kept=kept_in(action)), view, entry, line.index
+                )
+        words = line.said.to(the_app().t.language)
+        unsaved = line.index in view.unsaved_actions
+        key = TapButton(words=words, unsaved=unsaved, wrap=True, fs=18)
+        key.bind(on_release=lambda _: self._correct_choice(view, line.index))
+        return key
+
+    def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
+        """Ask what that die of the roll at `index` really showed."""
+        del entry
+        ask_die(view, index, position)
+
+    def correct(self, view: View, entry: Entry) -> None:
+        """Correct what was chosen last in the turn."""
+        turn: Turn = entry.of
+        self._correct_choice(view, turn.lines[-1].index)
+
+    def _correct_choice(self, view: View, index: int) -> None:
+        """Ask what was really chosen at `index`."""
+        t = the_app().t
+        options = _instead(self._telling, view, index, {})
+        title = t("correct_choice") if options else t("nothing_instead")
+        open_while(so_far(view, index), Choice(title, options))
+
+
+def kept_in(action: Action) -> tuple[int, ...]:
+    """Return the positions of a roll's dice that were not thrown; none where it says nothing."""
+    return tuple(getattr(action, "kept", ()))
+
+
+def ask_die(view: View, index: int, position: int) -> None:
+    """Ask what a die of the roll at `index` really showed, and correct it."""
+    dice = counted_now(view, index)
+    if refuse_virtual(view) or position >= len(dice):
+        return
+    die = dice[position]
+    sorts = [sort for sort in view.game.dice_in_play().sorts if sort.kind is die.kind]
+    picker = FacePicker(
+        lambda value: _correct_die(view, index, position, value),
+        sorted({face for sort in sorts for face in sort.faces}),
+        title=the_app().t("which_face_really"),
+        present=die.value,
+    )
+    open_while(done(view, index), picker)
+
+
+def open_blocked(telling: Telling, view: View) -> Choice | None:
+    """Ask about an amendment that waits: what no longer fits, and what could replace it."""
+    blocked = view.blocked
+    if blocked is None:
+        return None
+    t = the_app().t
+    turns = telling.turns(course(view.game, view.setup, view.actions))
+    line = next(line for turn in turns for line in turn.lines if line.index == blocked.index)
+    where = line.said.to(t.language)
+    options = _instead(telling, view, blocked.index, blocked.replacements)
+    return ask_what_instead(view, t("blocked", where=where, why=blocked.why), where, options)
+
+
+def _instead(
+    telling: Telling, view: View, index: int, replacements: Mapping[int, Action]
+) -> list[Option]:
+    """The other choices that were open at `index`, each with what makes it the one chosen."""
+    action = view.actions[index]
+    if view.game.enters_roll(action) or isinstance(action, Leave):
+        return []
+    state = view.state_before(index, replacements)
+    app = the_app()
+    return [
+        (
+            telling.choice(state, choice).to(app.t.language),
+            partial(app.submit, Amend({index: choice})),
+        )
+        for choice in (*view.game.choices(state), *telling.measured(state))
+        if choice != action
+    ]
+
+
+def _correct_die(view: View, index: int, position: int, value: int) -> None:
+    app, game = the_app(), view.game
+    dice: list[Die] = list(counted_now(view, index))
+    dice[position] = replace(dice[position], value=value)
+    amended = game.corrected(view.actions, index, dice)
+    if not amended:  # the game keeps no dice: a roll stands for itself
+        kept = kept_in(view.actions[index])
+        try:
+            amended = {index: game.roll(view.state_before(index), dice, kept)}
+        except IllegalAction as refusal:
+            app.refuse(refusal)
+            return
+    app.submit(Amend(amended))

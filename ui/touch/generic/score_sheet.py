@@ -1,0 +1,137 @@
+"""How a game stands, as its telling tells it: beside the tray, before the table, at the end."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.table.view import View
+from ui.telling.game_telling import GameTelling, situation
+from ui.telling.score_table import Ink
+from ui.touch.generic.sheet_lines import SheetBlock, SheetCell, SheetLine, SheetWriter
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics, pager
+from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.dice.die import DieArt
+from ui.touch.widgets.draw.rounded_ground import lay
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["ScoreSheet", "basics", "pager"]
+
+LINE = 27  # the least height of a line, in units
+LABEL = 0.34  # of the width, for the words before the cells
+FEWEST = 3  # lines that are shown in any room
+GROUNDS = {Ink.PENCILLED: ("pencil", "on_pencil")}
+INKS = {Ink.BEST: "worth", Ink.WORTH: "worth", Ink.OPEN: "worth", Ink.NOTHING: "soft"}
+
+
+class ScoreCell(basics.text.Text):
+    """A cell on the ground of its ink, or of the player whose token lies there."""
+
+    cell: SheetCell = SheetCell("")
+    player = ""
+
+    def _draw(self) -> None:
+        self.canvas.before.clear()
+        self.color = INKS.get(self.cell.ink, "ink")
+        if self.player:
+            ground, self.color = self.palette.player(the_app().profile_of(self.player).colour)
+            lay(self, ground, corner=4)
+        elif self.cell.ink in GROUNDS:
+            ground, self.color = (getattr(self.palette, name) for name in GROUNDS[self.cell.ink])
+            lay(self, ground, corner=4)
+        super()._draw()
+
+
+class ScoreLine(BoxLayout):
+    """A line of the sheet; `share` is how much of its width the words before it take."""
+
+    words = StringProperty()
+    strong = BooleanProperty(False)
+    share = NumericProperty(1)
+
+
+class ScoreSheet(Paged, BoxLayout):
+    """The parts of a game's table, with pages where they have no room for all lines.
+
+    `needed` is the height in pixels that shows all of them at once.
+    """
+
+    view = ObjectProperty(None, allownone=True)
+    needed = NumericProperty(0)
+
+    def __init__(self, telling: GameTelling[Any, Any] | None = None, **kwargs: Any) -> None:
+        """Without a `telling`, nothing is shown until one is set."""
+        self.telling = telling
+        self._blocks: tuple[SheetBlock, ...] = ()
+        self._fill_soon = Clock.create_trigger(self._fill, -1)
+        super().__init__(**kwargs)
+        for name in ("page", "size"):
+            self.fbind(name, self._fill_soon)
+        for name in ("language", "u"):
+            the_app().fbind(name, self._write)
+
+    def on_view(self, *_: object) -> None:
+        """Write what has changed."""
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None or self.telling is None:
+            return
+        writer = SheetWriter(view.setup.players, the_app().t.language)
+        blocks = writer.blocks(self.telling.table(view.state, situation(view)))
+        count = sum(block.above + len(block.lines) for block in blocks)
+        self.needed = count * LINE * the_app().u
+        if blocks != self._blocks:
+            self._blocks = blocks
+            self._fill_soon()
+
+    def _fill(self, *_: object) -> None:
+        rows = self.ids.rows
+        rows.clear_widgets()
+        for line, labelled in self._shown():
+            rows.add_widget(self._line(line, labelled=labelled))
+        rows.add_widget(Widget(size_hint_y=0.001))  # what is left
+
+    def _shown(self) -> Sequence[tuple[SheetLine, bool]]:
+        """The lines of the page, below the caption and heads of their block, and for each whether
+        its block has words before the cells.
+        """
+        app = the_app()
+        above = sum(block.above for block in self._blocks)
+        every = [(block, line) for block in self._blocks for line in block.lines]
+        room = self.height if self.needed <= self.height + 1 else self.height - app.touch
+        held = max(FEWEST, int(room / (LINE * app.u)) - above)
+        shown: list[tuple[SheetLine, bool]] = []
+        before: SheetBlock | None = None
+        for block, line in self.of_page(every, held):
+            if block is not before and block.caption:
+                shown.append((SheetLine(block.caption, strong=True), False))
+            if block is not before and block.heads is not None:
+                shown.append((block.heads, block.labelled))
+            shown.append((line, block.labelled))
+            before = block
+        return shown
+
+    def _line(self, line: SheetLine, *, labelled: bool) -> ScoreLine:
+        label = (LABEL if labelled else 0) if line.cells or line.dice else 1
+        row = ScoreLine(words=line.label, strong=line.strong, share=label)
+        for cell in line.cells:
+            row.add_widget(self._cell(cell, strong=line.strong))
+        for die in line.dice:
+            row.add_widget(DieArt(value=die.die.value, kept=die.kept, ghost=die.off))
+        return row
+
+    def _cell(self, cell: SheetCell, *, strong: bool) -> ScoreCell:
+        words = f"! {cell.words}" if cell.unsaved else cell.words
+        shown = ScoreCell(text=words, bold=strong, halign="center", fs=17)
+        shown.cell = cell
+        shown.player = "" if cell.seat is None else self.view.setup.players[cell.seat]
+        return shown

@@ -1,0 +1,124 @@
+"""The parts of a game's table as the lines of a sheet on the screen, in one language."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from companion.language.text import Language, Text
+from ui.telling.score_table import (
+    BoardSquares,
+    DiceRows,
+    Ink,
+    Kind,
+    Label,
+    Part,
+    Row,
+    ScoreTable,
+    Sentences,
+    ShownDie,
+    Square,
+)
+
+Place = tuple[str, str, int]  # of a cell: the keys of its table and row, and its column
+
+
+class SheetCell(NamedTuple):
+    """A cell: its words, how it is written, and whose token lies there, by index."""
+
+    words: str
+    ink: Ink = Ink.PLAIN
+    seat: int | None = None
+    unsaved: bool = False
+
+
+class SheetLine(NamedTuple):
+    """A line: the words before it, and its cells or its dice; a `strong` one is a sum or a head."""
+
+    label: str
+    cells: tuple[SheetCell, ...] = ()
+    dice: tuple[ShownDie, ...] = ()
+    strong: bool = False
+
+
+class SheetBlock(NamedTuple):
+    """The lines of a part below its caption and, in a table, the heads of its columns."""
+
+    caption: str
+    heads: SheetLine | None
+    lines: tuple[SheetLine, ...]
+
+    @property
+    def above(self) -> int:
+        """Return how many lines stand above its own."""
+        return bool(self.caption) + (self.heads is not None)
+
+    @property
+    def labelled(self) -> bool:
+        """Return whether words stand before the cells of its lines."""
+        return any(line.label and (line.cells or line.dice) for line in self.lines)
+
+
+class SheetWriter:
+    """Writes the parts of a table for players in a language."""
+
+    def __init__(
+        self, players: Sequence[str], language: Language, unsaved: Collection[Place] = ()
+    ) -> None:
+        """`unsaved` are the cells that are not on disk yet."""
+        self._players, self._language, self._unsaved = players, language, unsaved
+
+    def blocks(self, parts: Sequence[Part]) -> tuple[SheetBlock, ...]:
+        """Return a block for each part; a part that stands alone needs no caption."""
+        alone = len(parts) == 1
+        return tuple(
+            SheetBlock(
+                "" if alone else part.caption.to(self._language),
+                self._heads(part),
+                tuple(self._lines(part)),
+            )
+            for part in parts
+        )
+
+    def _heads(self, part: Part) -> SheetLine | None:
+        if not isinstance(part, ScoreTable):
+            return None
+        words = (SheetCell(self._label(column)) for column in part.columns)
+        return SheetLine("", tuple(words), strong=True)
+
+    def _lines(self, part: Part) -> Iterator[SheetLine]:
+        match part:
+            case ScoreTable():
+                yield from (self._row(part.key, row) for row in part.rows)
+            case DiceRows():
+                for group in part.groups:
+                    name = self._players[group.seat] if group.seat is not None else ""
+                    said = group.said.to(self._language) if group.said else ""
+                    yield SheetLine(" ".join(filter(None, (name, said))), dice=group.dice)
+            case BoardSquares():
+                for start in range(0, len(part.squares), part.columns):
+                    row = part.squares[start : start + part.columns]
+                    yield SheetLine("", tuple(map(_square, row)))
+            case Sentences():
+                yield from (SheetLine(line.to(self._language)) for line in part.lines)
+
+    def _row(self, table: str, row: Row) -> SheetLine:
+        cells = (
+            SheetCell(
+                " ".join(filter(None, (cell.text.to(self._language), cell.extra))),
+                cell.ink,
+                cell.seat,
+                (table, row.key, column) in self._unsaved,
+            )
+            for column, cell in enumerate(row.cells)
+        )
+        strong = row.kind is not Kind.PLAIN
+        return SheetLine(self._label(row.label), tuple(cells), strong=strong)
+
+    def _label(self, label: Label) -> str:
+        said: Text = label.text(self._players)
+        words = said.to(self._language) or ("" if label.pips is None else str(label.pips))
+        return " ".join(filter(None, (words, label.extra)))
+
+
+def _square(square: Square) -> SheetCell:
+    value = square.value if square.seat is not None else ""
+    return SheetCell(str(value), seat=square.seat)
