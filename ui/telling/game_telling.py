@@ -138,7 +138,8 @@ class GameTelling(Generic[StateT, ActionT]):
         if name is None:
             return Said("", plain(""))
         rolling = at.dice is not DiceFrom.NOWHERE and self.game.wanted_dice(state) is not None
-        key = "to_roll" if rolling else "to_play"
+        again = rolling and self.game.rolled(state) and at.choices
+        key = "to_roll_or_choose" if again else "to_roll" if rolling else "to_play"
         if not at.at_table:
             key = "turn_of"
         return Said(key, self.shared.text(key, name=name))

@@ -125,3 +125,19 @@ def test_a_choice_has_words_of_its_own(coins: AnyGame) -> None:
     telling.game.words = Words({"choice_pass": Text("Passer", "Pass")})
     assert telling.choice(state, choice) == Text("Passer", "Pass")
     assert telling.told(state, choice, state).text == Text("Ana: pass", "Ana: pass")
+
+
+def test_it_is_said_whether_to_roll_or_to_choose() -> None:
+    yahtzee = games.find("yahtzee")
+    header = b'{"game":"yahtzee","version":1,"players":["Ana"]}\n'
+    first, again = (
+        b'{"action":"roll","dice":[3,3,5,1,6]}\n',
+        b'{"action":"roll","dice":[3,3,5,1,1]}\n',
+    )
+    said = []
+    for record in (header, header + first, header + first + again * 2):
+        _, setup, actions = parse(record)
+        state = fold(yahtzee, setup, actions)
+        at = Situation(choices=yahtzee.choices(state))
+        said.append(GameTelling(yahtzee).prompt(state, at).text.en)
+    assert said == ["Ana, roll the dice.", "Ana, roll again or choose.", "Ana, your turn."]

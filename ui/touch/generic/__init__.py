@@ -26,8 +26,10 @@ def screen_of(game: AnyGame) -> Any:
         "open_blocked": staticmethod(partial(open_blocked, telling)),
         "watch": staticmethod(telling.moments),
         "lessons": telling.lessons,
+        "counts_points": game.unit is not None,
     }
-    return type(GenericTable)(f"{type(game).__name__}Table", (GenericTable,), members)
+    # under one name: kv rules go by that, and a game may be called as another's screen
+    return type(GenericTable)(GenericTable.__name__, (GenericTable,), members)
 
 
 def _telling(game: AnyGame) -> GameTelling[Any, Any]:

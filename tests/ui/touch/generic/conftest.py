@@ -1,0 +1,52 @@
+"""Games in a folder outside the program: Coins of the documents, Trio, and those that fail."""
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from tests.companion.games import toy
+
+HERE = Path(__file__).parent
+Put = Callable[[str, str], None]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Path]:
+    """A folder of games that the companion looks into."""
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    games.__path__.append(str(folder))
+    yield folder
+    games.__path__.remove(str(folder))
+    for name, module in list(sys.modules.items()):
+        if str(folder) in str(getattr(module, "__file__", "")):
+            del sys.modules[name]
+
+
+@pytest.fixture
+def coins(shelf: Path) -> None:
+    """The game of the documents: rules, and not one word."""
+    toy.put_on(shelf)
+
+
+@pytest.fixture
+def trio(shelf: Path) -> None:
+    """A game that keeps dice, with words and options."""
+    (shelf / "trio").mkdir()
+    shutil.copy(HERE / "trio.py", shelf / "trio" / "__init__.py")
+    shutil.copy(HERE / "words.toml", shelf / "trio")
+
+
+@pytest.fixture
+def put(shelf: Path) -> Put:
+    """Write a module of a game, such as "trio/touch.py", with this code."""
+
+    def write(path: str, code: str) -> None:
+        (shelf / path).parent.mkdir(exist_ok=True)
+        (shelf / path).write_text(code, encoding="utf-8")
+
+    return write

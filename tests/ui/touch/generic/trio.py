@@ -1,0 +1,131 @@
+"""Trio: three dice, up to three rolls a turn; whoever rolled least in a round takes a chip.
+
+Who has fewest chips at the end wins. The game has rules, words and nothing else.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.errors import GameOver, IllegalAction
+from companion.games.game import Action, RollingSetup, Standing, check_players
+from companion.games.keeping import KeepingDiceGame, KeepingState, Roll
+from companion.games.leaving import Leave, leaver, staying
+from companion.language.words import Words
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules that a table may choose."""
+
+    rounds: int = 2
+    worst: Literal["one", "two"] = "one"  # chips that the worst of a round takes
+
+
+class TrioSetup(RollingSetup, frozen=True, tag="trio", kw_only=True):
+    """The first line of a record."""
+
+    options: Options = Options()
+
+
+class Stand(Action, frozen=True, tag="stand"):
+    """The dice on the table count."""
+
+
+class RollBeforeStanding(IllegalAction):
+    """Nothing was rolled yet."""
+
+    fr = "Lancez d'abord les dés."
+    en = "Roll the dice first."
+
+
+class State(KeepingState, frozen=True, kw_only=True):
+    """What each player has rolled in the round, the chips, and the rounds that are over."""
+
+    setup: TrioSetup
+    chips: tuple[int, ...]
+    sums: tuple[int | None, ...]
+    round: int = 0
+    left: tuple[int, ...] = ()
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is, by index."""
+        here = staying(self.setup.players, self.left)
+        return next(at for at in here if self.sums[at] is None)
+
+
+class Trio(KeepingDiceGame[TrioSetup, State, Action]):
+    """The rules."""
+
+    name = "trio"
+    players = range(2, 9)
+    setup_type = TrioSetup
+    action_types = (Roll, Stand, Leave)
+    words = Words.load(Path(__file__).parent / "words.toml")
+    better = "fewer"
+    dice_count = 3
+
+    def start(self, setup: TrioSetup) -> State:
+        """Return the state before the first roll. Raises BadSetup."""
+        check_players(setup.players, self.players)
+        nobody = (None,) * len(setup.players)
+        return State(setup=setup, chips=(0,) * len(setup.players), sums=nobody)
+
+    def apply(self, state: State, action: Action) -> State:
+        """Return the state after an action. Raises IllegalAction."""
+        if self.finished(state):
+            raise GameOver()
+        if isinstance(action, Leave):
+            gone = leaver(state.setup.players, state.left, action)
+            rolls = () if gone == state.player else state.rolls
+            return self._next(replace(state, left=(*state.left, gone), rolls=rolls))
+        if isinstance(action, Roll):
+            return self.with_roll(state, action)
+        if not state.dice:
+            raise RollBeforeStanding()
+        sums = list(state.sums)
+        sums[state.player] = sum(state.dice)
+        return self._next(replace(state, sums=tuple(sums), rolls=()))
+
+    def _next(self, state: State) -> State:
+        here = staying(state.setup.players, state.left)
+        counted = {at: points for at in here if (points := state.sums[at]) is not None}
+        if len(counted) < len(here):
+            return state
+        chips = list(state.chips)
+        worst = min(here, key=counted.__getitem__)
+        chips[worst] += 1 if state.setup.options.worst == "one" else 2
+        nobody = (None,) * len(chips)
+        return replace(state, chips=tuple(chips), sums=nobody, round=state.round + 1)
+
+    def choices(self, state: State) -> tuple[Action, ...]:
+        """Return that the dice may count, once there are any."""
+        return (Stand(),) if state.dice and not self.finished(state) else ()
+
+    def finished(self, state: State) -> bool:
+        """Return whether all rounds are over, or nobody is left to play against."""
+        here = staying(state.setup.players, state.left)
+        return state.round == state.setup.options.rounds or len(here) < 2
+
+    def to_play(self, state: State) -> str | None:
+        """Return whose turn it is."""
+        return None if self.finished(state) else state.setup.players[state.player]
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return the chips of each."""
+        return tuple(
+            Standing(name, chips, left=at in state.left)
+            for at, (name, chips) in enumerate(zip(state.setup.players, state.chips, strict=True))
+        )
+
+    def decide(self, state: State, chance: Random) -> Any:
+        """Stand as soon as that is possible."""
+        del chance
+        return self.choices(state)[0]
+
+
+KIT = 1
+GAME = Trio()
