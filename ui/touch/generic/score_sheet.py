@@ -11,8 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.table.view import View
+from ui.telling.colours import Rgba
+from ui.telling.figures import marked
 from ui.telling.game_telling import GameTelling, situation
 from ui.telling.score_table import Ink
+from ui.telling.unsaved import unsaved_cells
 from ui.touch.generic.sheet_lines import SheetBlock, SheetCell, SheetLine, SheetWriter
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics, pager
@@ -24,10 +27,9 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["ScoreSheet", "basics", "pager"]
 
-LINE = 27  # the least height of a line, in units
+LINE = 22  # the least height of a line, in units
 LABEL = 0.34  # of the width, for the words before the cells
 FEWEST = 3  # lines that are shown in any room
-GROUNDS = {Ink.PENCILLED: ("pencil", "on_pencil")}
 INKS = {Ink.BEST: "worth", Ink.WORTH: "worth", Ink.OPEN: "worth", Ink.NOTHING: "soft"}
 
 
@@ -39,14 +41,19 @@ class ScoreCell(basics.text.Text):
 
     def _draw(self) -> None:
         self.canvas.before.clear()
-        self.color = INKS.get(self.cell.ink, "ink")
-        if self.player:
-            ground, self.color = self.palette.player(the_app().profile_of(self.player).colour)
+        ground, ink = self._colours()
+        if ground is not None:
             lay(self, ground, corner=4)
-        elif self.cell.ink in GROUNDS:
-            ground, self.color = (getattr(self.palette, name) for name in GROUNDS[self.cell.ink])
-            lay(self, ground, corner=4)
+        self.color = ink  # once: each change has it drawn again
         super()._draw()
+
+    def _colours(self) -> tuple[Rgba | None, str | Rgba]:
+        """The colours of the ground, if it has one of its own, and of the words."""
+        if self.player:
+            return self.palette.player(the_app().profile_of(self.player).colour)
+        if self.cell.ink is Ink.PENCILLED:
+            return self.palette.pencil, self.palette.on_pencil
+        return None, INKS.get(self.cell.ink, "ink")
 
 
 class ScoreLine(BoxLayout):
@@ -60,10 +67,12 @@ class ScoreLine(BoxLayout):
 class ScoreSheet(Paged, BoxLayout):
     """The parts of a game's table, with pages where they have no room for all lines.
 
-    `needed` is the height in pixels that shows all of them at once.
+    `needed` is the height in pixels that shows all of them at once. A `whole` sheet shows all that
+    was played, else what matters beside the dice.
     """
 
     view = ObjectProperty(None, allownone=True)
+    whole = BooleanProperty(True)
     needed = NumericProperty(0)
 
     def __init__(self, telling: GameTelling[Any, Any] | None = None, **kwargs: Any) -> None:
@@ -85,8 +94,12 @@ class ScoreSheet(Paged, BoxLayout):
         view: View | None = self.view
         if view is None or self.telling is None:
             return
-        writer = SheetWriter(view.setup.players, the_app().t.language)
-        blocks = writer.blocks(self.telling.table(view.state, situation(view)))
+        unsaved = unsaved_cells(self.telling, view)
+        writer = SheetWriter(marked(view.standings), the_app().t.language, unsaved)
+        telling = self.telling
+        at = situation(view)
+        parts = telling.sheet(view.state) if self.whole else telling.table(view.state, at)
+        blocks = writer.blocks(parts)
         count = sum(block.above + len(block.lines) for block in blocks)
         self.needed = count * LINE * the_app().u
         if blocks != self._blocks:

@@ -17,8 +17,7 @@ from ui.telling.score_table import (
     ShownDie,
     Square,
 )
-
-Place = tuple[str, str, int]  # of a cell: the keys of its table and row, and its column
+from ui.telling.unsaved import Place
 
 
 class SheetCell(NamedTuple):
@@ -63,7 +62,7 @@ class SheetWriter:
     def __init__(
         self, players: Sequence[str], language: Language, unsaved: Collection[Place] = ()
     ) -> None:
-        """`unsaved` are the cells that are not on disk yet."""
+        """`players` are their names as shown; `unsaved` are the cells that are not on disk yet."""
         self._players, self._language, self._unsaved = players, language, unsaved
 
     def blocks(self, parts: Sequence[Part]) -> tuple[SheetBlock, ...]:

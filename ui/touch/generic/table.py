@@ -46,6 +46,10 @@ __all__ = [
 ]
 
 
+SHORT_SHEET = 0.4  # of the room for choices and sheet
+LEAST_SHEET = 0.35
+
+
 class GenericTable(TrayScreen):
     """Draws the view of any game by its rules and its `telling`."""
 
@@ -121,6 +125,18 @@ class GenericTable(TrayScreen):
             for action in choices
             if not isinstance(action, Leave)
         ]
+
+    @staticmethod
+    def choices_room(room: float, choices: float, sheet: float) -> float:
+        """Return how much of the `room` the choices take, given what they and the sheet need.
+
+        A short sheet is always seen whole; a long one has what the choices leave, if that is
+        enough for anything. It is in the menu as well.
+        """
+        if choices + sheet <= room or sheet <= SHORT_SHEET * room:
+            return min(choices, room - sheet)
+        left = room - choices
+        return choices if left >= LEAST_SHEET * room else room
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """Return what to do now, behind the roll that has just left the table."""
