@@ -21,7 +21,8 @@ __all__ = ["ChoiceKeys", "Offer", "pager"]
 
 KEY = 52  # the height of a key, in units
 GAP = 5  # between two of them
-FEW, MANY_ACROSS = 8, 3  # of more choices than these, more keys stand side by side
+ACROSS = ((3, 1), (8, 2))  # up to so many choices, so many keys stand side by side
+MOST_ACROSS = 3
 
 
 class Offer(NamedTuple):
@@ -66,8 +67,9 @@ class ChoiceKeys(Paged, BoxLayout):
         return float(max(app.touch, KEY * app.u) + GAP * app.u)
 
     def _measure(self, *_: object) -> None:
-        self.across = 2 if len(self.offers) <= FEW else MANY_ACROSS
-        self.needed = ceil(len(self.offers) / self.across) * self._row
+        count = len(self.offers)
+        self.across = next((across for most, across in ACROSS if count <= most), MOST_ACROSS)
+        self.needed = ceil(count / self.across) * self._row
         self._fill_soon()
 
     def _fill(self, *_: object) -> None:

@@ -118,6 +118,11 @@ class ScoreSheet(Paged, BoxLayout):
         its block has words before the cells.
         """
         app = the_app()
+        if (
+            self.height < LINE * app.u
+        ):  # there is no room for it: nothing may lie over its neighbours
+            self.pages = 1
+            return ()
         above = sum(block.above for block in self._blocks)
         every = [(block, line) for block in self._blocks for line in block.lines]
         room = self.height if self.needed <= self.height + 1 else self.height - app.touch

@@ -104,12 +104,13 @@ def test_yahtzee_is_played_whole_on_it(evening: Evening, monkeypatch: pytest.Mon
         registry, "load", lambda name: registry.generic(name) if name == "yahtzee" else own(name)
     )
     evening.seat(*game_of("yahtzee", "Ana", dice="virtual"))
-    for _turn in range(13):
+    for turn in range(13):
         roll(evening)
         roll(evening, 0, 3)
         offers = [offer for offer in evening.now.offers if not offer.action.zero]
         tap_key(evening, offers[0].words)
         tap_key(evening, "END OF TURN")
+        assert len(evening.view.actions) == 3 * (turn + 1)
     assert evening.now.name == "game_over"
     assert sum(isinstance(action, Score) for action in evening.view.actions) == 13
 
