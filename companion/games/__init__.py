@@ -61,6 +61,11 @@ def troubles() -> Mapping[str, outside.UnusableGame]:
     return _listed(tuple(__path__))[1].troubles
 
 
+def is_outside(name: str) -> bool:
+    """Return whether a game can be played that is no part of the companion."""
+    return name in _listed(tuple(__path__))[1].modules
+
+
 @cache  # every record that is read asks, and no game comes to folders already listed
 def _listed(paths: tuple[str, ...]) -> tuple[frozenset[str], outside.OutsideGames]:
     """The names of the companion's own games, and the games from outside."""

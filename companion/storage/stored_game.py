@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion import games
 from companion.games.game import AnyGame, Setup, fold
 from companion.games.history import History
 from companion.games.standings import Standing, lead
@@ -23,6 +24,13 @@ class NameNoText(BilingualError, ValueError):
 
     fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
     en = "The name of the file {name} is not text: rename it to get the game back."
+
+
+class RulesMissing(BilingualError, LookupError):
+    """A journal of a game that this companion does not have."""
+
+    fr = "Le jeu « {name} » n'est pas installé ici : la partie pourra reprendre quand il le sera."
+    en = "The game “{name}” is not installed here: this game can go on once it is."
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
@@ -137,9 +145,12 @@ def misnamed(id_: str) -> StoredGame:
 
 
 def _in_trouble(id_: str, failure: BilingualError) -> StoredGame:
+    name = printable(id_).partition("-")[0]
+    if isinstance(failure.__cause__, games.UnknownGame):
+        failure = games.troubles().get(name) or RulesMissing(name=name)
     return StoredGame(
         id=id_,
-        game=printable(id_).partition("-")[0],
+        game=name,
         players=(),
         started="",
         played="",

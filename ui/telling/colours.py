@@ -179,6 +179,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "ground"),
     ("ink", "card"),
     ("ink", "mine"),
+    ("ink", "line"),
     ("query", "card"),
     ("query", "ground"),
     ("query", "mine"),

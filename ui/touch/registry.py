@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
+from companion.games.game import AnyGame
 from companion.language.words import Words
 from ui.telling import faces, speech
 
@@ -40,7 +41,18 @@ def load(name: str) -> Any:
     """Return the screen class of that name. Raises ModuleNotFoundError if there is none."""
     if name in _plain_screens() or name not in games.names():
         return importlib.import_module(f"{SCREENS}.{name}").SCREEN
-    return _own_table(name) or generic(name)
+    return _own_table(games.find(name)) or generic(name)
+
+
+def picture(name: str) -> Any:
+    """Return a new widget with the picture on Home of a screen or a game."""
+    try:
+        return load(name).tile()
+    except Exception:
+        if not games.is_outside(name):
+            raise
+        _log.exception("the picture of %s cannot be drawn", name)
+        return generic(name).tile()
 
 
 def generic(game: str) -> Any:
@@ -48,13 +60,16 @@ def generic(game: str) -> Any:
     return importlib.import_module(GENERIC).screen_of(games.find(game))
 
 
-def _own_table(game: str) -> Any:
+@cache  # asked for with every view; what fails once is not tried again
+def _own_table(game: AnyGame) -> Any:
     """The class of a game's own table screen; None without one, or where its code fails."""
     try:
-        package = faces.part(game, TOUCH)
+        package = faces.part(game.name, TOUCH)
         return None if package is None else package.SCREEN
-    except Exception:  # a stranger's code: its game is played on the generic screen
-        _log.exception("the screen of %s cannot be used", game)
+    except Exception:
+        if not games.is_outside(game.name):
+            raise
+        _log.exception("the screen of %s cannot be used", game.name)
         return None
 
 

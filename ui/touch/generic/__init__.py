@@ -4,6 +4,7 @@ import logging
 from functools import cache, partial
 from typing import Any
 
+from companion import games
 from companion.games.game import AnyGame
 from ui.telling import faces
 from ui.telling.game_telling import GameTelling
@@ -36,6 +37,8 @@ def _telling(game: AnyGame) -> GameTelling[Any, Any]:
     """The game's own telling; that of its rules where it cannot be loaded."""
     try:
         return faces.telling(game.name)
-    except Exception:  # a stranger's code: its game is played without it
+    except Exception:
+        if not games.is_outside(game.name):
+            raise
         _log.exception("the telling of %s cannot be used", game.name)
         return GameTelling(game)

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from msgspec.structs import replace
 
 from companion.dice import Die
+from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.leaving import Leave
 from companion.messages import Pencil
@@ -207,7 +208,10 @@ class GenericTable(TrayScreen):
             else Die(value, sorts[place].kind, sorts[place].colour, sorts[place].size)
             for place, value in enumerate(values)
         ]
-        self.act_once(view.game.roll(view.state, dice, kept))
+        try:
+            self.act_once(view.game.roll(view.state, dice, kept))
+        except IllegalAction as refusal:
+            self.app.refuse(refusal)
 
     def on_key(self, key: str) -> bool:
         """Ignore Enter right after a roll was counted with its last face."""

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
+from kivy.base import ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -34,6 +35,7 @@ from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.configured_app import ConfiguredApp
+from ui.touch.shell.failing_game import FailingGame
 from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.input import touch_input
 from ui.touch.shell.layers import Root
@@ -78,6 +80,7 @@ class CompanionApp(ConfiguredApp):
         self._reactions = Reactions(self)
         self.teacher = Teacher(self)
         self._phone_requests = PhoneRequests(self)
+        self._failing = FailingGame(self)
 
     # --- life ---------------------------------------------------------------------------
 
@@ -101,6 +104,7 @@ class CompanionApp(ConfiguredApp):
             on_key_up=self._key_up,
             on_request_close=self._asked_to_close,
         )
+        ExceptionManager.add_handler(self._failing)
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
             Clock.schedule_interval(lambda _: self._look_over_table(), OVER_SECONDS),
@@ -124,6 +128,7 @@ class CompanionApp(ConfiguredApp):
             on_key_up=self._key_up,
             on_request_close=self._asked_to_close,
         )
+        ExceptionManager.remove_handler(self._failing)
         for event in self._events:
             event.cancel()
         if self.root is not None:
@@ -284,6 +289,13 @@ class CompanionApp(ConfiguredApp):
         view: View | None = self.view
         if view is None:
             return
+        try:
+            self._show_game(view)
+        except Exception as error:
+            if not self._failing.survives(error):
+                raise
+
+    def _show_game(self, view: View) -> None:
         name = view.game.name if view.outcome is None else "game_over"
         manager = self.root.ids.screens
         screen = self.go(name) if manager.current != name else manager.current_screen

@@ -25,6 +25,7 @@ def shelf(tmp_path: Path) -> Iterator[Path]:
     for name, module in list(sys.modules.items()):
         if str(folder) in str(getattr(module, "__file__", "")):
             del sys.modules[name]
+    games._has.cache_clear()
 
 
 @pytest.fixture

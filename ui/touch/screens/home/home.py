@@ -1,6 +1,5 @@
 """The Home screen."""
 
-from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
+from companion.games.game import AnyGame
+from companion.language.errors import BilingualError
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
@@ -30,11 +31,15 @@ __all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics"]
 
 
 class GameTile(Tappable, BoxLayout):
-    """A game on the shelf: its picture, its name, one line about it."""
+    """A game on the shelf: its picture, its name, one line about it.
+
+    One that is not `usable` is grey, and its line says why.
+    """
 
     title = StringProperty()
     summary = StringProperty()
     players = StringProperty()
+    usable = BooleanProperty(True)
     narrow = BooleanProperty(False)  # beside the stored games
 
 
@@ -108,12 +113,13 @@ class Home(BaseScreen):
             self._draw_tiles()
 
     def _leave_room(self) -> None:
-        few = len(self._games) <= 4 or not self.ids.stored.empty
-        self.columns = 1 if len(self._games) == 1 else 2 if few else 3
+        count = len(self._games) + len(games.troubles())
+        few = count <= 4 or not self.ids.stored.empty
+        self.columns = 1 if count == 1 else 2 if few else 3
         for tile in self.ids.tiles.children:
             tile.narrow = not self.ids.stored.empty
-        self.rows = ceil(len(self._games) / self.columns)
-        self.aids_beside = -len(self._games) % self.columns == 1
+        self.rows = ceil(count / self.columns)
+        self.aids_beside = -count % self.columns == 1
 
     @staticmethod
     def place_free(whole: float, count: int, gap: float) -> float:
@@ -133,22 +139,34 @@ class Home(BaseScreen):
         self._draw_aids()
 
     def _draw_tiles(self) -> None:
-        t = the_app().t
         tiles = self.ids.tiles
         tiles.clear_widgets()
         for name in self._games:
-            game = games.find(name)
-            least, most = game.players[0], game.players[-1]
-            count = "home.players" if least < most else "home.players_exactly"
-            tile = GameTile(
-                title=game.title.to(t.language),
-                summary=game.words.say("summary", t.language) if "summary" in game.words else "",
-                players=t(count, least=least, most=most),
-            )
-            tile.narrow = not self.ids.stored.empty
-            tile.ids.picture.add_widget(registry.load(name).tile())
-            tile.bind(on_release=partial(self._new, name))
-            tiles.add_widget(tile)
+            tiles.add_widget(self._tile(games.find(name)))
+        for name, trouble in games.troubles().items():
+            tiles.add_widget(self._grey_tile(name, trouble))
+
+    def _tile(self, game: AnyGame) -> GameTile:
+        t = the_app().t
+        least, most = game.players[0], game.players[-1]
+        count = "home.players" if least < most else "home.players_exactly"
+        tile = GameTile(
+            title=game.title.to(t.language),
+            summary=game.words.say("summary", t.language) if "summary" in game.words else "",
+            players=t(count, least=least, most=most),
+        )
+        tile.narrow = not self.ids.stored.empty
+        tile.ids.picture.add_widget(registry.picture(game.name))
+        tile.bind(on_release=lambda _: the_app().offer(game))
+        return tile
+
+    def _grey_tile(self, name: str, trouble: BilingualError) -> GameTile:
+        """The tile of a game that cannot be used; a tap says why where that is read better."""
+        said = trouble.sentence(the_app().t.language)
+        tile = GameTile(title=name, summary=said, usable=False, narrow=not self.ids.stored.empty)
+        tile.ids.picture.add_widget(bars.AlertSign(size_hint_x=1))
+        tile.bind(on_release=lambda _: the_app().refuse(trouble))
+        return tile
 
     def _draw_aids(self) -> None:
         app = the_app()
@@ -157,9 +175,6 @@ class Home(BaseScreen):
         for name in registry.plain_names():
             if f"{name}.tile" in app.t:
                 tile = AidTile(title=app.t(f"{name}.tile"))
-                tile.ids.picture.add_widget(registry.load(name).tile())
+                tile.ids.picture.add_widget(registry.picture(name))
                 tile.bind(on_release=lambda _, name=name: app.go(name))
                 aids.add_widget(tile)
-
-    def _new(self, name: str, _: object) -> None:
-        the_app().offer(games.find(name))

@@ -45,7 +45,7 @@ class Overview(BoxLayout):
         super().__init__(**kwargs)
         for name in games.names():
             key = self._keys[name] = StatisticsGameKey()
-            key.ids.picture.add_widget(registry.load(name).tile())
+            key.ids.picture.add_widget(registry.picture(name))
             key.bind(on_release=partial(self._open, name))
             self.ids.games.add_widget(key)
 
