@@ -1,0 +1,44 @@
+"""On every size of screen a finger finds its target on the generic table, and no word is cut."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.record import parse_header
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.generic.places import PLACES, SPARSE
+from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
+from ui.touch import registry
+
+
+@pytest.mark.usefixtures("trio")
+@pytest.mark.parametrize("look", SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+    assert all_problems(machine, look, PLACES, sparse=SPARSE) == []
+
+
+def yahtzee(players: int, *, rolled: bool) -> Callable[[Evening], None]:
+    """A game of Yahtzee, whose sheet is long and whose choices are many."""
+
+    def long_sheet(evening: Evening) -> None:
+        header = {"game": "yahtzee", "version": 1, "players": NAMES[:players], "dice": "virtual"}
+        evening.seat(*parse_header(json.dumps(header)))
+        if rolled:
+            evening.now.ids.virtual.throw()
+            evening.settle()
+
+    return long_sheet
+
+
+@pytest.mark.parametrize("look", SCREENS)
+def test_a_long_sheet_and_many_choices_have_room(
+    machine: FakeMachine, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = registry.load
+    monkeypatch.setattr(
+        registry, "load", lambda name: registry.generic(name) if name == "yahtzee" else own(name)
+    )
+    places = [yahtzee(2, rolled=False), yahtzee(8, rolled=True), yahtzee(8, rolled=False)]
+    assert all_problems(machine, look, places) == []
