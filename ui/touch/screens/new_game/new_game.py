@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from companion.games.errors import BadSetup
 from companion.games.game import AnyGame
 from companion.profiles import Profiles
+from ui.telling import faces
 from ui.telling.options import (
     PLACEHOLDERS,
     VIRTUAL_DICE,
@@ -79,7 +80,7 @@ class NewGame(Seats, BaseScreen):
         as there are places; nobody does once a game was begun.
         """
         self._game = game
-        self.may_teach = bool(registry.load(game.name).lessons)
+        self.may_teach = bool(faces.telling(game.name).lessons)
         self.teaching = self.may_teach and self.app.teacher.offers(game.name)
         self.players = self.players[: game.players[-1]]
         self.youngest_first = []
