@@ -88,7 +88,7 @@ def test_words_that_want_other_facts_are_left_aside(
     assert _told(coins, monkeypatch, ("throw", Text("{face}", "{face}")))[0] == "Ana: throw 5"
 
 
-def test_a_choice_is_told_as_the_action(coins: AnyGame) -> None:
+def test_a_choice_is_told_as_the_action_without_the_name(coins: AnyGame) -> None:
     _, setup, _ = parse(toy.RECORD.encode())
     start = coins.start(setup)
     (choice,) = coins.choices(start)

@@ -38,7 +38,7 @@ def test_actions_and_totals_are_called_out(table: Listening) -> None:
 def test_all_of_the_game_is_said_when_asked(table: Listening) -> None:
     table.act(moves()[0])
     said = table.report().written("en")
-    assert said == "Bo is to play. Bo: pass. Totals: Ana, five; Bo, zero."
+    assert said == "Bo is to play. Pass. Totals: Ana, five; Bo, zero."
 
 
 def test_an_undone_action_is_told(table: Listening) -> None:
