@@ -8,6 +8,7 @@ loads no other face's libraries.
 
 import importlib
 import importlib.util
+import logging
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
@@ -21,6 +22,7 @@ from ui.telling import speech
 from ui.telling.game_telling import GameTelling
 
 GAMES = "ui.games"
+_log = logging.getLogger(__name__)
 
 
 def names() -> tuple[str, ...]:
@@ -51,13 +53,17 @@ def part(game: str, module: str) -> ModuleType | None:
 def telling(game: str) -> GameTelling[Any, Any]:
     """Return what is told of a game: its own telling, or one drawn from its rules alone.
 
-    Raises UnknownGame.
+    A game from outside whose telling cannot be loaded has the latter. Raises UnknownGame.
     """
-    module = part(game, "telling")
-    if module is None:
-        return GameTelling(games.find(game))
-    own: GameTelling[Any, Any] = module.TELLING
-    return own
+    try:
+        module = part(game, "telling")
+        own: GameTelling[Any, Any] | None = None if module is None else module.TELLING
+    except Exception:
+        if game in _own():
+            raise
+        _log.exception("the telling of %s cannot be used", game)
+        own = None
+    return own or GameTelling(games.find(game))
 
 
 def words() -> Words:

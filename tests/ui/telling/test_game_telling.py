@@ -1,5 +1,6 @@
 """A game with rules alone is told by them, and by its words where it has some."""
 
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,17 @@ def test_a_game_without_a_telling_has_the_generic_one(coins: AnyGame) -> None:
     assert type(faces.telling("coins")) is GameTelling
     assert faces.telling("coins").game is coins
     assert not faces.has("coins", "telling")
+
+
+@pytest.mark.parametrize("code", ["raise ZeroDivisionError", "TELING = None"])
+def test_a_game_whose_telling_fails_is_told_by_its_rules(
+    coins: AnyGame, tmp_path: Path, code: str
+) -> None:
+    (tmp_path / "coins" / "telling.py").write_text(code)
+    importlib.invalidate_caches()
+    games._has.cache_clear()
+    assert type(faces.telling("coins")) is GameTelling
+    games._has.cache_clear()
 
 
 def test_an_unknown_game_is_not_told() -> None:
