@@ -25,10 +25,13 @@ from ui.telling import speech
 from ui.telling.changes import Moment
 from ui.telling.figures import figure
 from ui.telling.lessons import Lesson
-from ui.telling.score_table import Cell, Kind, Part, Row, ScoreTable, plain, seats, sums
+from ui.telling.score_table import Cell, Kind, Label, Part, Row, ScoreTable, plain, seats, sums
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
+
+
+BLANK_ROWS = 14  # of a sheet to be filled in
 
 
 class Said(NamedTuple):
@@ -158,7 +161,10 @@ class GameTelling(Generic[StateT, ActionT]):
         return self.table(state)
 
     def blank(self, setup: Setup) -> tuple[Part, ...]:
-        """Return a sheet to be filled in by hand: the tables of the start, every cell open."""
+        """Return a sheet to be filled in by hand: the tables of the start, every cell open.
+
+        A table of sums alone has numbered rows above them, for the points of turns or rounds.
+        """
         parts = self.sheet(self.game.start(setup))
         return tuple(emptied(part) for part in parts if isinstance(part, ScoreTable))
 
@@ -281,9 +287,13 @@ def _plainly(action: Action) -> str:
 
 
 def emptied(table: ScoreTable) -> ScoreTable:
-    """Return a table with every cell open."""
+    """Return a table with every cell open, and with rows for points if it has none."""
     rows = [
         Row(row.key, row.label, tuple(Cell() for _ in row.cells), row.kind, row.worth)
         for row in table.rows
     ]
+    if all(row.kind is not Kind.PLAIN for row in rows):
+        cells = tuple(Cell() for _ in table.columns)
+        numbers = range(1, BLANK_ROWS + 1)
+        rows = [*(Row(f"line_{at}", Label(plain(at)), cells) for at in numbers), *rows]
     return ScoreTable(table.key, table.caption, table.columns, tuple(rows))

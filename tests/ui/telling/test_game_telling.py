@@ -63,11 +63,12 @@ def test_the_table_holds_everybodys_points(coins: AnyGame) -> None:
     assert [[cell.text.en for cell in row.cells] for row in table.rows] == [["11", "0"]]
 
 
-def test_a_blank_sheet_is_the_table_without_points(coins: AnyGame) -> None:
+def test_a_blank_sheet_of_sums_alone_has_numbered_rows_for_points(coins: AnyGame) -> None:
     _, setup, _ = parse(toy.RECORD.encode())
     (table,) = faces.telling("coins").blank(setup)
     assert isinstance(table, ScoreTable)
-    assert [row.cells for row in table.rows] == [(Cell(), Cell())]
+    assert all(row.cells == (Cell(), Cell()) for row in table.rows)
+    assert [row.label.text(()).en for row in table.rows] == [*map(str, range(1, 15)), "Points"]
 
 
 def test_the_one_to_play_is_asked_to_roll_where_dice_are_awaited(coins: AnyGame) -> None:

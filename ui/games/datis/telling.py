@@ -13,7 +13,6 @@ from companion.games.datis.state import Round as RoundState
 from companion.games.datis.tally import Fate
 from companion.games.datis.warnings import sentence as warning_words
 from companion.games.datis.warnings import warnings
-from companion.games.game import Setup
 from companion.language.text import Text, listed
 from ui.games.datis.colours import SHORT
 from ui.games.datis.lessons import LESSONS
@@ -40,7 +39,6 @@ from ui.telling.score_table import (
 )
 
 TALKED_OF = (BonusKind.GRAND_SLAM, BonusKind.FIVE, BonusKind.FOUR, BonusKind.CAPOT)
-BLANK_ROUNDS = 14  # of a sheet to be filled in
 
 
 class DatisTelling(GameTelling[State, DatisAction]):
@@ -99,13 +97,6 @@ class DatisTelling(GameTelling[State, DatisAction]):
             parts.append(Sentences("warnings", _say("page_warnings"), tuple(noticed)))
         return tuple(parts)
 
-    def blank(self, setup: Setup) -> tuple[Part, ...]:
-        """Return cells for the rounds of a game."""
-        cells = tuple(Cell() for _ in setup.players)
-        rows = [_round_row(number, cells) for number in range(1, BLANK_ROUNDS + 1)]
-        rows.append(Row("total", Label(WORDS["total"]), cells, Kind.TOTAL))
-        return (ScoreTable("points", WORDS["title"], seats(len(cells)), tuple(rows)),)
-
     def told(self, before: State, action: DatisAction, after: State) -> Said:
         """Return an action and those owed before it in words, behind the round and the trick."""
         lines = lines_of(0, action, before, started=len(after.rounds))
@@ -145,7 +136,11 @@ class DatisTelling(GameTelling[State, DatisAction]):
 def points_table(state: State) -> ScoreTable:
     """Return the points of every round counted, and the totals."""
     rows = [
-        _round_row(number, tuple(map(_score, played.scores)))
+        Row(
+            f"round_{number}",
+            Label(WORDS.text("round", number=number)),
+            tuple(map(_score, played.scores)),
+        )
         for number, played in enumerate(state.rounds, 1)
         if played.scores
     ]
@@ -164,10 +159,6 @@ def _listed(texts: Sequence[Text]) -> Text:
 
 def _dice(dice: tuple[DatisDie, ...]) -> Text:
     return dice_text(dice) if dice else WORDS["no_dice"]
-
-
-def _round_row(number: int, cells: tuple[Cell, ...]) -> Row:
-    return Row(f"round_{number}", Label(WORDS.text("round", number=number)), cells)
 
 
 def _score(score: Score) -> Cell:
