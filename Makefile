@@ -53,7 +53,8 @@ french:
 	@deploy/setup.sh dev
 	rm -rf out/pot
 	.venv/bin/sphinx-build -q -b gettext deploy/docs out/pot
-	rm -rf out/pot/build out/pot/develop out/pot/.doctrees
+	rm -rf out/pot/build out/pot/.doctrees
+	find out/pot/develop ! -name game.pot -type f -delete
 	.venv/bin/sphinx-intl update --no-obsolete -w 98 -p out/pot -d deploy/docs/locale -l fr
 
 lock:

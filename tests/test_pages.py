@@ -73,7 +73,11 @@ def test_the_page_of_formats_shows_the_columns_of_every_table() -> None:
 FOR_PLAYERS = ("play", "care")  # in French too
 SAID = sorted(path for folder in (*FOR_PLAYERS, "build") for path in (PAGES / folder).glob("*.md"))
 CATALOGUES = PAGES / "locale" / "fr" / "LC_MESSAGES"
-TRANSLATED = [PAGES / "index.md", *(path for path in SAID if path.parent.name in FOR_PLAYERS)]
+TRANSLATED = [
+    PAGES / "index.md",
+    *(path for path in SAID if path.parent.name in FOR_PLAYERS),
+    PAGES / "develop" / "game.md",
+]
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 _EMPHASIS = re.compile(r"(?<![*\w])\*([^*]+)\*(?![*\w])")
 
