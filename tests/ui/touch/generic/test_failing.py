@@ -107,8 +107,8 @@ def test_errors_of_our_own_games_are_not_hidden(evening: Evening) -> None:
 def test_a_stored_game_without_its_rules_is_listed_as_such(
     evening: Evening, machine: FakeMachine, shelf: Path
 ) -> None:
-    evening.seat(*game_of("coins", "Ana", "Bo"))
-    evening.app.game_life.leave()
+    machine.begin(*game_of("coins", "Ana", "Bo"))
+    machine.leave()
     (shelf / "coins" / "__init__.py").unlink()
     (shelf / "coins").rmdir()
     reload_games(shelf)
@@ -117,7 +117,6 @@ def test_a_stored_game_without_its_rules_is_listed_as_such(
     assert stored.trouble.en == (
         "The game “coins” is not installed here: this game can go on once it is."
     )
-    evening.app.go("home")
     evening.settle()
     (line,) = evening.now.ids.stored.ids.lines.children[-1:]
     assert line.players == stored.trouble.en
@@ -136,3 +135,17 @@ def reload_games(shelf: Path) -> None:
     index.rules_digest.cache_clear()
     assert str(shelf) in games.__path__
     assert registry.load("yahtzee")
+
+
+def test_more_games_than_home_has_room_for_are_on_pages(evening: Evening, put: Put) -> None:
+    for number in range(12):
+        put(f"broken_{number}/__init__.py", "raise ZeroDivisionError")
+    shown: list[str] = []
+    evening.screen.step(3)
+    for _ in range(int(evening.now.pages)):
+        assert all(tile.height >= 80 for tile in evening.now.ids.tiles.children)
+        shown += tiles(evening)
+        evening.now.leaf(1)
+        evening.screen.step(2)
+    assert evening.now.pages > 1
+    assert len(set(shown)) == 17

@@ -1,5 +1,6 @@
 """The Home screen."""
 
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -20,14 +21,18 @@ from ui.touch.screens.home.offer import OfferBar
 from ui.touch.screens.home.stick import offer
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.screens.home.welcome import Welcome
-from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.controls import bars, basics, pager
+from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 STICK_SECONDS = 0.5
+TILE = 84  # the least height of a tile, in units
+GAP = 10  # between tiles, in units
+AIDS = 60  # the height of what needs no game, below them, in units
 
-__all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics"]
+__all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics", "pager"]
 
 
 class GameTile(Tappable, BoxLayout):
@@ -49,9 +54,9 @@ class AidTile(Tappable, BoxLayout):
     title = StringProperty()
 
 
-class Home(BaseScreen):
+class Home(Paged, BaseScreen):
     """Games as tiles, the one most played first, with what needs none beside the last of them or
-    below; on the right the stored games, if any.
+    below; on the right the stored games, if any. Many games are on several pages.
 
     The order of the tiles is that of the start: under a finger nothing changes places.
     """
@@ -65,10 +70,13 @@ class Home(BaseScreen):
         super().__init__(**kwargs)
         self._games = list(games.names())
         self._ordered = False
+        self._held = 0  # tiles on a page; before there is any layout, all
+        self._laid_out = False
         self._looking: Any = None
         the_app().fbind("language", lambda *_: self._draw())
         self._draw_shelf()
         self._leave_room()
+        self.ids.shelf.bind(size=Clock.create_trigger(self._lay_out, -1))
 
     @property
     def app(self) -> App:
@@ -76,7 +84,13 @@ class Home(BaseScreen):
         return the_app()
 
     def arrive(self) -> None:
-        """Look at the store again; the shelf stays as it is."""
+        """Look at the store again; the shelf stays as it is, but for games that came or went."""
+        known = games.names()
+        here = [name for name in self._games if name in known]
+        here += [name for name in known if name not in here]
+        if here != self._games:
+            self._games = here
+            self._draw_tiles()
         self.ids.stored.begin(self._looked)
         if self.app.first_start:
             self.app.first_start = False
@@ -112,14 +126,37 @@ class Home(BaseScreen):
             self.app.root.change()  # other games lie where they did
             self._draw_tiles()
 
-    def _leave_room(self) -> None:
+    def _leave_room(self, *_: object) -> None:
+        """Lay the tiles in columns; on pages, if they would be too low for their words."""
+        app, shelf = the_app(), self.ids.shelf
         count = len(self._games) + len(games.troubles())
         few = count <= 4 or not self.ids.stored.empty
         self.columns = 1 if count == 1 else 2 if few else 3
         for tile in self.ids.tiles.children:
             tile.narrow = not self.ids.stored.empty
-        self.rows = ceil(count / self.columns)
-        self.aids_beside = -count % self.columns == 1
+        gap, least = GAP * app.u, TILE * app.u
+        aids, pager = max(app.touch, AIDS * app.u) + gap, app.touch + gap
+        rows = ceil(count / self.columns)
+        beside = -count % self.columns == 1
+        high = self.place_free(shelf.height - (0 if beside else aids), rows, gap)
+        fits = high >= least or not self._laid_out
+        if not fits:
+            rows = max(1, int((shelf.height - aids - pager + gap) / (least + gap)))
+        self.rows, self.aids_beside = rows, beside and fits
+        held = count if fits else int(rows * self.columns)
+        if held != self._held:
+            self._held = held
+            self._draw_tiles()
+
+    def _lay_out(self, *_: object) -> None:
+        self._laid_out = True
+        self._leave_room()
+
+    def leaf(self, step: int) -> None:
+        """Show another page of games."""
+        super().leaf(step)
+        the_app().root.change()
+        self._draw_tiles()
 
     @staticmethod
     def place_free(whole: float, count: int, gap: float) -> float:
@@ -141,10 +178,12 @@ class Home(BaseScreen):
     def _draw_tiles(self) -> None:
         tiles = self.ids.tiles
         tiles.clear_widgets()
-        for name in self._games:
-            tiles.add_widget(self._tile(games.find(name)))
-        for name, trouble in games.troubles().items():
-            tiles.add_widget(self._grey_tile(name, trouble))
+        made = [
+            *(partial(self._tile, games.find(name)) for name in self._games),
+            *(partial(self._grey_tile, *trouble) for trouble in games.troubles().items()),
+        ]
+        for make in self.of_page(made, self._held or len(made)):
+            tiles.add_widget(make())
 
     def _tile(self, game: AnyGame) -> GameTile:
         t = the_app().t
