@@ -17,7 +17,7 @@ COMMANDS = (
     "run", "play", "tape", "web", "replay", "games", "export", "amend", "sheet", "stats",
     "import", "players", "coach", "analyse", "perft", "backup", "restore", "doctor", "logs",
     "diagnostics", "read", "watch", "evaluate", "markers", "teach", "tune", "say",
-    "phrases", "hall", "outbox", "speak", "tournament",
+    "phrases", "hall", "outbox", "speak", "tournament", "new-game", "check-game",
 )  # fmt: skip
 
 
@@ -157,7 +157,7 @@ def test_every_argument_of_every_command_is_explained() -> None:
 
 def test_a_help_lists_every_command(capsys: Capture) -> None:
     _, out, _ = typed(capsys, "--help", "--language", "fr")
-    listed = re.findall(r"^    (\w+)", out, re.MULTILINE)
+    listed = re.findall(r"^    ([\w-]+)", out, re.MULTILINE)
     assert tuple(listed) == COMMANDS
 
 

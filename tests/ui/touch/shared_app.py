@@ -84,9 +84,10 @@ def _looks(size: tuple[int, int], settings: Settings) -> tuple[object, ...]:
 
 
 def _only_tables(screens: Any) -> bool:
-    from ui.touch.base.screen import TableScreen  # noqa: PLC0415  the window is open by now
-
-    return all(isinstance(one, TableScreen) or one.name == BLANK for one in screens.screens)
+    """Return whether the app has shown tables of the companion's own games alone."""
+    return all(
+        one.name == BLANK or type(one).__module__.startswith("ui.games.") for one in screens.screens
+    )
 
 
 def _leave_table(screens: Any) -> None:
