@@ -2,7 +2,7 @@
 
 import pytest
 
-from vision.training.trainer import Progress
+from vision.training.progress import Progress
 
 
 def test_figures_that_stay_the_same_are_printed_as_they_are(

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from vision.training.traced.layout import apart, foot
-from vision.training.traced.skins import heights
-from vision.training.traced.view import HIGH, WIDE, Eye, developed
+from vision.training.traced.develop import developed
+from vision.training.traced.outlines import apart, foot
+from vision.training.traced.relief import heights
+from vision.training.traced.view import HIGH, WIDE, Eye
 
 ABOVE = Eye(np.array([0.0, 0.0, 10.0]), np.eye(3), 400.0)
 

@@ -19,10 +19,13 @@ import cv2
 import numpy as np
 
 from vision.training.traced.clutter import rim, strew
+from vision.training.traced.develop import developed
+from vision.training.traced.eye import set_eye
 from vision.training.traced.labels import label, seen
 from vision.training.traced.layout import lay
 from vision.training.traced.room import hang_lamps, lay_ground, light_room
-from vision.training.traced.view import HIGH, SETTINGS, WIDE, Setting, developed, set_eye
+from vision.training.traced.setting import SETTINGS, Setting
+from vision.training.traced.view import HIGH, WIDE
 
 _SEEN = 0.9  # which share of a top must show, or the die is taken away
 

@@ -4,33 +4,16 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
 
-import cv2
 import numpy as np
 
-from vision.training.rendering.die import SIGNS, lay_solid, turned_up
+from vision.training.rendering.die import lay_solid, turned_up
 from vision.training.rendering.plastic import Chance, Floats, Plastic, make_plastic
+from vision.training.traced.outlines import apart, foot
 from vision.training.traced.room import place
+from vision.training.traced.setting import Setting
 from vision.training.traced.shapes import mesh_of_die
 from vision.training.traced.skins import skin_of_die
-from vision.training.traced.view import HIGH, WIDE, Eye, Setting
-
-
-def foot(turn: Floats, at: Floats, size: float) -> Floats:
-    """The outline of a cube on the ground, seen from above."""
-    flat = np.asarray((SIGNS / 2 @ turn.T)[:, :2] * size + at, np.float32)
-    return np.asarray(cv2.convexHull(flat)[:, 0], np.float32)
-
-
-def apart(one: Floats, two: Floats) -> bool:
-    """Whether two convex outlines (n, 2) share no point: some line along an edge parts them."""
-    for shape in (one, two):
-        for (x, y), (u, v) in zip(shape, np.roll(shape, -1, axis=0), strict=True):
-            across = np.array((v - y, x - u))
-            first, second = one @ across, two @ across
-            if first.max() <= second.min() or second.max() <= first.min():
-                return True
-    return False
-
+from vision.training.traced.view import HIGH, WIDE, Eye
 
 _WITHIN = 0.76  # the share of the picture's width and height in which dice lie
 
