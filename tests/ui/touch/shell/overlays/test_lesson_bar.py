@@ -21,7 +21,6 @@ from tests.ui.touch.screens.seated import seat
 from ui.folders import lessons_file
 from ui.telling import faces
 from ui.telling.options import defaults, make
-from ui.touch import registry
 
 READABLE = 14  # units
 ROLL = Roll((3, 3, 5, 1, 6))
@@ -90,7 +89,7 @@ def test_a_game_teaches_or_not_as_is_chosen_before_it(evening: Evening) -> None:
 def test_a_game_without_lessons_offers_none(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry.load("yahtzee"), "lessons", ())
+    monkeypatch.setattr(faces.telling("yahtzee"), "lessons", ())
     screen = evening.app.go("new_game")
     screen.prepare(YAHTZEE)
     assert (screen.may_teach, screen.teaching) == (False, False)
