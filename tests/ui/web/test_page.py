@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
+from companion.games import record
 from companion.games.desfausse.actions import Trophy
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
@@ -17,8 +19,9 @@ from companion.messages import Pencil, Saw
 from companion.profiles import Profile, Profiles
 from companion.table.view import View
 from tests.companion.evening import whole_game
+from tests.companion.games import toy
 from tests.ui.touch.evening import place
-from tests.ui.touch.views import Sitting, view_of
+from tests.ui.touch.views import Sitting, view_in, view_of
 from tests.ui.web.played import GAMES, opening, views
 from ui.telling.figures import figure
 from ui.web.choices import choices
@@ -199,3 +202,15 @@ def test_of_who_played_alone_the_score_is_told() -> None:
         },
     }
     assert [one["won"] for one in seen["players"]] == [False]
+
+
+def test_a_game_of_rules_alone_has_its_points_its_moves_and_its_choices(tmp_path: Path) -> None:
+    _, setup, actions = record.parse(toy.RECORD.encode())
+    with toy.on_shelf(tmp_path) as coins:
+        view = view_in(coins, setup, *actions[:1])
+        seen = shown(view, NOBODY)
+        assert [choice.text.en for choice in choices(view)] == ["pass"]
+    (table,) = seen["board"]
+    assert [cell["text"]["en"] for cell in table["rows"][0]["cells"]] == ["5", "0"]
+    assert seen["moves"] == [{"fr": "Ana: throw 5", "en": "Ana: throw 5"}]
+    assert seen["prompt"]["en"] == "Bo, roll the dice."
