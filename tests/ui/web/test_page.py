@@ -205,8 +205,8 @@ def test_of_who_played_alone_the_score_is_told() -> None:
 
 
 def test_a_game_of_rules_alone_has_its_points_its_moves_and_its_choices(tmp_path: Path) -> None:
-    _, setup, actions = record.parse(toy.RECORD.encode())
     with toy.on_shelf(tmp_path) as coins:
+        _, setup, actions = record.parse(toy.RECORD.encode())
         view = view_in(coins, setup, *actions[:1])
         seen = shown(view, NOBODY)
         assert [choice.text.en for choice in choices(view)] == ["pass"]
