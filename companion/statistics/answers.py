@@ -203,9 +203,11 @@ class _Tally:
         )
 
 
-def _rank(player: PlayerFigures, better: Better) -> tuple[bool, int]:
-    """Who won is ahead of who did not, then the total: not every game is won by its points."""
-    return (player.won or player.shared, worth(player.total, better))
+def _rank(player: PlayerFigures, better: Better) -> tuple[bool, bool, int]:
+    """Who won is ahead of who did not, then who was not out, then the total: not every game is won
+    by its points.
+    """
+    return (player.won or player.shared, not player.out, worth(player.total, better))
 
 
 def _told(name: str, game: _Game) -> GameStatistics:

@@ -18,7 +18,7 @@ Faces = Mapping[str, Mapping[int, int]]
 
 class PlayerFigures(Struct, frozen=True):
     """A player in one game. `shared` is a win with others, `won` one of theirs only; `left` is
-    whether they have left the game.
+    whether they have left the game, `out` whether its rules had put them out.
 
     `measures` are the game's own counts, by name (see `counting.py`). `faces` counts the faces they
     threw, by kind of die, of dice that bear every face once: of big ones no rule says what is
@@ -32,6 +32,7 @@ class PlayerFigures(Struct, frozen=True):
     measures: Mapping[str, float] = {}
     faces: "Faces" = {}
     left: bool = False
+    out: bool = False
 
 
 class GameFigures(Struct, frozen=True):
@@ -87,6 +88,7 @@ def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ..
             won=alone and each.player in ended.winners,
             shared=not alone and each.player in ended.winners,
             left=each.left,
+            out=each.out,
         )
         for each in standings
     )

@@ -9,13 +9,14 @@ from companion.games.standings import Better, worth
 
 class Finish(NamedTuple):
     """How a pairing's game ended: each player's total in it, who won (nobody: a draw), who left
-    before the end, and whether more points are better in it or fewer.
+    before the end, whether more points are better in it or fewer, and whom the rules put out.
     """
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
     left: tuple[str, ...] = ()
     better: Better = "more"
+    out: tuple[str, ...] = ()
 
 
 Results = Mapping[str, Finish]  # by the pairing's id; one that is not finished is not there
@@ -28,7 +29,12 @@ def points(finish: Finish) -> dict[str, Fraction]:
     At a table of four: 1, 2/3, 1/3, 0. So a table is worth the same whatever its size, per player.
     """
     rank = {
-        name: (name in finish.winners, name not in finish.left, worth(total, finish.better))
+        name: (
+            name in finish.winners,
+            name not in finish.left,
+            name not in finish.out,
+            worth(total, finish.better),
+        )
         for name, total in finish.totals.items()
     }
     others = len(rank) - 1

@@ -19,11 +19,15 @@ Told = TypeVar("Told", bound=Struct)
 
 
 class Total(Struct, frozen=True, omit_defaults=True):
-    """A player's score; `left` is whether they have left the game."""
+    """A player's score.
+
+    `left` is whether they have left the game, `out` whether its rules have put them out.
+    """
 
     name: str
     total: int
     left: bool = False
+    out: bool = False
 
 
 class TableState(Struct, frozen=True, kw_only=True):

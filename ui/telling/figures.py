@@ -10,7 +10,7 @@ from companion.language.typography import NO_BREAK, spaced
 __all__ = ["LEADER", "LEFT", "NO_BREAK", "figure", "held", "leads", "marked"]
 
 LEADER = "★"
-LEFT = "×"  # before the name of a player who has left
+LEFT = "×"  # before the name of a player who has left or is out
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
@@ -41,7 +41,8 @@ def leads(standings: Sequence[Standing], better: Better) -> tuple[str, ...]:
 
 
 def marked(standings: Sequence[Standing]) -> tuple[str, ...]:
-    """Return the players' names, behind a cross for those who have left."""
+    """Return the players' names, behind a cross for those who have left or are out."""
     return tuple(
-        f"{LEFT} {standing.player}" if standing.left else standing.player for standing in standings
+        f"{LEFT} {standing.player}" if standing.left or standing.out else standing.player
+        for standing in standings
     )

@@ -78,6 +78,7 @@ def _players(view: View, profiles: Profiles) -> list[Json]:
             "leads": standing.player in leading,
             "won": standing.player in winners,
             "left": standing.left,
+            **({"out": True} if standing.out else {}),
         }
         for seat, standing in zip(seated(view.setup.players, profiles), view.standings, strict=True)
     ]

@@ -95,6 +95,14 @@ def test_who_is_out_does_not_win_with_the_most_points() -> None:
     assert Race().places(ended(out, BO)) == (2, 1)
 
 
+def test_the_statistics_know_who_was_put_out() -> None:
+    state = ended(Standing("Ana", 9, out=True), BO)
+    found = Race().outcome(state)
+    assert found is not None
+    ana, bo = placed(Race(), state, found)
+    assert (ana.out, ana.won, bo.out, bo.won) == (True, False, False, True)
+
+
 def test_a_team_wins_together_and_shares_its_win_with_nobody_else() -> None:
     red = (Standing("Ana", 9, team="red"), Standing("Cy", 9, team="red"))
     state = ended(red[0], BO, red[1])

@@ -13,7 +13,7 @@ from companion.tournament.errors import (
     NotThere,
 )
 from companion.tournament.events import Drawn, Ended, Enrolled, Event, Left, Linked, Round
-from companion.tournament.results import Finish, points
+from companion.tournament.results import Finish, margins, points
 from companion.tournament.standings import standings
 from companion.tournament.tournament import fold
 from tests.companion.tournament.evening import Simulated
@@ -26,6 +26,17 @@ def test_a_table_is_worth_one_to_the_first_and_nothing_to_the_last() -> None:
 
 def test_the_winner_is_first_whatever_the_totals_say() -> None:
     assert points(Finish({"A": 3, "B": 9}, ("A",))) == {"A": 1, "B": 0}
+
+
+def test_the_fewest_points_are_worth_most_where_fewer_are_better() -> None:
+    three = Finish({"A": 9, "B": 0, "C": 4}, ("B",), better="fewer")
+    assert points(three) == {"A": 0, "B": 1, "C": Fraction(1, 2)}
+    assert margins(three)["B"] > margins(three)["C"] > margins(three)["A"]
+
+
+def test_who_was_put_out_comes_after_who_played_on() -> None:
+    three = Finish({"A": 9, "B": 5, "C": 4}, ("B",), out=("A",))
+    assert points(three) == {"A": 0, "B": 1, "C": Fraction(1, 2)}
 
 
 def test_a_draw_is_half_a_point() -> None:

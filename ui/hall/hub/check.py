@@ -41,6 +41,9 @@ def checked(place: Place, payload: bytes) -> FinishedGame:
     ended = game.outcome(state)
     if ended is None:
         raise Unfinished()
-    players = tuple(Total(one.name, one.total, one.left) for one in placed(game, state, ended))
+    players = tuple(
+        Total(player.name, player.total, player.left, player.out)
+        for player in placed(game, state, ended)
+    )
     digest = record_digest(message.started + write(setup, actions))
     return FinishedGame(message, game.name, players, ended.winners, digest)

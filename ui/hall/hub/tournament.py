@@ -38,7 +38,8 @@ def finishes(tournament: Tournament, held: Iterable[Result]) -> dict[str, Finish
         totals = {called(player.name): player.total for player in result.players}
         left = tuple(called(player.name) for player in result.players if player.left)
         winners = tuple(map(called, result.winners))
-        found[pairing.id] = Finish(totals, winners, left, games.better(result.game))
+        out = tuple(called(player.name) for player in result.players if player.out)
+        found[pairing.id] = Finish(totals, winners, left, games.better(result.game), out)
     return found
 
 

@@ -136,7 +136,9 @@ class Announcer:
             id=view.id,
             game=view.game.name,
             players=view.setup.players,
-            totals=tuple(Total(each.player, each.total, each.left) for each in view.standings),
+            totals=tuple(
+                Total(each.player, each.total, each.left, each.out) for each in view.standings
+            ),
             to_play=view.to_play,
             question=question,
             since=self._since,

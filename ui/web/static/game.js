@@ -29,6 +29,7 @@ export function players(list) {
 function state(player) {
   if (player.left) return `× ${say("has_left")}`;
   if (player.won) return `♛ ${say("has_won")}`;
+  if (player.out) return `× ${say("is_out")}`;
   const parts = [];
   if (player.to_play) parts.push(`▶ ${say("to_play")}`);
   if (player.leads) parts.push(`★ ${say("leads")}`);

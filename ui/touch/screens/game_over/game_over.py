@@ -14,6 +14,7 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.games.standings import Standing
 from companion.language.points import counted_points
 from companion.language.text import listed
 from companion.profiles import Profile
@@ -291,12 +292,17 @@ class GameOver(BaseScreen):
                 RankLine(
                     place="–" if standing.left else str(place),
                     player=standing.player,
-                    mark=self.app.t("left_mark") if standing.left else "",
+                    mark=self._mark(standing),
                     won=standing.player in won,
                     profile=self.app.profile_of(standing.player),
                 )
             )
         self._write_totals()
+
+    def _mark(self, standing: Standing) -> str:
+        if standing.left:
+            return self.app.t("left_mark")
+        return self.app.t("out_mark") if standing.out else ""
 
     def _write_totals(self) -> None:
         """Each total, or so much of it as is counted up by now."""

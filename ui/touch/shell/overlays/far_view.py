@@ -94,7 +94,7 @@ class FarView(BoxLayout):
         totals.clear_widgets()
         if view.game.unit is not None:
             for standing in view.standings:
-                if standing.left:
+                if standing.left or standing.out:
                     continue
                 profile = app.profile_of(standing.player)
                 totals.add_widget(FarTotal(profile=profile, total=figure(standing.total)))

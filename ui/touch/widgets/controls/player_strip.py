@@ -35,7 +35,7 @@ class PlayerCard(SelfDrawn, BoxLayout):
 
     name = StringProperty()
     playing = BooleanProperty(False)
-    gone = BooleanProperty(False)  # has left the game
+    gone = BooleanProperty(False)  # has left the game, or is out
     sign_below = BooleanProperty(False)  # the name has the whole band
     profile = ObjectProperty(None, allownone=True)
     ground = ColorProperty((0, 0, 0, 1))  # of the band: the player's colour
@@ -107,5 +107,5 @@ class PlayerStrip(Tappable, BoxLayout):
             chip.name = standing.player
             chip.total = figure(standing.total)
             chip.lead = lead
-            chip.gone = standing.left
+            chip.gone = standing.left or standing.out
             chip.playing = standing.player == awaited
