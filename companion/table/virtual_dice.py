@@ -6,9 +6,10 @@ nobody undoes a roll for better luck.
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from companion.dice import DiceSort, Die, WantedDice
-from companion.games.game import Action
+from companion.games.game import Action, AnyGame
 from companion.language.text import Text
 from companion.messages import VirtualRoll
 from companion.table.game_in_play import WORDS, GameInPlay
@@ -27,24 +28,29 @@ def draw(view: View, kept: Sequence[int], chance: Random) -> VirtualRoll | None:
     stay = tuple(sorted({*kept, *view.game.set_aside(view.state)})) if before else ()
     dice = [
         before[position] if position in stay else _thrown(sort, chance)
-        for position, sort in enumerate(places(view))
+        for position, sort in enumerate(places(view.game, view.state))
     ]
     return VirtualRoll(tuple(dice), stay, len(view.actions))
 
 
-def places(view: View) -> tuple[DiceSort, ...]:
+def places(game: AnyGame, state: Any) -> tuple[DiceSort, ...]:
     """Return the sort of the die at each position of the roll awaited; none if none is."""
-    wanted = view.wanted
+    wanted = game.wanted_dice(state)
     if wanted is None:
         return ()
-    before = view.game.rolled(view.state)
+    before = game.rolled(state)
     if before:
         return tuple(_sort_of(die, wanted) for die in before)
     return tuple(sort for sort in wanted.sorts for _ in range(sort.most))
 
 
+def as_die(sort: DiceSort, value: int) -> Die:
+    """Return a die of a sort that shows `value`."""
+    return Die(value, sort.kind, sort.colour, sort.size)
+
+
 def _thrown(sort: DiceSort, chance: Random) -> Die:
-    return Die(chance.choice(sort.faces), sort.kind, sort.colour, sort.size)
+    return as_die(sort, chance.choice(sort.faces))
 
 
 def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:

@@ -3,6 +3,7 @@
 import importlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -125,7 +126,8 @@ def test_a_choice_is_told_without_the_player_and_with_the_points_that_it_brings(
         b'{"game":"yahtzee","version":1,"players":["Ana","Bo"]}\n'
         b'{"action":"roll","dice":[3,3,5,1,6]}\n'
     )
-    telling, state = GameTelling(yahtzee), fold(yahtzee, setup, actions)
+    telling: GameTelling[Any, Any] = GameTelling(yahtzee)
+    state = fold(yahtzee, setup, actions)
     said = [telling.choice(state, choice) for choice in yahtzee.choices(state)]
     assert Text("score threes : +6", "score threes: +6") in said
     assert Text("score fours", "score fours") in said
@@ -133,9 +135,10 @@ def test_a_choice_is_told_without_the_player_and_with_the_points_that_it_brings(
 
 def test_a_choice_has_words_of_its_own(coins: AnyGame) -> None:
     _, setup, _ = parse(toy.RECORD.encode())
-    telling, state = GameTelling(coins), coins.start(setup)
+    telling: GameTelling[Any, Any] = GameTelling(coins)
+    state = coins.start(setup)
     (choice,) = coins.choices(state)
-    telling.game.words = Words({"choice_pass": Text("Passer", "Pass")})
+    telling.game.words = Words({"choice_pass": Text("Passer", "Pass")})  # type: ignore[misc]
     assert telling.choice(state, choice) == Text("Passer", "Pass")
     assert telling.told(state, choice, state).text == Text("Ana: pass", "Ana: pass")
 

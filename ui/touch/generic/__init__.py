@@ -18,10 +18,12 @@ def screen_of(game: AnyGame) -> Any:
     from ui.touch.generic.history import TurnHistory, open_blocked  # noqa: PLC0415  Kivy with it
     from ui.touch.generic.score_sheet import ScoreSheet  # noqa: PLC0415
     from ui.touch.generic.table import GenericTable  # noqa: PLC0415
+    from ui.touch.generic.tile import DiceTile  # noqa: PLC0415
 
     telling = _telling(game)
-    members = {
+    members: dict[str, object] = {
         "telling": telling,
+        "tile": partial(DiceTile, game),
         "summary": partial(ScoreSheet, telling),
         "history": partial(TurnHistory, telling),
         "open_blocked": staticmethod(partial(open_blocked, telling)),
@@ -30,7 +32,8 @@ def screen_of(game: AnyGame) -> Any:
         "counts_points": game.unit is not None,
     }
     # under one name: kv rules go by that, and a game may be called as another's screen
-    return type(GenericTable)(GenericTable.__name__, (GenericTable,), members)
+    metaclass: Any = type(GenericTable)
+    return metaclass(GenericTable.__name__, (GenericTable,), members)
 
 
 def _telling(game: AnyGame) -> GameTelling[Any, Any]:

@@ -16,6 +16,7 @@ from companion.games.game import Action
 from companion.games.leaving import Leave
 from companion.messages import Amend
 from companion.table.view import View
+from companion.table.virtual_dice import as_die, places
 from ui.telling.game_telling import GameTelling, Line, Turn
 from ui.telling.validity import done, so_far
 from ui.touch.base.blocked_amendment import ask_what_instead
@@ -95,11 +96,32 @@ class TurnHistory(HistoryOverlay):
         self._correct_choice(view, turn.lines[-1].index)
 
     def _correct_choice(self, view: View, index: int) -> None:
-        """Ask what was really chosen at `index`."""
+        """Ask what was really chosen at `index`, or what was really rolled."""
         t = the_app().t
+        if view.game.enters_roll(view.actions[index]):
+            if not refuse_virtual(view):
+                _ask_roll(view, index, ())
+            return
         options = _instead(self._telling, view, index, {})
         title = t("correct_choice") if options else t("nothing_instead")
         open_while(so_far(view, index), Choice(title, options))
+
+
+def _ask_roll(view: View, index: int, dice: tuple[Die, ...]) -> None:
+    """Ask for the dice of a roll one after the other, where the game does not say what they were;
+    `dice` are those that were told.
+    """
+    sorts = places(view.game, view.state_before(index))
+    if len(dice) == len(sorts):
+        _amend_roll(view, index, dice)
+        return
+    sort = sorts[len(dice)]
+    picker = FacePicker(
+        lambda value: _ask_roll(view, index, (*dice, as_die(sort, value))),
+        sort.faces,
+        title=the_app().t("which_face_really"),
+    )
+    open_while(done(view, index), picker)
 
 
 def kept_in(action: Action) -> tuple[int, ...]:
@@ -160,11 +182,17 @@ def _correct_die(view: View, index: int, position: int, value: int) -> None:
     dice: list[Die] = list(counted_now(view, index))
     dice[position] = replace(dice[position], value=value)
     amended = game.corrected(view.actions, index, dice)
-    if not amended:  # the game keeps no dice: a roll stands for itself
-        kept = kept_in(view.actions[index])
-        try:
-            amended = {index: game.roll(view.state_before(index), dice, kept)}
-        except IllegalAction as refusal:
-            app.refuse(refusal)
-            return
-    app.submit(Amend(amended))
+    if amended:
+        app.submit(Amend(amended))
+    else:  # the game keeps no dice: a roll stands for itself
+        _amend_roll(view, index, dice)
+
+
+def _amend_roll(view: View, index: int, dice: Sequence[Die]) -> None:
+    app, kept = the_app(), kept_in(view.actions[index])
+    try:
+        roll = view.game.roll(view.state_before(index), dice, kept)
+    except IllegalAction as refusal:
+        app.refuse(refusal)
+    else:
+        app.submit(Amend({index: roll}))

@@ -10,21 +10,19 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec.structs import replace
 
-from companion.dice import Die
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.leaving import Leave
 from companion.messages import Pencil
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
-from companion.table.virtual_dice import places
+from companion.table.virtual_dice import as_die, places
 from ui.telling.game_telling import GameTelling, situation
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.generic import choice_keys, score_sheet
 from ui.touch.generic.choice_keys import Offer
 from ui.touch.generic.history import ask_die, kept_in
-from ui.touch.generic.tile import DiceTile
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.controls import bars, table_bars
@@ -72,11 +70,6 @@ class GenericTable(TrayScreen):
         self.ids.sheet.telling = self.telling
 
     @classmethod
-    def tile(cls) -> DiceTile:
-        """Return the game's picture."""
-        return DiceTile(cls.telling.game)
-
-    @classmethod
     def told_last(cls, view: View) -> str:
         """Return the last action in words."""
         before = view.state_before(len(view.actions) - 1)
@@ -108,7 +101,7 @@ class GenericTable(TrayScreen):
         self.roll_words = self.app.t("roll_of", roll=rolls[0], rolls=rolls[1]) if rolls else ""
         self.may_roll = view.wanted is not None
         rolled = view.game.rolled(view.state)
-        self.dice_count = len(rolled) or len(places(view))
+        self.dice_count = len(rolled) or len(places(view.game, view.state))
         self.dice = [die.value for die in rolled] or [None] * self.dice_count
         index = self.last_roll
         kept = kept_in(view.actions[index]) if index is not None else ()
@@ -165,7 +158,7 @@ class GenericTable(TrayScreen):
             self.dice_count,
             fixed=aside,
             least=least,
-            faces=[sort.faces for sort in places(view)],
+            faces=[sort.faces for sort in places(view.game, view.state)],
         )
         self.ids.virtual.show(list(self.dice), aside)
 
@@ -201,11 +194,9 @@ class GenericTable(TrayScreen):
         self._counted_at = time.monotonic()
         view: View = self.view
         rolled = view.game.rolled(view.state)
-        sorts = places(view)
+        sorts = places(view.game, view.state)
         dice = [
-            replace(rolled[place], value=value)
-            if rolled
-            else Die(value, sorts[place].kind, sorts[place].colour, sorts[place].size)
+            replace(rolled[place], value=value) if rolled else as_die(sorts[place], value)
             for place, value in enumerate(values)
         ]
         try:

@@ -11,9 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.errors import GameOver, IllegalAction
-from companion.games.game import Action, RollingSetup, Standing, check_players
+from companion.games.game import Action, RollingSetup, check_players
 from companion.games.keeping import KeepingDiceGame, KeepingState, Roll
 from companion.games.leaving import Leave, leaver, staying
+from companion.games.standings import Standing
 from companion.language.words import Words
 
 

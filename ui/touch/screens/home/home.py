@@ -3,6 +3,7 @@
 from functools import partial
 from math import ceil
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from kivy.clock import Clock
@@ -29,6 +30,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 STICK_SECONDS = 0.5
 TILE = 84  # the least height of a tile, in units
+LONGEST_REASON = 90  # characters: more cannot be read on a tile
 GAP = 10  # between tiles, in units
 AIDS = 60  # the height of what needs no game, below them, in units
 
@@ -200,9 +202,10 @@ class Home(Paged, BaseScreen):
         return tile
 
     def _grey_tile(self, name: str, trouble: BilingualError) -> GameTile:
-        """The tile of a game that cannot be used; a tap says why where that is read better."""
+        """The tile of a game that cannot be used; a tap says why at whatever length."""
         said = trouble.sentence(the_app().t.language)
-        tile = GameTile(title=name, summary=said, usable=False, narrow=not self.ids.stored.empty)
+        short = shorten(said, LONGEST_REASON, placeholder="…")
+        tile = GameTile(title=name, summary=short, usable=False, narrow=not self.ids.stored.empty)
         tile.ids.picture.add_widget(bars.AlertSign(size_hint_x=1))
         tile.bind(on_release=lambda _: the_app().refuse(trouble))
         return tile
