@@ -73,19 +73,20 @@ class ChoiceKeys(Paged, BoxLayout):
         self._fill_soon()
 
     def _fill(self, *_: object) -> None:
+        across, count = int(self.across), len(self.offers)
         whole = self.needed <= self.height + 1
-        held = int((self.height if whole else self.height - the_app().touch) / self._row + 0.01)
-        rows = max(1, held)
-        shown = self.of_page(
-            self.offers, len(self.offers) or 1 if whole else rows * int(self.across)
-        )
+        if whole:
+            held = max(1, count)
+        else:
+            rows = int((self.height - the_app().touch) / self._row + 0.01)
+            held = max(1, rows) * across
+        shown = self.of_page(self.offers, held)
         grid = self.ids.grid
         grid.clear_widgets()
         for offer in shown:
             grid.add_widget(self._key(offer))
-        for _ in range(
-            -len(shown) % int(self.across) if whole else rows * int(self.across) - len(shown)
-        ):
+        empty = -count % across if whole else held - len(shown)
+        for _place in range(empty):
             grid.add_widget(Widget())
 
     def _key(self, offer: Offer) -> basics.TapButton:

@@ -74,13 +74,13 @@ def test_a_choice_without_another_is_not_corrected(played: Evening) -> None:
 def test_a_roll_that_the_game_does_not_tell_is_entered_again(evening: Evening) -> None:
     game, setup = game_of("coins", "Ana", "Bo")
     throw = game.action_types[0]
-    evening.seat(game, setup, (throw(5), throw(2)))  # type: ignore[call-arg]
+    evening.seat(game, setup, (throw(5), throw(2)))
     open_history(evening, 0)
     shown(evening, TapButton)[0].dispatch("on_release")
     evening.screen.step(2)
     evening.front.pick(4)
     evening.settle()
-    assert evening.view.actions == (throw(4), throw(2))  # type: ignore[call-arg]
+    assert evening.view.actions == (throw(4), throw(2))
 
 
 def test_what_a_correction_blocks_is_asked_about(evening: Evening) -> None:
