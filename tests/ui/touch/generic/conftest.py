@@ -43,6 +43,13 @@ def trio(shelf: Path) -> None:
 
 
 @pytest.fixture
+def mixed(shelf: Path) -> None:
+    """A game of two sorts of dice."""
+    (shelf / "mixed").mkdir()
+    shutil.copy(HERE / "mixed.py", shelf / "mixed" / "__init__.py")
+
+
+@pytest.fixture
 def put(shelf: Path) -> Put:
     """Write a module of a game, such as "trio/touch.py", with this code."""
 

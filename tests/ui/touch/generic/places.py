@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from companion.dice import Die
+from companion.dice import Colour, Die, DieKind
 from companion.games.record import parse_header
 from companion.messages import Act, Pencil
 from tests.ui.touch.evening import Evening
@@ -102,5 +102,20 @@ def new_game(evening: Evening) -> None:
     evening.app.offer(games.find("trio"))
 
 
-PLACES = [by_hand, asking, virtual, pretend, history, menu, over, new_game]
+def many_faces(evening: Evening) -> None:
+    """A die of twenty faces, to be entered by hand."""
+    header = {"game": "mixed", "version": 1, "players": NAMES}
+    evening.seat(*parse_header(json.dumps(header)))
+
+
+def picker(evening: Evening) -> None:
+    """Which of twenty faces it was."""
+    many_faces(evening)
+    dice = [Die(17, DieKind.D20), Die(3, colour=Colour.RED)]
+    evening.tell(Act(evening.view.game.roll(evening.view.state, dice, ())))
+    evening.app.open(evening.now.history())
+    evening.front.correct_die(evening.view, evening.front.entry, 0, 0)
+
+
+PLACES = [many_faces, picker, by_hand, asking, virtual, pretend, history, menu, over, new_game]
 SPARSE = [sheets, options]

@@ -13,7 +13,7 @@ from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from ui.touch import registry
 
 
-@pytest.mark.usefixtures("trio")
+@pytest.mark.usefixtures("trio", "mixed")
 @pytest.mark.parametrize("look", SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
     assert all_problems(machine, look, PLACES, sparse=SPARSE) == []

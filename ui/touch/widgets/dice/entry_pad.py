@@ -1,16 +1,16 @@
 """Enter dice without a camera: face by face, or by throwing simulated dice."""
 
 from collections.abc import Sequence
-from math import ceil
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.model.hand_entry import HandEntry
 from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace, HeldFace
 from ui.touch.widgets.dice.spoken import remark_kept
@@ -19,7 +19,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["EntryPad", "ThrowBar", "basics"]
 
-MOST_FACES_ACROSS = 7  # more have no finger's room side by side
+MOST_FACES = 7  # more have no finger's room side by side
 
 
 class EntryPad(BoxLayout):
@@ -36,7 +36,6 @@ class EntryPad(BoxLayout):
     ready = BooleanProperty(False)
     leavable = BooleanProperty(False)
     again = BooleanProperty(False)  # dice lie there from before
-    across = NumericProperty(6)  # face buttons side by side
 
     def __init__(self, **kwargs: Any) -> None:
         self._faces_at: Sequence[Sequence[int]] = ()
@@ -64,16 +63,24 @@ class EntryPad(BoxLayout):
         self.on_faces()
 
     def on_faces(self, *_: object) -> None:
-        """Create the face buttons, in rows that fingers find their way in."""
+        """Create the face buttons; of a die with many faces, a key that opens all of them."""
         if "faces" not in self.ids:  # set before the kv rule made their place
             return
-        rows = ceil(len(self.faces) / MOST_FACES_ACROSS)
-        self.across = ceil(len(self.faces) / rows) if rows else 1
         self.ids.faces.clear_widgets()
+        if len(self.faces) > MOST_FACES:
+            key = basics.TapButton(words=the_app().t("entry_pick"), tone="quiet", wrap=True, fs=20)
+            key.bind(on_release=lambda _: self.pick())
+            self.ids.faces.add_widget(key)
+            return
         for value in self.faces:
             face = DieFace(value=value)
             face.bind(on_release=lambda die: self.enter(int(die.value)))
             self.ids.faces.add_widget(face)
+
+    def pick(self) -> None:
+        """Open the faces of the next die."""
+        picker = FacePicker(self.enter, self.faces, title=the_app().t("which_face"))
+        the_app().open(picker)
 
     def on_entry(self, _: object, entry: HandEntry) -> None:
         """Redraw the places."""
