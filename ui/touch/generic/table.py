@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec.structs import replace
 
+from companion.dice import DiceSort, Die
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.leaving import Leave
@@ -18,6 +19,7 @@ from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from companion.table.virtual_dice import as_die, places
 from ui.telling.game_telling import GameTelling, situation
+from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.generic import choice_keys, score_sheet
@@ -25,6 +27,8 @@ from ui.touch.generic.choice_keys import Offer
 from ui.touch.generic.history import ask_die, kept_in
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import question
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import entry_pad, live_tray, roll_row, virtual_tray
 from ui.touch.widgets.dice.die import DieArt
@@ -184,6 +188,40 @@ class GenericTable(TrayScreen):
             self.toggle_kept(place)
         elif index is not None:
             ask_die(self.view, index, place)
+
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Return every face of the game's dice; of a die read, those of its kind."""
+        sorts = self.view.game.dice_in_play().sorts
+        alike = [sort for sort in sorts if die is not None and sort.kind is die.kind]
+        return tuple(sorted({face for sort in alike or sorts for face in sort.faces}))
+
+    def ask_new_die(self, asked: DieQuestion) -> None:
+        """Ask which of the game's dice it is, where it has several sorts, and what it shows."""
+        t, sorts = self.app.t, self.view.game.dice_in_play().sorts
+        if len(sorts) == 1:
+            self._ask_face_of(asked, sorts[0])
+            return
+        options = [(self._called(sort), partial(self._ask_face_of, asked, sort)) for sort in sorts]
+        other = (asked.other, asked.on_other) if asked.on_other is not None else None
+        self.open_along(asked.still, Choice(t("which_die"), options, other=other, harmless=True))
+
+    def _ask_face_of(self, asked: DieQuestion, sort: DiceSort) -> None:
+        picker = FacePicker(
+            lambda value: asked.pick(as_die(sort, value)),
+            sort.faces,
+            title=asked.title,
+            other=asked.other,
+            on_other=asked.on_other,
+        )
+        self.open_along(asked.still, picker)
+
+    def _called(self, sort: DiceSort) -> str:
+        """What a sort of dice is called."""
+        t = self.app.t
+        die = t("die_of_faces", faces=len(sort.faces))
+        if sort.colour is None:
+            return die
+        return t("die_of_colour", die=die, colour=t(f"die_{sort.colour}"))
 
     def throw(self, kept: tuple[int, ...]) -> None:
         """Throw the simulated dice, except those kept and those that the rules set aside."""

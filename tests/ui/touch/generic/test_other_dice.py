@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.dice import DieKind
 from companion.games.game import Action
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.generic.test_history import open_history, shown
@@ -54,3 +55,19 @@ def test_a_die_of_a_past_throw_is_corrected(evening: Evening) -> None:
     evening.front.pick(12)
     evening.settle()
     assert done(evening) == [(12, 4)]
+
+
+def test_a_die_that_was_not_read_is_told_by_its_sort_and_its_face(evening: Evening) -> None:
+    evening.seat(*game_of("mixed", "Ana", "Bo"))
+    evening.put_up_camera()
+    evening.see(())
+    evening.see((3,), unread=1)
+    evening.now.ask_for_one_more()
+    evening.screen.step(2)
+    tap_key(evening, "Die of 20 faces")
+    assert len(evening.front.faces) == 20
+    evening.front.pick(17)
+    evening.settle()
+    draft = evening.view.draft
+    assert draft is not None
+    assert [(die.die.kind, die.die.value) for die in draft.dice][-1] == (DieKind.D20, 17)

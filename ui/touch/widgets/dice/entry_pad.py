@@ -59,8 +59,9 @@ class EntryPad(BoxLayout):
         self.entry = HandEntry.begin(before, count, fixed, least)
 
     def on_kv_post(self, _: object) -> None:
-        """Create the face buttons."""
+        """Create the face buttons, in the language of now."""
         self.on_faces()
+        the_app().fbind("language", self.on_faces)
 
     def on_faces(self, *_: object) -> None:
         """Create the face buttons; of a die with many faces, a key that opens all of them."""
