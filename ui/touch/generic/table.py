@@ -24,6 +24,7 @@ from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.generic import choice_keys, score_sheet
 from ui.touch.generic.choice_keys import Offer
+from ui.touch.generic.dice_words import called
 from ui.touch.generic.history import ask_die, kept_in
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import question
@@ -201,7 +202,7 @@ class GenericTable(TrayScreen):
         if len(sorts) == 1:
             self._ask_face_of(asked, sorts[0])
             return
-        options = [(self._called(sort), partial(self._ask_face_of, asked, sort)) for sort in sorts]
+        options = [(called(sort, t), partial(self._ask_face_of, asked, sort)) for sort in sorts]
         other = (asked.other, asked.on_other) if asked.on_other is not None else None
         self.open_along(asked.still, Choice(t("which_die"), options, other=other, harmless=True))
 
@@ -214,14 +215,6 @@ class GenericTable(TrayScreen):
             on_other=asked.on_other,
         )
         self.open_along(asked.still, picker)
-
-    def _called(self, sort: DiceSort) -> str:
-        """What a sort of dice is called."""
-        t = self.app.t
-        die = t("die_of_faces", faces=len(sort.faces))
-        if sort.colour is None:
-            return die
-        return t("die_of_colour", die=die, colour=t(f"die_{sort.colour}"))
 
     def throw(self, kept: tuple[int, ...]) -> None:
         """Throw the simulated dice, except those kept and those that the rules set aside."""
