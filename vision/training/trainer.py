@@ -11,7 +11,7 @@ from typing import Protocol
 import torch
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from vision.training.from_onnx import weights_from_onnx
+from vision.training.export import weights_from_onnx
 from vision.training.progress import Progress
 
 Batch = tuple[torch.Tensor, ...]
