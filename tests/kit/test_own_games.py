@@ -11,4 +11,4 @@ from ui.kit.check import check
 def test_a_game_of_the_companion_is_whole(name: str) -> None:
     report = check(games.find(name), seconds=60)
     assert report.findings == ()
-    assert report.played == 4
+    assert report.played >= 2  # by chance and by its own player
