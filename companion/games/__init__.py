@@ -19,6 +19,7 @@ from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Setup, fold
 from companion.games.standings import Better, Outcome, Standing
 from companion.language.errors import BilingualError
+from companion.language.text import Text
 
 __all__ = [
     "Action",
@@ -79,6 +80,11 @@ def find(name: str) -> AnyGame:
         raise UnknownGame(name=name, known=", ".join(names()))
     game: AnyGame = importlib.import_module(_module(name)).GAME
     return game
+
+
+def title(name: str) -> Text:
+    """Return what people call a game; its name if it is not here."""
+    return find(name).title if name in names() else Text(name, name)
 
 
 def better(name: str) -> Better:

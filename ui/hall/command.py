@@ -227,7 +227,7 @@ def _tell_league(options: HallOptions) -> int:
         words = plural(member.won, _MEMBER, _MEMBER_OFTEN).to(options.language)
         tell(words.format(name=member.name, games=member.games, won=member.won))
     for record in standings.records:
-        game = games.find(record.game).title.to(options.language)
+        game = games.title(record.game).to(options.language)
         tell(
             _RECORD.to(options.language).format(
                 game=game, name=record.name, total=record.total, table=record.table
@@ -289,7 +289,7 @@ def _print(result: "Result", options: HallOptions, *, corrected: bool = False) -
     scores = ", ".join(f"{player.name} {player.total}" for player in result.players)
     facts = {
         "table": result.table,
-        "game": games.find(result.game).title.to(options.language),
+        "game": games.title(result.game).to(options.language),
         "scores": scores,
         "winners": listed(result.winners).to(options.language) if result.winners else "",
     }

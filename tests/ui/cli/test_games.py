@@ -4,12 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Press, Pressed
+from companion.storage import entries
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from tests.companion.evening import ACTIONS, AT, SETUP
@@ -308,3 +310,17 @@ def test_a_game_being_played_is_not_amended_behind_the_tables_back(
     session.handle(Act(ACTIONS[1]))
     session.close()
     assert actions(data) == ACTIONS[:2]
+
+
+def test_a_game_without_its_rules_is_listed_with_one_sentence(capsys: Capture, data: Path) -> None:
+    header = msgspec.Raw(b'{"game":"chouette","version":1,"players":["Ana"]}')
+    (data / "games").mkdir(parents=True)
+    (data / "games" / "chouette-1.journal").write_bytes(
+        entries.sealed([entries.Opened(header, AT, 1)])
+    )
+    status, out, err = companion(capsys, "games", "--data", data)
+    assert (status, out) == (0, "chouette-1  unreadable\n")
+    assert err == (
+        "companion: chouette-1: The game “chouette” is not installed here: this game can go on "
+        "once it is.\n"
+    )
