@@ -1,6 +1,7 @@
 """The generic table: whole games by touch, from rules alone."""
 
 import json
+from contextlib import closing
 
 import pytest
 
@@ -10,6 +11,7 @@ from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Score
 from companion.messages import Act
 from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from ui.touch import registry
 
@@ -150,3 +152,29 @@ def test_a_misread_die_is_corrected_where_it_lies(evening: Evening) -> None:
     evening.settle()
     assert evening.view.state.dice == (6, 6, 4)
     assert evening.now.dice == [6, 6, 4]
+
+
+@pytest.mark.usefixtures("trio")
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    with closing(Evening(machine, size)) as evening:
+        evening.seat(*game_of("trio", "Ana", "Bo"))
+        evening.put_up_camera()
+        seen = {where(evening)}
+        evening.see(())
+        evening.see((6, 6, 5), unsure=(1,))
+        seen.add(where(evening))
+        evening.tell(Act(evening.view.game.roll(evening.view.state, dice(6, 6, 5), ())))
+        seen.add(where(evening))
+        choose(evening, "Keep this roll")
+        seen.add(where(evening))
+    assert len(seen) == 1
+
+
+def where(evening: Evening) -> tuple[float, ...]:
+    """The place and the size of the tray's picture."""
+    evening.screen.step(3)
+    tray = evening.now.ids.tray
+    return (*tray.to_window(*tray.pos), *tray.size)
