@@ -16,7 +16,7 @@ from ui.telling.figures import marked
 from ui.telling.game_telling import GameTelling, situation
 from ui.telling.score_table import Ink
 from ui.telling.unsaved import unsaved_cells
-from ui.touch.generic.sheet_lines import SheetBlock, SheetCell, SheetLine, SheetWriter
+from ui.touch.generic.sheet_lines import PrintedLine, SheetBlock, SheetCell, SheetWriter
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
@@ -113,7 +113,7 @@ class ScoreSheet(Paged, BoxLayout):
             rows.add_widget(self._line(line, labelled=labelled))
         rows.add_widget(Widget(size_hint_y=0.001))  # what is left
 
-    def _shown(self) -> Sequence[tuple[SheetLine, bool]]:
+    def _shown(self) -> Sequence[tuple[PrintedLine, bool]]:
         """The lines of the page, below the caption and heads of their block, and for each whether
         its block has words before the cells.
         """
@@ -127,18 +127,18 @@ class ScoreSheet(Paged, BoxLayout):
         every = [(block, line) for block in self._blocks for line in block.lines]
         room = self.height if self.needed <= self.height + 1 else self.height - app.touch
         held = max(FEWEST, int(room / (LINE * app.u)) - above)
-        shown: list[tuple[SheetLine, bool]] = []
+        shown: list[tuple[PrintedLine, bool]] = []
         before: SheetBlock | None = None
         for block, line in self.of_page(every, held):
             if block is not before and block.caption:
-                shown.append((SheetLine(block.caption, strong=True), False))
+                shown.append((PrintedLine(block.caption, strong=True), False))
             if block is not before and block.heads is not None:
                 shown.append((block.heads, block.labelled))
             shown.append((line, block.labelled))
             before = block
         return shown
 
-    def _line(self, line: SheetLine, *, labelled: bool) -> ScoreLine:
+    def _line(self, line: PrintedLine, *, labelled: bool) -> ScoreLine:
         label = (LABEL if labelled else 0) if line.cells or line.dice else 1
         row = ScoreLine(words=line.label, strong=line.strong, share=label)
         for cell in line.cells:

@@ -29,7 +29,7 @@ class SheetCell(NamedTuple):
     unsaved: bool = False
 
 
-class SheetLine(NamedTuple):
+class PrintedLine(NamedTuple):
     """A line: the words before it, and its cells or its dice; a `strong` one is a sum or a head."""
 
     label: str
@@ -42,8 +42,8 @@ class SheetBlock(NamedTuple):
     """The lines of a part below its caption and, in a table, the heads of its columns."""
 
     caption: str
-    heads: SheetLine | None
-    lines: tuple[SheetLine, ...]
+    heads: PrintedLine | None
+    lines: tuple[PrintedLine, ...]
 
     @property
     def above(self) -> int:
@@ -77,13 +77,13 @@ class SheetWriter:
             for part in parts
         )
 
-    def _heads(self, part: Part) -> SheetLine | None:
+    def _heads(self, part: Part) -> PrintedLine | None:
         if not isinstance(part, ScoreTable):
             return None
         words = (SheetCell(self._label(column)) for column in part.columns)
-        return SheetLine("", tuple(words), strong=True)
+        return PrintedLine("", tuple(words), strong=True)
 
-    def _lines(self, part: Part) -> Iterator[SheetLine]:
+    def _lines(self, part: Part) -> Iterator[PrintedLine]:
         match part:
             case ScoreTable():
                 yield from (self._row(part.key, row) for row in part.rows)
@@ -91,15 +91,15 @@ class SheetWriter:
                 for group in part.groups:
                     name = self._players[group.seat] if group.seat is not None else ""
                     said = group.said.to(self._language) if group.said else ""
-                    yield SheetLine(" ".join(filter(None, (name, said))), dice=group.dice)
+                    yield PrintedLine(" ".join(filter(None, (name, said))), dice=group.dice)
             case BoardSquares():
                 for start in range(0, len(part.squares), part.columns):
                     row = part.squares[start : start + part.columns]
-                    yield SheetLine("", tuple(map(_square, row)))
+                    yield PrintedLine("", tuple(map(_square, row)))
             case Sentences():
-                yield from (SheetLine(line.to(self._language)) for line in part.lines)
+                yield from (PrintedLine(line.to(self._language)) for line in part.lines)
 
-    def _row(self, table: str, row: Row) -> SheetLine:
+    def _row(self, table: str, row: Row) -> PrintedLine:
         cells = (
             SheetCell(
                 " ".join(filter(None, (cell.text.to(self._language), cell.extra))),
@@ -110,7 +110,7 @@ class SheetWriter:
             for column, cell in enumerate(row.cells)
         )
         strong = row.kind is not Kind.PLAIN
-        return SheetLine(self._label(row.label), tuple(cells), strong=strong)
+        return PrintedLine(self._label(row.label), tuple(cells), strong=strong)
 
     def _label(self, label: Label) -> str:
         said: Text = label.text(self._players)
