@@ -4,8 +4,7 @@ Who has fewest chips at the end wins. The game has rules, words and nothing else
 """
 
 from pathlib import Path
-from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -121,11 +120,6 @@ class Trio(KeepingDiceGame[TrioSetup, State, Action]):
             Standing(name, chips, left=at in state.left)
             for at, (name, chips) in enumerate(zip(state.setup.players, state.chips, strict=True))
         )
-
-    def decide(self, state: State, chance: Random) -> Any:
-        """Stand as soon as that is possible."""
-        del chance
-        return self.choices(state)[0]
 
 
 KIT = 1
