@@ -16,7 +16,7 @@ from ui.telling.figures import marked
 from ui.telling.game_telling import GameTelling, situation
 from ui.telling.score_table import Ink
 from ui.telling.unsaved import unsaved_cells
-from ui.touch.generic.sheet_lines import PrintedLine, SheetBlock, SheetCell, SheetWriter
+from ui.touch.generic.part_lines import PartBlock, PartCell, PartLine, PartWriter
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
@@ -36,7 +36,7 @@ INKS = {Ink.BEST: "worth", Ink.WORTH: "worth", Ink.OPEN: "worth", Ink.NOTHING: "
 class ScoreCell(basics.text.Text):
     """A cell on the ground of its ink, or of the player whose token lies there."""
 
-    cell: SheetCell = SheetCell("")
+    cell: PartCell = PartCell("")
     player = ""
 
     def _draw(self) -> None:
@@ -78,7 +78,7 @@ class ScoreSheet(Paged, BoxLayout):
     def __init__(self, telling: GameTelling[Any, Any] | None = None, **kwargs: Any) -> None:
         """Without a `telling`, nothing is shown until one is set."""
         self.telling = telling
-        self._blocks: tuple[SheetBlock, ...] = ()
+        self._blocks: tuple[PartBlock, ...] = ()
         self._fill_soon = Clock.create_trigger(self._fill, -1)
         super().__init__(**kwargs)
         for name in ("page", "size"):
@@ -95,7 +95,7 @@ class ScoreSheet(Paged, BoxLayout):
         if view is None or self.telling is None:
             return
         unsaved = unsaved_cells(self.telling, view)
-        writer = SheetWriter(marked(view.standings), the_app().t.language, unsaved)
+        writer = PartWriter(marked(view.standings), the_app().t.language, unsaved)
         telling = self.telling
         at = situation(view)
         parts = telling.sheet(view.state) if self.whole else telling.table(view.state, at)
@@ -113,7 +113,7 @@ class ScoreSheet(Paged, BoxLayout):
             rows.add_widget(self._line(line, labelled=labelled))
         rows.add_widget(Widget(size_hint_y=0.001))  # what is left
 
-    def _shown(self) -> Sequence[tuple[PrintedLine, bool]]:
+    def _shown(self) -> Sequence[tuple[PartLine, bool]]:
         """The lines of the page, below the caption and heads of their block, and for each whether
         its block has words before the cells.
         """
@@ -127,18 +127,18 @@ class ScoreSheet(Paged, BoxLayout):
         every = [(block, line) for block in self._blocks for line in block.lines]
         room = self.height if self.needed <= self.height + 1 else self.height - app.touch
         held = max(FEWEST, int(room / (LINE * app.u)) - above)
-        shown: list[tuple[PrintedLine, bool]] = []
-        before: SheetBlock | None = None
+        shown: list[tuple[PartLine, bool]] = []
+        before: PartBlock | None = None
         for block, line in self.of_page(every, held):
             if block is not before and block.caption:
-                shown.append((PrintedLine(block.caption, strong=True), False))
+                shown.append((PartLine(block.caption, strong=True), False))
             if block is not before and block.heads is not None:
                 shown.append((block.heads, block.labelled))
             shown.append((line, block.labelled))
             before = block
         return shown
 
-    def _line(self, line: PrintedLine, *, labelled: bool) -> ScoreLine:
+    def _line(self, line: PartLine, *, labelled: bool) -> ScoreLine:
         label = (LABEL if labelled else 0) if line.cells or line.dice else 1
         row = ScoreLine(words=line.label, strong=line.strong, share=label)
         for cell in line.cells:
@@ -147,7 +147,7 @@ class ScoreSheet(Paged, BoxLayout):
             row.add_widget(DieArt(value=die.die.value, kept=die.kept, ghost=die.off))
         return row
 
-    def _cell(self, cell: SheetCell, *, strong: bool) -> ScoreCell:
+    def _cell(self, cell: PartCell, *, strong: bool) -> ScoreCell:
         words = f"! {cell.words}" if cell.unsaved else cell.words
         shown = ScoreCell(text=words, bold=strong, halign="center", fs=17)
         shown.cell = cell

@@ -8,6 +8,7 @@ import pytest
 from companion.games.record import parse_header
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.generic.conftest import Put
 from tests.ui.touch.generic.places import PLACES, SPARSE
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from ui.touch import registry
@@ -15,7 +16,10 @@ from ui.touch import registry
 
 @pytest.mark.usefixtures("trio", "mixed")
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+def test_fingers_find_their_targets_and_words_have_room(
+    machine: FakeMachine, look: Look, put: Put
+) -> None:
+    put("broken/__init__.py", "import companion.games.nothing_that_is_known_by_this_name")
     assert all_problems(machine, look, PLACES, sparse=SPARSE) == []
 
 

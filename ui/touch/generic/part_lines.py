@@ -20,7 +20,7 @@ from ui.telling.score_table import (
 from ui.telling.unsaved import Place
 
 
-class SheetCell(NamedTuple):
+class PartCell(NamedTuple):
     """A cell: its words, how it is written, and whose token lies there, by index."""
 
     words: str
@@ -29,21 +29,21 @@ class SheetCell(NamedTuple):
     unsaved: bool = False
 
 
-class PrintedLine(NamedTuple):
+class PartLine(NamedTuple):
     """A line: the words before it, and its cells or its dice; a `strong` one is a sum or a head."""
 
     label: str
-    cells: tuple[SheetCell, ...] = ()
+    cells: tuple[PartCell, ...] = ()
     dice: tuple[ShownDie, ...] = ()
     strong: bool = False
 
 
-class SheetBlock(NamedTuple):
+class PartBlock(NamedTuple):
     """The lines of a part below its caption and, in a table, the heads of its columns."""
 
     caption: str
-    heads: PrintedLine | None
-    lines: tuple[PrintedLine, ...]
+    heads: PartLine | None
+    lines: tuple[PartLine, ...]
 
     @property
     def above(self) -> int:
@@ -56,7 +56,7 @@ class SheetBlock(NamedTuple):
         return any(line.label and (line.cells or line.dice) for line in self.lines)
 
 
-class SheetWriter:
+class PartWriter:
     """Writes the parts of a table for players in a language."""
 
     def __init__(
@@ -65,11 +65,11 @@ class SheetWriter:
         """`players` are their names as shown; `unsaved` are the cells that are not on disk yet."""
         self._players, self._language, self._unsaved = players, language, unsaved
 
-    def blocks(self, parts: Sequence[Part]) -> tuple[SheetBlock, ...]:
+    def blocks(self, parts: Sequence[Part]) -> tuple[PartBlock, ...]:
         """Return a block for each part; a part that stands alone needs no caption."""
         alone = len(parts) == 1
         return tuple(
-            SheetBlock(
+            PartBlock(
                 "" if alone else part.caption.to(self._language),
                 self._heads(part),
                 tuple(self._lines(part)),
@@ -77,13 +77,13 @@ class SheetWriter:
             for part in parts
         )
 
-    def _heads(self, part: Part) -> PrintedLine | None:
+    def _heads(self, part: Part) -> PartLine | None:
         if not isinstance(part, ScoreTable):
             return None
-        words = (SheetCell(self._label(column)) for column in part.columns)
-        return PrintedLine("", tuple(words), strong=True)
+        words = (PartCell(self._label(column)) for column in part.columns)
+        return PartLine("", tuple(words), strong=True)
 
-    def _lines(self, part: Part) -> Iterator[PrintedLine]:
+    def _lines(self, part: Part) -> Iterator[PartLine]:
         match part:
             case ScoreTable():
                 yield from (self._row(part.key, row) for row in part.rows)
@@ -91,17 +91,17 @@ class SheetWriter:
                 for group in part.groups:
                     name = self._players[group.seat] if group.seat is not None else ""
                     said = group.said.to(self._language) if group.said else ""
-                    yield PrintedLine(" ".join(filter(None, (name, said))), dice=group.dice)
+                    yield PartLine(" ".join(filter(None, (name, said))), dice=group.dice)
             case BoardSquares():
                 for start in range(0, len(part.squares), part.columns):
                     row = part.squares[start : start + part.columns]
-                    yield PrintedLine("", tuple(map(_square, row)))
+                    yield PartLine("", tuple(map(_square, row)))
             case Sentences():
-                yield from (PrintedLine(line.to(self._language)) for line in part.lines)
+                yield from (PartLine(line.to(self._language)) for line in part.lines)
 
-    def _row(self, table: str, row: Row) -> PrintedLine:
+    def _row(self, table: str, row: Row) -> PartLine:
         cells = (
-            SheetCell(
+            PartCell(
                 " ".join(filter(None, (cell.text.to(self._language), cell.extra))),
                 cell.ink,
                 cell.seat,
@@ -110,7 +110,7 @@ class SheetWriter:
             for column, cell in enumerate(row.cells)
         )
         strong = row.kind is not Kind.PLAIN
-        return PrintedLine(self._label(row.label), tuple(cells), strong=strong)
+        return PartLine(self._label(row.label), tuple(cells), strong=strong)
 
     def _label(self, label: Label) -> str:
         said: Text = label.text(self._players)
@@ -118,6 +118,6 @@ class SheetWriter:
         return " ".join(filter(None, (words, label.extra)))
 
 
-def _square(square: Square) -> SheetCell:
+def _square(square: Square) -> PartCell:
     value = square.value if square.seat is not None else ""
-    return SheetCell(str(value), seat=square.seat)
+    return PartCell(str(value), seat=square.seat)
