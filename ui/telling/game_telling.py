@@ -151,8 +151,9 @@ class GameTelling(Generic[StateT, ActionT]):
         """Return how the game stands: by default everybody's points."""
         del at
         standings = self.game.standings(state)
-        totals = (standing.total for standing in standings)
-        total = sums("total", self._unit(), totals, Kind.TOTAL)
+        counted = self.shared["points"] if self.game.unit is None else self.game.unit[1]
+        label = Text(counted.fr.capitalize(), counted.en.capitalize())
+        total = sums("total", label, (one.total for one in standings), Kind.TOTAL)
         return (ScoreTable("standings", self.game.title, seats(len(standings)), (total,)),)
 
     def sheet(self, state: StateT) -> tuple[Part, ...]:
@@ -240,13 +241,6 @@ class GameTelling(Generic[StateT, ActionT]):
         """Return the events in an action that players talk about afterwards."""
         del before, action, after
         return ()
-
-    def _unit(self) -> Text:
-        """Return what is counted, as the head of a row: "Points", "Tokens"."""
-        if self.game.unit is None:
-            return self.shared["points"]
-        _, many = self.game.unit
-        return Text(*(words[:1].upper() + words[1:] for words in (many.fr, many.en)))
 
     def _line(self, index: int, before: Any, action: Any, after: Any) -> Line:
         rolled = self.game.enters_roll(action)

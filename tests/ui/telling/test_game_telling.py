@@ -157,14 +157,3 @@ def test_it_is_said_whether_to_roll_or_to_choose() -> None:
         at = Situation(choices=yahtzee.choices(state))
         said.append(GameTelling(yahtzee).prompt(state, at).text.en)
     assert said == ["Ana, roll the dice.", "Ana, roll again or choose.", "Ana, your turn."]
-
-
-def test_the_totals_are_headed_by_what_the_game_counts(
-    coins: AnyGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tokens = (Text("jeton", "token"), Text("jetons", "tokens"))
-    monkeypatch.setattr(type(coins), "unit", tokens)
-    _, setup, _ = parse(toy.RECORD.encode())
-    (table,) = faces.telling("coins").table(coins.start(setup))
-    assert isinstance(table, ScoreTable)
-    assert [row.label.said for row in table.rows] == [Text("Jetons", "Tokens")]
