@@ -5,6 +5,7 @@ companion that knows this kit.
 """
 
 from companion.dice import Colour, DiceSort, Die, DieKind, Size, WantedDice
+from companion.games.course import Course, Step, Unit
 from companion.games.errors import (
     BadOption,
     BadSetup,
@@ -27,6 +28,7 @@ __all__ = [
     "BadOption",
     "BadSetup",
     "Colour",
+    "Course",
     "DiceSort",
     "Die",
     "DieKind",
@@ -46,8 +48,10 @@ __all__ = [
     "Setup",
     "Size",
     "Standing",
+    "Step",
     "Text",
     "Throw",
+    "Unit",
     "WantedDice",
     "Words",
     "check_players",

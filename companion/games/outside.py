@@ -81,12 +81,15 @@ def folders(variables: Mapping[str, str]) -> list[str]:
 def load(taken: Iterable[str], package: str, paths: Iterable[str]) -> OutsideGames:
     """Load every game in the folders `paths`, as modules of `package`, and of entry points.
 
-    The names in `taken` are those of the companion's own games.
+    The names in `taken` are those of the companion's own games. Of several games of one name the
+    first is used: those in folders come before installed packages.
     """
     names = set(taken)
     modules: dict[str, str] = {}
     troubles: dict[str, UnusableGame] = {}
     for name, module in (*_in_folders(package, paths), *_installed()):
+        if name in modules:
+            continue
         try:
             if name in names:
                 raise NameTaken(name=name)

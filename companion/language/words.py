@@ -44,10 +44,15 @@ class Words(Mapping[str, Text]):
     def load(cls, path: Path) -> "Words":
         """Read a words file: one TOML table for each key, with every language.
 
-        Raises ValueError naming the key that lacks a language or has one too many, OSError.
+        Raises ValueError naming the file, and the key that lacks a language or has one too many;
+        OSError.
         """
+        try:
+            entries = tomllib.loads(path.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"{path.name}: {error}") from error
         table: dict[str, Text] = {}
-        for key, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        for key, entry in entries.items():
             table[key] = read(entry, f"{path.name}: {key}")
         return cls(table)
 

@@ -3,11 +3,13 @@
 Each of them may be missing; then there is nothing of its kind in the statistics:
 
 - `measures(course)`: figures of each player beyond totals and wins, by player and name. The names
-  are written into files and printed: they are never given another meaning.
+  are written into files and printed: they are never given another meaning. In the words of a game
+  from outside, `measure_NAME` says what it is.
 - `ends_unit(course)`: the unit of the game's curve, and whether a step ends one; by default a turn,
   which ends when another player is to play.
 - `curve_totals(course, state)`: the figures of the curve, in turn order; by default the standings.
-- `best_turns(course)`: the turns that brought points, each with a sentence.
+- `best_turns(course)`: the turns that brought points: how many, and a sentence. Where fewest points
+  win, the turn with fewest is the best.
 - `luck(course)`: for each throw its player, what it gave above the average of those very dice, and
   its variance. LUCK_IS_MEASURED is False if that takes too long to be among the measures.
 """

@@ -45,9 +45,13 @@ def curve(course: Course) -> Curve:
 
 
 def best_turn(course: Course) -> Text | None:
-    """Return a sentence on the turn that brought most points, the first of equal ones.
+    """Return a sentence on the best turn, the first of equal ones.
 
-    In D.21, which has no points, it is the move that reached a goal. None if no turn brought any.
+    It brought most points; or fewest, in a game where fewest points win. In D.21, which has no
+    points, it is the move that reached a goal. None if no turn brought any.
     """
-    turns = [turn for turn in counting.best_turns(course) if turn[0] > 0]
-    return max(turns, key=lambda turn: turn[0])[1] if turns else None
+    turns = list(counting.best_turns(course))
+    if course.game.better == "fewer":
+        return min(turns, key=lambda turn: turn[0])[1] if turns else None
+    gains = [turn for turn in turns if turn[0] > 0]
+    return max(gains, key=lambda turn: turn[0])[1] if gains else None

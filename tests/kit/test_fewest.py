@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.games.course import course
 from companion.games.game import Action
+from companion.language.text import Text
+from companion.statistics import counting
 from companion.statistics.answers import players
 from companion.statistics.figures import figures
 from companion.statistics.milestones import Milestone, MilestoneKind, milestones
 from companion.statistics.records import records
 from companion.statistics.store import GameLine
+from companion.statistics.story import best_turn
 from companion.storage.game_store import GameStore
 from companion.tournament.results import Finish, margins, points
 from ui.hall.hub.league import league
@@ -87,3 +91,10 @@ def test_tokens_are_counted_in_their_own_word() -> None:
     assert unit[1] == ("jetons", "tokens")
     assert games.better("jeu421") == "fewer"
     assert games.better("nowhere") == "more"
+
+
+def test_the_best_turn_is_the_one_with_fewest_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("jeu421")
+    turns_told = ((8, Text("huit", "eight")), (0, Text("rien", "nothing")))
+    monkeypatch.setattr(counting, "best_turns", lambda _: turns_told)
+    assert best_turn(course(game, setup(), lost_by_bo())) == Text("rien", "nothing")

@@ -28,6 +28,7 @@ from ui.web.seen_game import SeenGame
 MOST_VIEWS = 60  # of a game that are drawn
 MOST_CHOICES = 24  # that are told of a view
 SCREEN_SECONDS = 240
+SIZES = ((800, 480), (720, 1280))  # of the touch screen, in pixels
 OPENED = "opened"  # what the screen's program prints once there is a screen
 
 Face = Callable[[Trial, Sequence[View]], object]
@@ -54,7 +55,12 @@ def on_screen(trial: Trial, folder: Path) -> BrokenGame | None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game.name}.jsonl"
     path.write_text(write(last.setup, last.actions), encoding="utf-8")
-    command = [sys.executable, "-m", "ui.kit.screen", str(path), str(folder)]
+    failures = (_on_screen_of(path, folder, size) for size in SIZES)
+    return next((failure for failure in failures if failure is not None), None)
+
+
+def _on_screen_of(path: Path, folder: Path, size: tuple[int, int]) -> BrokenGame | None:
+    command = [sys.executable, "-m", "ui.kit.screen", str(path), str(folder), *map(str, size)]
     try:
         done = subprocess.run(
             command, capture_output=True, text=True, timeout=SCREEN_SECONDS, check=False

@@ -1,8 +1,8 @@
-"""`python -m ui.kit.screen RECORD FOLDER`: draws a game on the touch screen, without a window.
+"""`python -m ui.kit.screen RECORD FOLDER WIDTH HEIGHT`: draws a game on the touch screen.
 
-The table is drawn as the actions of the record are done, in both languages and in two sizes of
-window, to the end of the game. Pictures are written into the folder. Ends with status 1 and an
-error's line if something cannot be drawn.
+It opens no window. The table is drawn as the actions of the record are done, in both languages, to
+the end of the game. Pictures are written into the folder. Ends with status 1 and an error's line if
+something cannot be drawn. The picture keeps the size it has at the start: a program for each size.
 """
 
 import sys
@@ -26,22 +26,20 @@ from ui.kit.drawing import OPENED
 from ui.machine.wiring import Wiring
 from ui.touch.shell import offscreen
 
-SIZES = ((800, 480), (720, 1280))
 DRAWN = 5  # states of a game that are drawn
 SECONDS = 20.0  # for one action
 
 
-def main(record: Path, folder: Path) -> None:
-    """Draw the game of a record file. Raises BadRecord, OSError."""
+def main(record: Path, folder: Path, size: tuple[int, int]) -> None:
+    """Draw the game of a record file, `size` in pixels. Raises BadRecord, OSError."""
     game, setup, actions = parse(record.read_bytes())
     if setup.virtual_dice:  # what was rolled is known: it is entered by hand
         setup = replace(cast(RollingSetup, setup), dice=UNSET)
-    for size in SIZES:
-        with tempfile.TemporaryDirectory() as data, closing(_machine(Path(data))) as machine:
-            face = offscreen.start(machine, size)
-            print(OPENED, flush=True)
-            _draw(face, machine.begin(game, setup), actions, folder)
-            face.stop()
+    with tempfile.TemporaryDirectory() as data, closing(_machine(Path(data))) as machine:
+        face = offscreen.start(machine, size)
+        print(OPENED, flush=True)
+        _draw(face, machine.begin(game, setup), actions, folder)
+        face.stop()
 
 
 def _draw(face: offscreen.Offscreen, table: Table, actions: Sequence[Action], folder: Path) -> None:
@@ -72,4 +70,4 @@ def _machine(data: Path) -> Wiring:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), (int(sys.argv[3]), int(sys.argv[4])))

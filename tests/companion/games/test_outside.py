@@ -78,6 +78,11 @@ def test_an_installed_package_names_its_games_as_entry_points(
     monkeypatch.syspath_prepend(tmp_path)
     found = outside.load((), "companion.games", ())
     assert (found.modules, found.troubles) == ({"coins": "my_coins"}, {})
+    put(tmp_path / "shelf", "coins", coins())
+    with offered_from(tmp_path / "shelf"):
+        found = outside.load((), "companion.games", [str(tmp_path / "shelf")])
+    folder_first = {"coins": "companion.games.coins"}
+    assert (found.modules, found.troubles) == (folder_first, {})
     sys.modules.pop("my_coins", None)
 
 

@@ -101,3 +101,10 @@ def test_names_are_listed_as_they_are_spoken(
     names: tuple[str, ...], french: str, english: str
 ) -> None:
     assert listed(names) == (french, english)
+
+
+def test_a_file_that_is_no_toml_is_refused_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "words.toml"
+    path.write_text("title = ", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"^words\.toml: "):
+        Words.load(path)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
 class NoCoach(BilingualError, ValueError):
     """The game is none that is solved."""
 
-    fr = "Le conseil connaît le Yahtzee : {game} n'en est pas un."
-    en = "The coach knows Yahtzee: {game} is none."
+    fr = "Le conseil ne connaît que le Yahtzee, pas « {game} »."
+    en = "The coach knows Yahtzee alone, not “{game}”."
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -70,7 +70,7 @@ def test_another_game_is_refused_in_one_sentence(
     record.write_text('{"game": "d21", "version": 1, "players": ["Ana", "Bo"]}\n')
     status, out, err = companion(capsys, command, record, language="fr")
     assert (status, out) == (2, "")
-    assert err == "companion: Le conseil connaît le Yahtzee : d21 n'en est pas un.\n"
+    assert err == "companion: Le conseil ne connaît que le Yahtzee, pas « d21 ».\n"
 
 
 @pytest.mark.parametrize("command", ["coach", "analyse"])

@@ -9,6 +9,7 @@ from companion.games.desfausse.columns import COLUMNS
 from companion.games.yahtzee.boxes import BOXES
 from companion.language.text import Text
 from companion.statistics.answers import PlayerStatistics
+from ui.telling.score_table import plain
 from ui.touch.screens.statistics.model.numbers import average, count, out_of, share
 
 Sums = Mapping[str, float]
@@ -47,8 +48,8 @@ def details(game: str, players: Iterable[PlayerStatistics], who: str | None = No
             for name, value in mine.measures.items():
                 sums[name] += value
             sums["games"] += mine.games
-    told = _DETAILS.get(game)
-    return told(sums) if told is not None else Details(())
+    of_game = _DETAILS.get(game)
+    return of_game(sums) if of_game is not None else _measures(game, sums)
 
 
 def _yahtzee(sums: Sums) -> Details:
@@ -141,6 +142,19 @@ def _dalapapa(sums: Sums) -> Details:
             _per("statistics.dalapapa_paid", sums["tokens_paid"], played),
         ),
     )
+
+
+def _measures(game: str, sums: Sums) -> Details:
+    """Return what a game from outside counts, each measure as an average of a game."""
+    if game not in games.names():
+        return Details(())
+    words, played = games.find(game).words, sums["games"]
+    bars = tuple(
+        _per(words.get(f"measure_{name}") or plain(name.replace("_", " ")), total, played)
+        for name, total in sums.items()
+        if name != "games"
+    )
+    return Details((), "statistics.measured_per_game", bars) if bars else Details(())
 
 
 def _per(label: Text | str, total: float, over: float) -> Bar:

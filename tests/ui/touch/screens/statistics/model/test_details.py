@@ -4,10 +4,11 @@ import pytest
 
 from companion import games
 from companion.language.text import LANGUAGES, Text
+from companion.language.words import Words
 from tests.ui.touch.screens.statistics.played import COUNTED, evenings
 from ui.touch import registry
 from ui.touch.screens.statistics.model.book import book
-from ui.touch.screens.statistics.model.details import details
+from ui.touch.screens.statistics.model.details import _measures, details
 
 NAMES = ("Ana", "Bo", "Chloé")
 BOOK = book(evenings(NAMES, 25))
@@ -60,3 +61,16 @@ def test_yahtzee_says_on_how_many_sheets_the_bonus_is() -> None:
 
 def test_a_game_of_which_nothing_else_is_counted_has_none() -> None:
     assert details("toy", ()).facts == ()
+
+
+def test_measures_of_a_game_from_outside_are_averages_in_its_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = Words({"measure_shut": Text("Clapets fermés", "Tiles shut")})
+    game = games.find("yahtzee")
+    monkeypatch.setattr(type(game), "words", words)
+    told = _measures("yahtzee", {"games": 4, "shut": 10, "best_roll": 2})
+    assert [(bar.label, bar.length) for bar in told.bars] == [
+        (Text("Clapets fermés", "Tiles shut"), 2.5),
+        (Text("best roll", "best roll"), 0.5),
+    ]
