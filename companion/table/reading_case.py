@@ -19,6 +19,7 @@ class ReadingCase(Enum):
     THROWN = auto()  # dice were thrown, or something unread fell among them
     EMPTY_AGAIN = auto()  # a fresh look was asked for, and shows nothing
     READ_AGAIN = auto()  # a fresh look was asked for, and shows dice
+    KNOWN_BEFORE = auto()  # dice that were read before the game was begun, and have not moved
     FIRST_LOOK = auto()  # dice that lay there before anybody looked
     STILL_WAITS = auto()  # thrown before the turn, still there, still asked about
     NO_ROLL = auto()  # dice were lifted out, or nothing changed
@@ -30,7 +31,8 @@ class TrayReading(Struct, frozen=True):
     `before` and `after` are the tray's memory without this reading and with it; `draft` is the
     roll that it may become, `shown` the draft that the table has seen until now. `passed` is how
     many open rolls were ended without being entered; `unthrown`: until this reading, nothing was
-    seen to be thrown since the game was begun or opened.
+    seen to be thrown since the game was begun or opened; `opening`: the reading answers the first
+    question since then.
     """
 
     settled: Settled
@@ -41,6 +43,7 @@ class TrayReading(Struct, frozen=True):
     shown: Draft | None
     passed: int
     unthrown: bool
+    opening: bool = False
 
     @property
     def case(self) -> ReadingCase:
@@ -54,6 +57,7 @@ class TrayReading(Struct, frozen=True):
             (ReadingCase.THROWN, thrown or (self._strange and self.before.seen and not anew)),
             (ReadingCase.EMPTY_AGAIN, anew and not self._something),
             (ReadingCase.READ_AGAIN, anew),
+            (ReadingCase.KNOWN_BEFORE, not self.before.seen and self._known_before),
             (ReadingCase.FIRST_LOOK, not self.before.seen and self._something),
             (ReadingCase.STILL_WAITS, self._still_waits),
         )
@@ -83,6 +87,14 @@ class TrayReading(Struct, frozen=True):
     @property
     def _something(self) -> bool:
         return bool(self.draft.dice or self.draft.unread)
+
+    @property
+    def _known_before(self) -> bool:
+        """Whether the eye had read all these dice before the game was begun, and none moved."""
+        dice = self.settled.reading.dice
+        all_kept = bool(dice) and len(self.settled.kept) == len(dice)
+        new_roll = self.opening and self.unthrown and self.table.roll is None
+        return new_roll and all_kept and not self.draft.unread
 
     @property
     def _unseen(self) -> bool:

@@ -132,7 +132,15 @@ class TrayReader:
         roll.tray, draft = roll.tray.with_set_aside(draft, table)
         roll.shown = draft
         reading = TrayReading(
-            settled, table, before, roll.tray, draft, shown, roll.passed, roll.unthrown
+            settled,
+            table,
+            before,
+            roll.tray,
+            draft,
+            shown,
+            roll.passed,
+            roll.unthrown,
+            opening=roll.request == 1,
         )
         roll.unthrown = reading.left_over
         if table.wanted is None and table.roll is None:
@@ -213,6 +221,8 @@ class TrayReader:
                 roll.draft = None
             case ReadingCase.READ_AGAIN:
                 roll.draft = replace(draft, first=reading.unmoved_ask)
+            case ReadingCase.KNOWN_BEFORE:
+                roll.drop()
             case ReadingCase.FIRST_LOOK:
                 self._meet(reading)
             case ReadingCase.STILL_WAITS:

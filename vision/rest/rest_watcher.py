@@ -86,6 +86,10 @@ class RestWatcher:
         self._readings = []
         self._told = False
 
+    def forget_dice(self) -> None:
+        """Forget the dice of all readings so far: none of the next reading's are `kept`."""
+        self._told_now = self._told_before = self._gone = None
+
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
         """The settled reading, stamped with `question`, if this frame settles one; else None.
 

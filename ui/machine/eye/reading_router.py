@@ -40,6 +40,7 @@ class ReadingRouter:
         self.starts_empty = starts_empty
         self._met: Table | Visitor | None = None  # the last one to begin listening
         self._met_as: Onlooker | None = None
+        self._unanswered = False  # dice lie there that may be a roll of a table met before
         self._rereads = 0  # demands of that one that were met
         self._visitor_rereads = 0
         self.visitor: Visitor | None = None
@@ -78,7 +79,17 @@ class ReadingRouter:
 
     def _tell(self, onlooker: Onlooker, settled: Settled | None) -> None:
         if settled is not None:
+            self._note_throw(onlooker, settled)
             onlooker.saw(settled, self._watch.frame)
+
+    def _note_throw(self, onlooker: Onlooker, settled: Settled) -> None:
+        """Note whether dice were thrown at a table that awaits no roll, or enters them by touch."""
+        dice = settled.reading.dice
+        if dice and len(settled.kept) == len(dice):
+            return  # nothing was thrown
+        table = self._met if onlooker is self._met_as else None
+        unasked = isinstance(table, Table) and (table.view.wanted is None or self.by_hand)
+        self._unanswered = bool(dice) and unasked
 
     def _onlooker(self) -> Onlooker | None:
         table = self._table()
@@ -91,7 +102,11 @@ class ReadingRouter:
 
     def _meet(self, listener: Table | Visitor) -> None:
         onlooker: Onlooker
+        if isinstance(self._met, Table):
+            self._unanswered = self._unanswered or self._met.view.throw_asked
         if isinstance(listener, Table):
+            if self._unanswered:
+                self._watch.forget_dice()  # the table is asked whether they are a roll
             onlooker = TableOnlooker(listener, lambda: self.by_hand, self._told)
         else:
             onlooker = VisitorOnlooker(listener, lambda: self._visitor_rereads)

@@ -44,6 +44,30 @@ def test_what_lay_there_is_asked_about_in_one_question_and_not_counted(begun: Ta
     assert (again.asks, again.actions) == ((Ask.ALREADY_THERE,), ())
 
 
+def test_dice_read_before_the_game_was_begun_and_unmoved_since_are_not_asked_about(
+    games: GameStore,
+) -> None:
+    table = table_for(games, empty=False)
+    table.put(OLD)
+    table.settled()  # for somebody else
+    view = table.look()
+    assert (view.asks, view.draft, view.actions) == ((), None, ())
+    assert table.look().asks == ()
+    assert table.reread().asks == (Ask.ALREADY_THERE,)
+    table.do(DropDraft())
+    assert rolls(table.throw(2, 2, 4, 4, 6)) == [[2, 2, 4, 4, 6]]
+
+
+def test_unmoved_dice_are_asked_about_where_the_eye_was_blind_since_the_game_was_begun(
+    games: GameStore,
+) -> None:
+    table = table_for(games, empty=False)
+    table.put(OLD)
+    table.settled()
+    table.do(LostSight())
+    assert table.look().asks == (Ask.ALREADY_THERE,)
+
+
 def test_the_end_of_turn_key_does_not_count_them(begun: Tabletop) -> None:
     view = begun.do(Pressed(Press.END_TURN))
     assert view.actions == ()

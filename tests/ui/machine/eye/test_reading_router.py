@@ -2,12 +2,13 @@
 
 import pytest
 
-from companion.dice import Question, Reading, SeenDie, Settled, WantedDice
+from companion.dice import Colour, Die, Question, Reading, SeenDie, Settled, Size, WantedDice
 from companion.extras.free_dice import FreeDice
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, DropDraft, Press
+from companion.table.table import Table
 from companion.tray.draft import Ask
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
@@ -140,3 +141,51 @@ def test_the_eye_hears_of_an_open_roll_that_is_passed_by(machine: Wiring, watch:
     table.submit(Act(Roll((3, 3, 5, 1, 6))))
     table.submit(Act(Score(Box.THREES)))
     assert until(lambda: watch.passed == 1)
+
+
+def lies_unasked(table: Table) -> bool:
+    """Whether the table has the reading of the dice that lie there, and asks nothing."""
+    return bool(table.view.handled) and not table.view.asks
+
+
+def test_dice_of_a_visitor_are_not_asked_about_when_a_game_begins(
+    machine: Wiring, tray: SimulatedTray
+) -> None:
+    guest = Guest()
+    machine.welcome(guest)
+    assert until(lambda: guest.readings)
+    machine.throw_freely(5)
+    assert until(lambda: len(guest.readings) > 1)
+    machine.welcome(None)
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: table.view.handled)
+    assert lies_unasked(table)
+    throw_and_rest(machine, tray)
+    assert until(lambda: table.view.actions == (Roll(values(tray)),))
+
+
+def test_dice_of_the_game_before_are_not_asked_about_when_another_begins(
+    machine: Wiring, tray: SimulatedTray
+) -> None:
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    throw_and_rest(machine, tray)
+    assert until(lambda: len(table.view.actions) == 1)
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: table.view.handled)
+    assert lies_unasked(table)
+
+
+def test_dice_thrown_when_no_roll_was_awaited_are_asked_about_when_another_game_begins(
+    machine: Wiring, tray: SimulatedTray
+) -> None:
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    for value in (3, 4, 5):
+        table.submit(Act(Roll((1, 1, 2, 2, value))))
+    assert until(lambda: table.view.wanted is None)
+    handled = table.view.handled
+    tray.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in (1, 2, 3, 4, 6)])
+    assert until(lambda: table.view.handled > handled)
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: table.view.asks == (Ask.ALREADY_THERE,))
