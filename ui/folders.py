@@ -114,17 +114,16 @@ def backups_folder(data: Path) -> Path:
     return Path(path) if path else data / "backups"
 
 
-def sheets_folder(data: Path) -> Path:
-    """Return the folder of the sheets of games.
+def sheets_folder(data: Path) -> Path | None:
+    """Return the folder of the sheets of games within the user's documents, where people look.
 
-    It lies within the user's documents, where people look, if they exist and `data` is the default
-    data folder; else within the data folder.
+    None without documents, as on a kiosk, or if `data` is not the default data folder.
     """
     if data == platformdirs.user_data_path(NAME, appauthor=False):
         documents = platformdirs.user_documents_path()
         if documents.is_dir():
             return documents / "Companion"
-    return data / "sheets"
+    return None
 
 
 def settings_file() -> Path:

@@ -18,10 +18,10 @@ def test_sheets_go_with_the_documents_where_people_look(
     data, documents = tmp_path / "data", tmp_path / "Documents"
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: data)
     monkeypatch.setattr(platformdirs, "user_documents_path", lambda: documents)
-    assert folders.sheets_folder(data) == data / "sheets"  # as on a kiosk, which has none
+    assert folders.sheets_folder(data) is None  # as on a kiosk, which has none
     documents.mkdir()
     assert folders.sheets_folder(data) == documents / "Companion"
-    assert folders.sheets_folder(tmp_path / "named") == tmp_path / "named" / "sheets"
+    assert folders.sheets_folder(tmp_path / "named") is None
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "already"), ("fr", "déjà")])

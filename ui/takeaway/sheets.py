@@ -40,15 +40,16 @@ def sheet_of(loaded: LoadedGame, language: Language) -> bytes:
 
 
 def write_sheet(
-    store: GameStore, id_: str, language: Language, folder: Path, stick: Stick | None
+    store: GameStore, id_: str, language: Language, folder: Path | None, stick: Stick | None
 ) -> Written:
-    """Write the sheet of a stored game onto the stick, or into the folder if none is in.
+    """Write the sheet of a stored game onto the stick, or into the folder if none is given.
 
     In the folder it takes the place of an older sheet of that game. Raises NoSuchGame,
     UnreadableJournal, BadRecord, NoSheet, StickRefused, OSError.
     """
     pdf, name = sheet_of(store.load(id_), language), f"{id_}.pdf"
     if stick is None:
+        assert folder is not None  # one of them is given
         write_whole(folder / name, pdf, private=False)
         return Written(str(folder), name)
     with StickFolder(stick, datetime.now().astimezone()) as taken:

@@ -11,9 +11,9 @@ from hardware.computer.sticks import Stick
 from ui.takeaway import stick_folder
 
 
-def stick_in(folder: Path) -> Stick:
+def stick_in(folder: Path, *, read_only: bool = False) -> Stick:
     folder.mkdir(exist_ok=True)
-    return Stick(folder, folder.stat().st_dev)
+    return Stick(folder, folder.stat().st_dev, read_only=read_only)
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -1,20 +1,69 @@
-"""The key that puts a game on paper: on the stick that is in, else in the folder of sheets."""
+"""The key that puts a game on paper: on a stick, in the user's documents, or on a phone."""
 
 from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hardware.computer.sticks import Stick
 from ui.folders import sheets_folder
+from ui.takeaway.errors import StickReadOnly
 from ui.touch.running_app import App
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.phones import show_phones
 
 if TYPE_CHECKING:
     from ui.takeaway.sheets import Written
 
 
 def put_on_paper(app: App, id_: str) -> None:
-    """Write the sheet of a stored game, and say in one sentence where it is."""
+    """Write the sheet of a stored game onto the stick that is in, or else into the documents, and
+    say in one sentence where it is. Without either, offer a phone and a stick.
+    """
+    folder = sheets_folder(app.machine.folder)
+    if app.machine.sticks:
+        _put_on_stick(app, id_)
+    elif folder is not None:
+        _write(app, id_, folder, None)
+    else:
+        _offer(app, id_)
+
+
+def _offer(app: App, id_: str) -> None:
+    """Ask whether a phone or a stick is to have the sheet."""
+    t = app.t
+    options = [(t("sheet_to_stick"), partial(_put_on_stick, app, id_))]
+    if app.machine.phones is not None:
+        options.insert(0, (t("sheet_to_phone"), partial(_show_on_phones, app, id_)))
+    key = "sheet_where_sentence" if app.machine.phones is not None else "sheet_no_stick"
+    app.open(Choice(t("sheet_where"), options, sentence=t(key), room=96))
+
+
+def _show_on_phones(app: App, id_: str) -> None:
+    """Show the code of the pages, which hand out the sheet of the game that is shown."""
+    phones = app.machine.phones
+    if phones is None:
+        return
+    table = app.table
+    if table is not None and table.view.id == id_:
+        show_phones(phones)
+    else:
+        app.game_life.resume(id_, partial(show_phones, phones))
+
+
+def _put_on_stick(app: App, id_: str) -> None:
+    sticks = app.machine.sticks
+    stick = next((stick for stick in sticks if not stick.read_only), None)
+    if stick is not None:
+        _write(app, id_, None, stick)
+    elif sticks:
+        app.refuse(StickReadOnly(name=sticks[0].name, done=0))
+    else:
+        app.tell(app.t("sheet_no_stick"))
+
+
+def _write(app: App, id_: str, folder: Path | None, stick: Stick | None) -> None:
     machine = app.machine
-    stick = next((one for one in machine.sticks if not one.read_only), None)
-    folder = sheets_folder(machine.folder)
 
     def work() -> "Written":
         from ui.takeaway.sheets import write_sheet  # noqa: PLC0415  what draws it loads slowly

@@ -5,6 +5,8 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
+
 from companion.games.game import AnyGame, Setup
 from ui.interface import OfferedGame
 from ui.touch.running_app import App
@@ -33,13 +35,17 @@ class GameLife:
         """Start a tournament's game and go to its table; a failure is told."""
         self._app.aside(partial(self._app.machine.begin_offered, offered), self._show_begun)
 
-    def resume(self, id_: str) -> None:
-        """Go on with a stored game; a failure is told on Home."""
+    def resume(self, id_: str, resumed: Callable[[], Any] | None = None) -> None:
+        """Go on with a stored game; a failure is told on Home. `resumed` is called once its table
+        is shown.
+        """
 
         def then(done: Future[Any]) -> None:
             self._show_begun(done)
             if self._app.machine.table is None:
                 self._app.go("home")
+            elif resumed is not None:
+                Clock.schedule_once(lambda _: resumed(), 0)  # its first view is drawn by then
 
         self._app.aside(partial(self._app.machine.resume, id_), then)
 

@@ -164,19 +164,20 @@ class PhonesCard(basics.Overlay):
         self.look()
 
 
+def show_phones(phones: Phones) -> None:
+    """Open the card."""
+    card = PhonesCard(phones)
+    the_app().open(card)
+    card.follow()
+
+
 def phones_line() -> list[MenuLine]:
     """The line of a menu that opens the card; none where phones cannot be served."""
     app = the_app()
     phones = app.machine.phones
     if phones is None:
         return []
-
-    def show() -> None:
-        card = PhonesCard(phones)
-        app.open(card)
-        card.follow()
-
-    return [MenuLine(app.t("menu_phones"), show, "⇄")]
+    return [MenuLine(app.t("menu_phones"), partial(show_phones, phones), "⇄")]
 
 
 def ask_about(phones: Phones, device: PhoneDevice) -> Choice:

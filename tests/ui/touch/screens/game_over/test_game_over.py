@@ -20,6 +20,8 @@ from tests.ui.takeaway.pretend_stick import stick_in
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
+from ui.touch.base import sheet_key
+from ui.touch.widgets.cards.phones import PhonesCard
 
 GAME = whole_game(2)
 
@@ -220,11 +222,42 @@ def test_the_game_is_put_on_paper_on_the_stick_that_is_in(
     assert f"on the stick “BLUE”, in “{sheet.parent.name}”" in evening.app.notice
 
 
-def test_a_sheet_that_no_disk_takes_is_told(
+def test_without_a_stick_the_sheet_is_offered_on_a_phone_or_on_a_stick(
     evening: Evening, machine: FakeMachine, tmp_path: Path
 ) -> None:
     win(evening, "Ana", "Bo")
-    (machine.folder / "sheets").write_text("in the way")
+    evening.now.put_on_paper()
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("On a USB stick"))
+    assert evening.app.notice.startswith("No USB stick is in")
+    evening.now.put_on_paper()
+    evening.screen.step(2)
+    machine.sticks = (stick_in(tmp_path / "BLUE"),)  # put in while the question stands
+    tap(evening.screen, evening.button("On a USB stick"))
+    assert list((tmp_path / "BLUE").rglob("*.pdf"))
+    machine.sticks = ()
+    evening.now.put_on_paper()
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("On a phone"))
+    assert isinstance(evening.front, PhonesCard)
+
+
+def test_a_stick_that_cannot_be_written_is_told(
+    evening: Evening, machine: FakeMachine, tmp_path: Path
+) -> None:
+    win(evening, "Ana", "Bo")
+    machine.sticks = (stick_in(tmp_path / "BLUE", read_only=True),)
+    evening.now.put_on_paper()
+    assert evening.app.notice_refused
+    assert evening.view.outcome is not None
+
+
+def test_a_sheet_that_no_disk_takes_is_told(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    win(evening, "Ana", "Bo")
+    (tmp_path / "sheets").write_text("in the way")
+    monkeypatch.setattr(sheet_key, "sheets_folder", lambda _: tmp_path / "sheets")
     evening.now.put_on_paper()
     assert evening.app.notice_refused
     assert evening.view.outcome is not None

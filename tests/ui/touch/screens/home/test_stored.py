@@ -1,14 +1,17 @@
 """The stored games on Home: going on, finished, in the bin; none is deleted unasked."""
 
+from pathlib import Path
 from typing import Any
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.companion.evening import whole_game
+from tests.ui.takeaway.pretend_stick import stick_in
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
+from ui.touch.widgets.cards.phones import PhonesCard
 
 
 def lines(evening: Evening) -> list[Any]:
@@ -231,15 +234,27 @@ def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:
     assert lines(evening)[0].turn == "Ana to play"
 
 
-def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening) -> None:
+def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening, tmp_path: Path) -> None:
+    evening.machine.sticks = (stick_in(tmp_path / "BLUE"),)
     two_games(evening)
     assert [line.has_sheet for line in lines(evening)] == [False]
     tap(evening.screen, evening.button("Finished"))
     evening.screen.step(2)
     (line,) = lines(evening)
     tap(evening.screen, line.children[1])
-    folder = evening.machine.folder / "sheets"
-    (sheet,) = folder.iterdir()
+    (sheet,) = (tmp_path / "BLUE").rglob("*.pdf")
     assert sheet.read_bytes().startswith(b"%PDF-")
-    assert evening.app.notice == f"The sheet is in {folder}: {sheet.name}."
     assert evening.now.name == "home"  # the tap opened nothing
+
+
+def test_a_finished_game_is_opened_to_hand_its_sheet_to_a_phone(evening: Evening) -> None:
+    two_games(evening)
+    tap(evening.screen, evening.button("Finished"))
+    evening.screen.step(2)
+    (line,) = lines(evening)
+    tap(evening.screen, line.children[1])
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("On a phone"))
+    evening.screen.step(3)
+    assert evening.now.name == "game_over"
+    assert isinstance(evening.front, PhonesCard)
