@@ -147,6 +147,7 @@ class Session:
             can_undo=bool(played.history.actions),
             can_redo=bool(played.history.undone),
             corrections=len(played.history.corrections),
+            corrected_last=played.history.corrected_last,
             done=played.done,
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,

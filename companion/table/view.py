@@ -66,7 +66,7 @@ class View(Struct, frozen=True, kw_only=True):
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
     among them. `done` counts the actions done since the game was opened, but for those that came
     back by redo. `entries` are those of the journal that did the actions, by index. `corrections`
-    counts those that can still be undone.
+    counts those that can still be undone; `corrected_last`: undo would take one of them back.
     """
 
     id: str
@@ -91,6 +91,7 @@ class View(Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     corrections: int
+    corrected_last: bool
     done: int
     unsaved: int
     unsaved_actions: frozenset[int]

@@ -17,6 +17,7 @@ from kivy.properties import (
 from companion.games.standings import Standing
 from companion.language.points import counted_points
 from companion.language.text import listed
+from companion.messages import Redo
 from companion.profiles import Profile
 from companion.statistics.milestones import Milestone, MilestoneKind
 from companion.table.view import View
@@ -108,6 +109,7 @@ class GameOver(BaseScreen):
     won = StringProperty()
     again_words = StringProperty()
     rolls_off = BooleanProperty(False)  # the game's rules have its players roll for who starts
+    redoes = BooleanProperty(False)  # something was taken back, and the game is over all the same
     looked_back = StringProperty()  # the key of the words for `look_back`; empty: there is none
 
     def __init__(self, **kwargs: Any) -> None:
@@ -140,6 +142,10 @@ class GameOver(BaseScreen):
         view = self.view
         self.app.game_life.roll_for_start(view.game, view.setup.players)
 
+    def redo(self) -> None:
+        """Do again what was taken back last: a correction."""
+        self.app.submit(Redo())
+
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
         self.app.open(registry.load(self.view.game.name).history())
@@ -159,11 +165,13 @@ class GameOver(BaseScreen):
         put_on_paper(self.app, self.view.id)
 
     def on_key(self, key: str) -> bool:
-        """Escape goes Home, U takes the last action back."""
+        """Escape goes Home, U takes the last action or correction back, Ctrl+Y does it again."""
         if key == "escape":
             self.app.game_life.leave()
         elif key in {"u", "ctrl+z"}:
             self.app.undo()
+        elif key == "ctrl+y":
+            self.redo()
         else:
             return False
         return True
@@ -231,6 +239,7 @@ class GameOver(BaseScreen):
         t = self.app.t
         virtual = view.setup.virtual_dice
         self.title = t("game_over.title_virtual" if virtual else "game_over.title")
+        self.redoes = view.can_redo
         self.looked_back = registry.load(view.game.name).after_game_key
         winners = view.outcome.winners
         if len(view.standings) == 1:

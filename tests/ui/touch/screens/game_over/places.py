@@ -2,6 +2,7 @@
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.messages import Amend, Press, Pressed
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.problems import NAMES
@@ -11,6 +12,13 @@ def game_over(evening: Evening) -> None:
     """The end of a game for three."""
     played = [(Roll((1, 1, 2, 3, 4)), Score(box)) for box in Box for _ in NAMES[:3]]
     evening.sit_down(*NAMES[:3], actions=[action for turn in played for action in turn])
+
+
+def correction_taken_back(evening: Evening) -> None:
+    """A correction was made at the end, and taken back: it can be done again."""
+    game_over(evening)
+    evening.tell(Amend({0: Roll((1, 1, 1, 3, 4))}))
+    evening.tell(Pressed(Press.UNDO))
 
 
 def story(evening: Evening) -> None:
@@ -32,5 +40,5 @@ def story_of_eight(evening: Evening) -> None:
     assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
 
 
-PLACES = [game_over]
+PLACES = [game_over, correction_taken_back]
 SPARSE = [story, story_of_eight]  # nothing to tap there but the key that closes

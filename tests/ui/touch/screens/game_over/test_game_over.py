@@ -11,15 +11,15 @@ from companion.games.d21.state import D21Setup
 from companion.games.datis.setup import DatisSetup
 from companion.games.desfausse.state import DesfausseSetup
 from companion.games.game import Action
-from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Press, Pressed, Redo
+from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.settings import Settings
 from tests.companion.evening import whole_game
 from tests.ui.takeaway.pretend_stick import stick_in
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import tap
+from tests.ui.touch.fingers import key, tap
 from ui.touch.base import sheet_key
 from ui.touch.widgets.cards.phones import PhonesCard
 
@@ -298,3 +298,30 @@ def test_the_players_may_roll_for_who_starts_the_next_game(evening: Evening) -> 
     evening.front.close()
     assert evening.now.name == "new_game"
     assert sorted(evening.now.players) == ["Ana", "Bo"]
+
+
+def test_a_correction_is_named_on_the_key_that_takes_it_back_and_can_be_done_again(
+    evening: Evening,
+) -> None:
+    win(evening, "Ana", "Bo")
+    before = evening.view.actions
+    evening.tell(Amend({0: Roll((1, 1, 1, 1, 4))}))
+    after = evening.view.actions
+    assert after != before
+    evening.now.on_leave()  # what falls there takes the first tap
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Undo the correction"))
+    evening.screen.step(2)
+    assert evening.view.actions == before
+    evening.button("Take back the last move")
+    evening.screen.step(2)
+    tap(evening.screen, evening.now.ids.redo)
+    evening.screen.step(2)
+    assert evening.view.actions == after
+    assert evening.now.ids.redo.disabled
+    key(evening.screen, ord("z"), ctrl=True)
+    evening.screen.step(2)
+    assert evening.view.actions == before
+    key(evening.screen, ord("y"), ctrl=True)
+    evening.screen.step(2)
+    assert evening.view.actions == after
