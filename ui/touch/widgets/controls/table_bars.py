@@ -8,10 +8,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.widgets.controls import basics, player_strip
+from ui.touch.widgets.draw import muted_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["TableHeader", "TurnBar", "basics", "player_strip"]
+__all__ = ["TableHeader", "TurnBar", "basics", "muted_sign", "player_strip"]
 
 
 class Between(BoxLayout):
@@ -28,7 +29,8 @@ class Between(BoxLayout):
 
 
 class TableHeader(Between):
-    """What is played and in which round, then what the screen adds, then the menu.
+    """What is played and in which round, a sign while the sound is muted, then what the screen
+    adds, then the menu.
 
     `lines` under the heading are left out where they are empty. `on_menu` is dispatched by ☰.
     """

@@ -25,9 +25,13 @@ def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name:
     press(evening, "Mute")
     assert evening.machine.settings.voice_volume == 0
     assert evening.button("Mute").chosen
+    (muted,) = (one for one in evening.now.walk() if type(one).__name__ == "MutedSign")
+    assert muted.width > 0
     press(evening, "Everything")
     assert evening.machine.settings.voice == "all"
     assert evening.button("Everything").chosen
+    press(evening, "2")
+    assert muted.width == 0
 
 
 def test_the_menu_itself_makes_it_mute_and_as_loud_as_before_again(evening: Evening) -> None:
