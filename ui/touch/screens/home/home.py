@@ -59,8 +59,6 @@ class AidTile(Tappable, BoxLayout):
 class Home(Paged, BaseScreen):
     """Games as tiles, the one most played first, with what needs none beside the last of them or
     below; on the right the stored games, if any. Many games are on several pages.
-
-    The order of the tiles is that of the start: under a finger nothing changes places.
     """
 
     columns = NumericProperty(1)
@@ -71,7 +69,6 @@ class Home(Paged, BaseScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._games = list(games.names())
-        self._ordered = False
         self._held = 0  # tiles on a page; before there is any layout, all
         self._laid_out = False
         self._looking: Any = None
@@ -86,7 +83,7 @@ class Home(Paged, BaseScreen):
         return the_app()
 
     def arrive(self) -> None:
-        """Look at the store again; the shelf stays as it is, but for games that came or went."""
+        """Look at the store again; the shelf is put in order once that is known."""
         known = games.names()
         here = [name for name in self._games if name in known]
         here += [name for name in known if name not in here]
@@ -119,11 +116,8 @@ class Home(Paged, BaseScreen):
 
     def _looked(self) -> None:
         self._leave_room()
-        if self._ordered:
-            return
-        self._ordered = True
         games_before = self._games
-        self._games = most_played_first(games_before, self.ids.stored.piles)
+        self._games = most_played_first(games.names(), self.ids.stored.piles)
         if self._games != games_before:
             self.app.root.change()  # other games lie where they did
             self._draw_tiles()
