@@ -111,7 +111,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         else:
             self.marks = () if moving else drafted(state.draft)
         self.can_undo = bool(state.throws)
-        self.heading = self._say(tray_words.heading(state))
+        self.heading = self._say(tray_words.heading(state, by_hand=self.by_hand))
         self.counts = tray_words.counts(state)
         self.note = self._say(tray_words.note(state))
         self.tally = state.tally()

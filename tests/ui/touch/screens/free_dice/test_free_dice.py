@@ -18,6 +18,7 @@ def by_hand(evening: Evening) -> Evening:
 
 
 def test_without_a_camera_throws_are_entered_by_touch(by_hand: Evening) -> None:
+    assert by_hand.now.heading == "No dice entered yet."
     for value in (3, 6, 6):
         tap(by_hand.screen, face(by_hand, value))
     tap(by_hand.screen, by_hand.button("Count this roll"))

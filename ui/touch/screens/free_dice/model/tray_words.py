@@ -58,11 +58,13 @@ def asked(state: FreeDice) -> Asked | None:
     return None
 
 
-def heading(state: FreeDice) -> Said:
-    """How many dice lie there and their sum, or what is still missing for it."""
+def heading(state: FreeDice, *, by_hand: bool = False) -> Said:
+    """How many dice lie there and their sum, or what is still missing for it; `by_hand`: dice are
+    entered by touch.
+    """
     draft, count = state.draft, len(state.draft.dice)
     if not count:
-        return Said("free_dice.none")
+        return Said("free_dice.none_entered" if by_hand else "free_dice.none")
     if not draft.read:
         key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
         return Said(key, {"count": count})
