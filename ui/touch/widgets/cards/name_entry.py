@@ -74,6 +74,11 @@ class NameEntry(basics.Overlay):
         """Erase the last character."""
         self.name = self.name[:-1]
 
+    def clear(self) -> None:
+        """Erase the whole name."""
+        self.name = ""
+        self.ids.field.focus = True
+
     def done(self) -> None:
         """Give the name, if there is one, and close; one that may not be stays to be changed."""
         name, cut = self.name.strip(), self.full

@@ -48,6 +48,11 @@ class TextEntry(basics.Overlay):
         """Erase the last character."""
         self.write(self.text[:-1])
 
+    def clear(self) -> None:
+        """Erase the whole line."""
+        self.write("")
+        self.ids.field.focus = True
+
     def done(self) -> None:
         """Give the line; one that cannot be stays to be changed."""
         self.wrong = self._give(self.text)

@@ -70,6 +70,20 @@ def test_a_key_of_the_screens_keyboard_types_what_addresses_have(evening: Evenin
     ]
 
 
+def test_the_cross_beside_a_line_clears_it_and_the_arrow_closes_the_card(evening: Evening) -> None:
+    card = open_card(evening)
+    card.ask("host")
+    evening.screen.step(2)
+    entry = evening.front
+    entry.write("192.168.1.10")
+    tap(evening.screen, entry.ids.cross)
+    evening.screen.step(2)
+    assert (evening.front, entry.text) == (entry, "")
+    tap(evening.screen, entry.ids.back)
+    evening.screen.step(2)
+    assert evening.front is card
+
+
 @pytest.mark.parametrize(
     ("entry", "typed", "told"),
     [

@@ -215,3 +215,15 @@ def test_a_name_of_spaces_alone_goes_nowhere(typing: Evening) -> None:
     type_text(typing.screen, " ")
     assert typing.front.name == " "
     assert [typing.button(words).disabled for words in ("Another", "Done")] == [True, True]
+
+
+def test_the_cross_beside_a_name_clears_it_and_the_arrow_closes_the_card(typing: Evening) -> None:
+    entry = typing.front
+    entry.write("Chloé")
+    tap(typing.screen, entry.ids.cross)
+    typing.screen.step(2)
+    assert (typing.front, entry.name) == (entry, "")
+    assert entry.ids.field.focus
+    tap(typing.screen, entry.ids.back)
+    typing.screen.step(2)
+    assert typing.app.front is None

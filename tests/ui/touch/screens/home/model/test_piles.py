@@ -129,7 +129,9 @@ def test_the_shelf_stands_as_it_was_when_one_comes_back_and_makes_room_for_store
     assert home.columns == 2
 
 
-def test_the_game_played_most_comes_first_as_soon_as_home_is_seen_again(machine: FakeMachine) -> None:
+def test_the_game_played_most_comes_first_as_soon_as_home_is_seen_again(
+    machine: FakeMachine,
+) -> None:
     evening = Evening(machine)
     assert titles(evening)[0] == "D.21"
     for _ in range(2):
