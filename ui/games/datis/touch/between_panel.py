@@ -69,13 +69,20 @@ class BetweenPanel(Panel):
         number = len(self.state.rounds) + 1
         return str(self.t("datis.begin", name=self.name(self._starter), number=number))
 
+    def _ask_starter(self) -> str:
+        """Who starts: asked where nothing says it, told where the youngest or the rules do."""
+        state = self.state
+        if self.first and not state.setup.youngest_first:
+            return str(self.t("datis.who_starts"))
+        return str(self.t("datis.due_starts", name=self.name(state.starter)))
+
     def refresh(self) -> None:
         """Redraw who may start."""
         self.tie = self.state.phase is Phase.TIE
         self.first = not self.state.rounds
         row = self.ids.starters
         row.clear_widgets()
-        self.question = "" if self.tie else str(self.t("datis.who_starts"))
+        self.question = "" if self.tie else self._ask_starter()
         if self.tie:
             return
         for player, name in enumerate(self.state.setup.players):

@@ -277,7 +277,7 @@ class NewGame(Seats, BaseScreen):
         t, buttons = self.app.t, []
         if registry.load(game.name).starter_dice:
             buttons.append(self._button(t("new_game.roll_off"), self.throw_for_start))
-        else:
+        elif not self.youngest_first:  # who starts then
             buttons.append(self._button(t("new_game.lots"), self.draw_lots))
         if asks_who_is_youngest(game):
             said = self.youngest_first
