@@ -41,6 +41,7 @@ WORDS = {
         "turn": r"(\w+), your turn\.",
         "open": r"Open boxes: ([^.]*)\.",
         "zero": r"Zero in: ([^.]*)\.",
+        "struck": r"^Zero in (.*); end of turn writes it down\.$",
         "pencilled": r"^(.*), ([\w -]+) points?; end of turn writes it down\.$",
         "last": "roll three.",
         "won": r"(\w+) wins with ([\w -]+) points?\.",
@@ -50,6 +51,7 @@ WORDS = {
         "turn": r"(\w+), à vous\.",
         "open": r"Cases libres\s: ([^.]*)\.",
         "zero": r"Zéro dans\s: ([^.]*)\.",
+        "struck": r"^Zéro dans (.*)\s; fin du tour pour l'inscrire\.$",
         "pencilled": r"^(.*), ([\w -]+) points?\s; fin du tour pour l'inscrire\.$",
         "last": "troisième lancer.",
         "won": r"(\w+) gagne avec ([\w -]+) points?\.",
@@ -131,11 +133,11 @@ class Listener:
         best = max(((self._number(worth), box) for box, _, worth in worths), default=None)
         box = best[1] if best is not None else self._boxes(said, "zero")[0]
         self._hand.tap(self._places.index(box))
-        pencilled = self._find("pencilled", self._listen())
+        points = best[0] if best is not None else 0
+        pencilled = self._find("pencilled" if points else "struck", self._listen())
         assert pencilled is not None
         assert pencilled[1].lower() == box
-        points = self._number(pencilled[2])
-        assert points == (best[0] if best is not None else 0)
+        assert not points or points == self._number(pencilled[2])
         self.sums[name] = self.sums.get(name, 0) + points
         self._hand.end_turn()
         return self._listen()

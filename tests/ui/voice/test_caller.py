@@ -137,6 +137,12 @@ def test_a_pencilled_box_is_said_to_who_does_not_look(sit: Sit) -> None:
     assert english(table.tell(END)).startswith("Chance, twenty-three points. Total: twenty-three.")
 
 
+def test_a_zero_is_said_before_its_box(sit: Sit) -> None:
+    table = sit()
+    table.act(ROLL)
+    assert english(table.act(Score(Box.YAHTZEE))).startswith("Zero in yahtzee.")
+
+
 def test_what_is_taken_back_done_again_and_corrected_is_said(sit: Sit) -> None:
     table = sit()
     table.act(ROLL)

@@ -103,7 +103,8 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         """Return what the player to play can do now."""
         if isinstance(at.pencilled, Score):
             points = state.written(at.pencilled.box, zero=at.pencilled.zero)
-            return Said("", _say("pencilled", box=GAME.words[at.pencilled.box], points=points))
+            key = "pencilled" if points else "pencilled_zero"
+            return Said("", _say(key, box=GAME.words[at.pencilled.box], points=points))
         name = state.setup.players[state.player]
         if not at.at_table:
             return super().prompt(state, at)
@@ -142,7 +143,8 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
                 return Said("", _say("past_roll", name=name, roll=len(before.rolls) + 1, dice=dice))
             case Score(box, zero):
                 points = before.written(box, zero=zero)
-                return Said("", _say("past_score", name=name, box=GAME.words[box], points=points))
+                key = "past_score" if points else "past_zero"
+                return Said("", _say(key, name=name, box=GAME.words[box], points=points))
         return super().told(before, action, after)
 
     def choice(self, state: State, action: YahtzeeAction) -> Text:
@@ -151,8 +153,8 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
             case Start(player):
                 return _say("choice_start", name=player)
             case Score(box, zero):
-                key = "choice_zero" if zero else "choice_score"
                 points = state.written(box, zero=zero)
+                key = "choice_zero" if zero else "choice_score" if points else "choice_nothing"
                 return _say(key, box=GAME.words[box], points=points)
         return super().choice(state, action)
 

@@ -2,6 +2,7 @@
 
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import ROLLS, State
 from companion.table.view import View
 from ui.voice.catalogue import number, player, points, roll, rolled, word
@@ -22,7 +23,7 @@ def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> 
             more = after.sheets[before.round - 1][before.player].yahtzee_bonus
             more -= before.sheet.yahtzee_bonus
             bonus = (word("and.bonus"), *number(more, ".")) if more else ()
-            return (word(f"box.{box}", ","), *points(brought, "" if bonus else "."), *bonus, *sums)
+            return (*_written(box, brought, "" if bonus else "."), *bonus, *sums)
         case Start(name):
             return (player(name), word("starts.round", "."))
         case Leave(name):
@@ -35,7 +36,14 @@ def pencilled(view: View) -> Phrases:
     if not isinstance(choice, Score):
         return ()
     worth = view.state.written(choice.box, zero=choice.zero)
-    return (word(f"box.{choice.box}", ","), *points(worth, ";"), word("inks", "."))
+    return (*_written(choice.box, worth, ";"), word("inks", "."))
+
+
+def _written(box: Box, worth: int, end: str) -> Phrases:
+    """A box and its points; a zero comes before the box, which would sound like a success."""
+    if not worth:
+        return (word("zero.in"), word(f"box.{box}", end))
+    return (word(f"box.{box}", ","), *points(worth, end))
 
 
 def next_step(view: View) -> Phrases:

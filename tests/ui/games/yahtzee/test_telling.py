@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from companion.games.course import course
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.text import Language
 from companion.messages import Amend
 from companion.table.view import View
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import YAHTZEE, yahtzee
 from tests.ui.touch.views import view_in, view_of
 from ui.games.yahtzee.telling import BEST, TELLING, best_boxes, other_boxes
-from ui.telling.game_telling import situation
+from ui.telling.game_telling import Situation, situation
 from ui.telling.score_table import Cell, Ink
 from ui.telling.unsaved import unsaved_cells
 
@@ -135,9 +136,36 @@ def test_every_turn_has_its_rolls_its_box_and_its_points() -> None:
     first, second, third = TELLING.turns(course(view.game, view.setup, view.actions))
     assert (first.player, first.heading.en, first.points) == ("Ana", "Ana, turn 1", 9)
     assert first.indices == (0, 1, 2)
-    assert [line.said.en for line in second.lines] == ["Bo, roll 1: 5 5 5 2 2", "Bo, Chance: 0"]
+    assert [line.said.en for line in second.lines] == [
+        "Bo, roll 1: 5 5 5 2 2",
+        "Bo, a zero in Chance",
+    ]
     assert (third.player, third.heading.fr, third.points) == ("Ana", "Ana, tour 2", None)
     assert first.lines[-1].before.worths[Box.THREES] == 9
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "choice", "pencilled"),
+    [
+        ("en", "Ana, a zero in Yahtzee", "A zero in Yahtzee", "A zero in Yahtzee. END OF TURN"),
+        (
+            "fr",
+            "Ana, zéro dans la case Yahtzee",
+            "Zéro dans la case Yahtzee",
+            "Zéro dans la case Yahtzee. FIN DU TOUR",
+        ),
+    ],
+)
+def test_a_zero_is_told_as_one_before_its_box(
+    language: Language, told: str, choice: str, pencilled: str
+) -> None:
+    roll, zero = Roll((1, 2, 4, 5, 6)), Score(Box.YAHTZEE)
+    view = view_of(roll, pencil=zero)
+    after = view.game.apply(view.state, zero)
+    assert TELLING.told(view.state, zero, after).text.to(language) == told
+    assert TELLING.choice(view.state, zero).to(language) == choice
+    prompt = TELLING.prompt(view.state, Situation(pencilled=zero))
+    assert prompt.text.to(language).startswith(pencilled)
 
 
 def test_the_turns_of_somebody_alone_end_with_their_boxes() -> None:
