@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph, Spacer, Table, TableStyle
 
 from companion.language.typography import spaced
-from ui.paper.letters import fitted, pieces, plain
+from ui.paper.letters import fitted, pieces, plain, width
 
 MARGIN = 14 * mm
 WIDTH = A4[0] - 2 * MARGIN
@@ -67,13 +67,15 @@ def names(players: Sequence[str], room: float) -> list[Any]:
 
 def fitted_block(words: str, room: float, size: float = 9.5, *, bold: bool = False) -> Any:
     """Words in a cell `room` points wide, in two lines at most: smaller if that makes them fit, and
-    cut where even that is too long.
+    cut where even that is too long. Lines break at spaces and behind hyphens alone.
     """
     inside = room - 2 * _PADDING
-    for points in (size, size - 1, size - 2):
-        if _lines(words, points, inside) <= _MOST_LINES:
-            return paragraph(words, points, bold=bold, align="centre")
-    short = fitted(words, _SMALLEST, inside * 1.8, bold=bold)
+    for points in (size, size - 1, size - 2, _SMALLEST):
+        for written in (words, words.replace("-", "- ")):
+            widest = max((width(word, points, bold=bold) for word in written.split()), default=0)
+            if widest <= inside and _lines(written, points, inside) <= _MOST_LINES:
+                return paragraph(written, points, bold=bold, align="centre")
+    short = fitted(words, _SMALLEST, inside, bold=bold)
     return paragraph(short, _SMALLEST, bold=bold, align="centre")
 
 
