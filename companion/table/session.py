@@ -91,14 +91,13 @@ class Session:
             self._notice = Notice(NoticeKind.INFO, WORDS["written_anew"])
 
     def in_time(self, seen: Seen) -> bool:
-        """Whether its sender saw the game as it still is; if not, they are told."""
+        """Whether its sender saw the game as it still is."""
         played = self._played
         now = stamp_of(played.origins.done, len(played.history.corrections), played.setup)
         same = seen.draft is None or seen.draft == self._roll.draft
         if same and (now, played.pencilled) == (seen.stamp, seen.pencilled):
             self._ended_at = None  # they saw what the press before did: it is no second tap of it
             return True
-        self._tell(WORDS["too_late"])
         return False
 
     def save(self) -> bool:

@@ -101,7 +101,7 @@ class Table:
     def _take(self, message: Message | Seen, ticket: int) -> None:
         if isinstance(message, Seen):
             if not self._session.in_time(message):
-                self._show(self._view_after(ticket))
+                self._show(replace(self._view_after(ticket), late=True))
                 return
             message = message.message
         try:

@@ -66,7 +66,8 @@ class View(Struct, frozen=True, kw_only=True):
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
     among them. `done` counts the actions done since the game was opened, but for those that came
     back by redo. `entries` are those of the journal that did the actions, by index. `corrections`
-    counts those that can still be undone; `corrected_last`: undo would take one of them back.
+    counts those that can still be undone; `late`: the message handled last was dropped, for its
+    sender had seen an older game, and only the sender is to be told; `corrected_last`: undo would take one of them back.
     """
 
     id: str
@@ -98,6 +99,7 @@ class View(Struct, frozen=True, kw_only=True):
     question: Question
     again: int
     handled: int
+    late: bool = False
 
     @property
     def stamp(self) -> tuple[object, ...]:

@@ -31,6 +31,9 @@ class Waiting(NamedTuple):
     until: float
 
 
+_TOO_LATE = Notice(NoticeKind.REFUSED, WORDS["too_late"])
+
+
 class Deeds:
     """Hands devices' wishes to the table, and tells them what became of each. `heard` is called in
     the table's thread, the rest in one other.
@@ -57,7 +60,7 @@ class Deeds:
             if table is not self._table:
                 self._table = table
                 self._notices.clear()
-            self._notices[view.handled] = view.notice
+            self._notices[view.handled] = _TOO_LATE if view.late else view.notice
             while len(self._notices) > _NOTICES:
                 self._notices.popitem(last=False)
 

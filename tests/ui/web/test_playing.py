@@ -136,6 +136,7 @@ def test_the_later_of_two_is_told(machine: Wiring, page: Page) -> None:
     assert sorted(status for status, _ in answers) == [200, 409]
     told = next(answer for status, answer in answers if status == 409)
     assert told["text"]["en"].startswith("Too late")
+    assert table.view.notice is None  # nobody else is told
     assert [type(action) for action in table.view.actions] == [Roll, Score]
     other.close()
 
