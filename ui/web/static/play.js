@@ -10,6 +10,7 @@ const MANY = 12; // choices beyond which they can be searched
 
 let state = null;
 let answer = "";
+let unsent = false; // the answer says that nothing was sent
 let pending = false;
 let wanted = "";
 let leaver = ""; // who was tapped under "A player leaves": to be confirmed
@@ -18,6 +19,7 @@ async function post(path, body) {
   if (pending) return;
   pending = true;
   answer = "";
+  unsent = false;
   draw();
   try {
     const reply = await fetch(path, {
@@ -28,6 +30,7 @@ async function post(path, body) {
     if (!reply.ok) answer = said((await reply.json()).text);
   } catch (error) {
     answer = say("not_sent");
+    unsent = true;
   }
   pending = false;
   draw();
@@ -175,7 +178,8 @@ function draw() {
 
 /** Draw what this device may do in that state. */
 export function play(now) {
-  if (now && state && now.seq !== state.seq) answer = "";
+  // A later state says that the game went on; any new one, that the table answers again.
+  if (now && state && (now.seq !== state.seq || (unsent && now !== state))) answer = "";
   state = now;
   draw();
 }
