@@ -30,6 +30,28 @@ FITS = """
 return [document.documentElement, ...document.querySelectorAll("main, #board, .scroller")]
   .every((one) => one.scrollHeight <= one.clientHeight + 1)
 """
+# The heads of columns whose words are broken within a word or reach into the next head.
+CROWDED_HEADS = """
+const crowded = [];
+for (const row of document.querySelectorAll(".by-thing thead tr")) {
+  let right = -Infinity;
+  for (const words of row.querySelectorAll("th .words")) {
+    const text = words.firstChild;
+    const lines = (from, to) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size;
+    };
+    const broken = text && [...text.data.matchAll(/\\S+/g)].some((one) => lines(one.index, one.index + one[0].length) > 1);
+    const edges = words.parentElement.querySelectorAll(".words, small");
+    const boxes = [...edges].flatMap((one) => [...one.getClientRects()]);
+    if (broken || Math.min(...boxes.map((one) => one.left)) < right) crowded.push(words.textContent);
+    right = Math.max(...boxes.map((one) => one.right));
+  }
+}
+return crowded;
+"""
 COUNT_REQUESTS = """
   const get = fetch;
   window.asked = 0;
@@ -121,6 +143,37 @@ def test_nothing_keeps_anybody_from_reading_it(
         assert page.js("return document.documentElement.scrollWidth <= innerWidth")
         if path == "tv":  # nobody can scroll it
             assert until(lambda: page.js(FITS)), page.js("return document.body.innerText")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_heads_of_columns_neither_run_together_nor_break_within_a_word(
+    page: Browser, machine: Wiring, server: Server, language: Language
+) -> None:
+    begin(machine, "desfausse")
+    for path, size in (("", PHONE), ("", TABLET), ("tv", TELEVISION)):
+        page.open(server, path, size)
+        page.js("localStorage.setItem('language', arguments[0])", language)
+        page.open(server, path, size)
+        assert until(lambda: page.seq > 0)
+        assert page.js(CROWDED_HEADS) == []
+    page.js("localStorage.clear()")
+
+
+def test_a_capital_keeps_its_accent_in_the_head_of_a_column(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee")
+    for path, size in (("", PHONE), ("tv", TELEVISION)):
+        page.open(server, path, size)
+        assert until(lambda: page.seq > 0)
+        heights = page.js(
+            """return [...document.querySelectorAll("th.player .name")].map((one) => {
+              const style = getComputedStyle(one);
+              return parseFloat(style.lineHeight) / parseFloat(style.fontSize);
+            })"""
+        )
+        assert heights
+        assert min(heights) >= 1.3
 
 
 def test_what_keeps_somebody_from_reading_a_page_is_found(
@@ -229,6 +282,32 @@ def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: 
     assert until(lambda: page.totals()[0] == ["Ana", "6"])
     page.press("Undo")
     assert until(lambda: table.view.actions == (ROLL,))
+
+
+def test_that_nothing_was_sent_is_said_until_the_table_answers_again(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    admitted(page, machine, server, "Bo's phone")
+    page.js("window.get = fetch; window.fetch = () => Promise.reject(new Error('no network'))")
+    page.js("document.querySelector('[data-key=reread]').click()")
+    alert = "return document.querySelector('#play .refused:not([hidden])')?.textContent || ''"
+    assert until(lambda: "Nothing was sent" in page.js(alert))
+    page.js("window.fetch = window.get; dispatchEvent(new Event('online'))")
+    assert until(lambda: page.js(alert) == "")
+
+
+def test_scrollbars_have_the_colours_of_the_night(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 2)
+    page.open(server)
+    colours = []
+    for light in ("day", "night"):
+        page.js("document.documentElement.dataset.light = arguments[0]", light)
+        colours.append(page.js("return getComputedStyle(document.body).scrollbarColor"))
+    assert "auto" not in colours
+    assert colours[0] != colours[1]
 
 
 def test_a_player_leaves_by_a_device_that_was_let_in(
