@@ -38,7 +38,7 @@ def main() -> None:
         vars(motion_layer)["time"] = clock
         layer, palette = app.root.ids.motions, app.palette
         moment = Moment("yahtzee", "Ana", Text("Yahtzee !", "Yahtzee!"), (5,) * 5)
-        colours = (palette.pencil, palette.sure, palette.unsure, palette.die)
+        colours = (palette.go, palette.sure, palette.unsure, palette.die)
 
         def small() -> None:
             layer.run(Stamp((500, 200, 120, 40), palette.sure, 2.2))

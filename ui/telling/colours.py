@@ -1,7 +1,8 @@
-"""The colours of the screens for the day and the night theme: cream, walnut, green felt.
+"""The colours of the screens and the pages for the day and the night theme.
 
-`PAIRS` lists every text colour with its backgrounds, so that a test can require a contrast of at
-least 4.5 to 1; a player's colour has its own ink.
+Felt is where dice lie, paper where points are written. `PAIRS` lists every text colour with its
+backgrounds and `OUTLINES` every outline with what lies beside it, so that tests can require a
+contrast of at least 4.5 to 1 and of 3 to 1; a player's colour has its own ink.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from typing import Literal, NamedTuple
 from companion.profiles import Colour
 
 Rgba = tuple[float, float, float, float]
-Tone = Literal["plain", "main", "quiet", "header", "doubt"]
+Tone = Literal["main", "waiting", "plain", "quiet", "header", "doubt"]
 
 
 def rgba(code: str, alpha: float = 1.0) -> Rgba:
@@ -19,35 +20,54 @@ def rgba(code: str, alpha: float = 1.0) -> Rgba:
     return red, green, blue, alpha
 
 
+class KeyColours(NamedTuple):
+    """The colours of a key; a `body` of None shows the ground, an `edge` of None lies flat."""
+
+    body: Rgba | None
+    ink: Rgba
+    soft: Rgba  # the second line
+    outline: Rgba
+    edge: Rgba | None = None
+
+
 class Palette(NamedTuple):
     """The colours of a theme, named by their purpose."""
 
-    ground: Rgba
-    header: Rgba
-    on_header: Rgba
-    soft_header: Rgba  # quieter words on the header
+    felt: Rgba  # the stage, the entry pad, the tray without a picture
+    felt_deep: Rgba  # the header, a key that waits
+    on_felt: Rgba
+    soft_felt: Rgba  # quieter words on felt
+    felt_line: Rgba  # outlines on felt
+    paper: Rgba
     card: Rgba
     ink: Rgba
-    soft: Rgba  # quieter words on ground and card
-    line: Rgba
-    felt: Rgba  # the main button, the entry pad, the tray without a picture
-    on_felt: Rgba
-    button: Rgba
-    on_button: Rgba
-    worth: Rgba  # what a box would score
+    soft: Rgba  # quieter words and outlines on paper and card
+    line: Rgba  # a hairline, or a ground
+    edge: Rgba  # the lower edge of a card
+    chip: Rgba  # the card of the one to play
+    chip_ink: Rgba
+    go: Rgba  # the key of what happens next, and what is pencilled
+    go_edge: Rgba
+    go_ink: Rgba
+    best: Rgba  # what stands out: the best boxes, what may be done now
+    best_line: Rgba
+    wood: Rgba  # the shelf of the dice that are kept
+    wood_lit: Rgba
+    on_wood: Rgba
+    worth: Rgba  # what a box would score, and bars
     mine: Rgba  # the column of the one to play
-    pencil: Rgba  # a box pencilled in
-    on_pencil: Rgba
     doubt: Rgba  # a question, a refusal
     on_doubt: Rgba
+    doubt_line: Rgba  # the frame and the sign of a question
+    doubt_card: Rgba
     alarm: Rgba  # what cannot be saved, what is broken
     on_alarm: Rgba
     die: Rgba
+    die_lit: Rgba
     die_edge: Rgba
     pip: Rgba
     sure: Rgba  # the outline of a die read for sure, on any tray
     unsure: Rgba  # the outline of what is not, on any tray
-    query: Rgba  # the sign of a question
     shade: Rgba  # what lies under a card in front
     players: Mapping[Colour, tuple[Rgba, Rgba]]
 
@@ -55,24 +75,19 @@ class Palette(NamedTuple):
         """A player's ground, and the ink that is read on it."""
         return self.players[colour]
 
-    def back(self, tone: Tone) -> Rgba:
-        """The background colour of a button."""
-        return {
-            "plain": self.button,
-            "main": self.felt,
-            "quiet": self.card,
-            "header": self.header,
-            "doubt": self.doubt,
-        }[tone]
+    def key(self, tone: Tone) -> KeyColours:
+        """The colours of a key.
 
-    def fore(self, tone: Tone) -> Rgba:
-        """The text colour of a button."""
+        "main" is the key of what happens next, "waiting" the same while it cannot act yet, "plain"
+        any other, "quiet" the least of them on paper and "header" on felt, "doubt" one to beware of.
+        """
         return {
-            "plain": self.on_button,
-            "main": self.on_felt,
-            "quiet": self.ink,
-            "header": self.on_header,
-            "doubt": self.on_doubt,
+            "main": KeyColours(self.go, self.go_ink, self.go_ink, self.go_edge, self.go_edge),
+            "waiting": KeyColours(self.felt_deep, self.on_felt, self.soft_felt, self.felt_line),
+            "plain": KeyColours(self.card, self.ink, self.soft, self.soft, self.edge),
+            "quiet": KeyColours(None, self.ink, self.soft, self.soft),
+            "header": KeyColours(None, self.on_felt, self.soft_felt, self.felt_line),
+            "doubt": KeyColours(self.doubt, self.on_doubt, self.on_doubt, self.doubt_line),
         }[tone]
 
 
@@ -101,63 +116,81 @@ _BY_NIGHT: Mapping[Colour, tuple[Rgba, Rgba]] = {
 }
 
 DAY = Palette(
-    ground=rgba("#efe4d0"),
-    header=rgba("#4a3122"),
-    on_header=rgba("#fbf3e4"),
-    soft_header=rgba("#dcc8a8"),
-    card=rgba("#fffbf2"),
-    ink=rgba("#2a1f17"),
-    soft=rgba("#655443"),
-    line=rgba("#dccdb2"),
-    felt=rgba("#2b6a4b"),
-    on_felt=rgba("#ffffff"),
-    button=rgba("#dfceb0"),
-    on_button=rgba("#2f2218"),
-    worth=rgba("#1f6344"),
+    felt=rgba("#1f4d46"),
+    felt_deep=rgba("#163a35"),
+    on_felt=rgba("#fbf4e6"),
+    soft_felt=rgba("#c5d9d0"),
+    felt_line=rgba("#8fb8ac"),
+    paper=rgba("#f3ead9"),
+    card=rgba("#fffdf7"),
+    ink=rgba("#2a2119"),
+    soft=rgba("#62554a"),
+    line=rgba("#d5c6ad"),
+    edge=rgba("#c9b898"),
+    chip=rgba("#fffdf7"),
+    chip_ink=rgba("#2a2119"),
+    go=rgba("#ffb72b"),
+    go_edge=rgba("#b97a00"),
+    go_ink=rgba("#2a2119"),
+    best=rgba("#fff0c2"),
+    best_line=rgba("#a86c00"),
+    wood=rgba("#6d4528"),
+    wood_lit=rgba("#83583a"),
+    on_wood=rgba("#fff3df"),
+    worth=rgba("#17614a"),
     mine=rgba("#e3efe0"),
-    pencil=rgba("#f6d668"),
-    on_pencil=rgba("#2a1f17"),
-    doubt=rgba("#a83c0c"),
+    doubt=rgba("#b23c0e"),
     on_doubt=rgba("#ffffff"),
+    doubt_line=rgba("#b23c0e"),
+    doubt_card=rgba("#fff1e4"),
     alarm=rgba("#9c1f1a"),
     on_alarm=rgba("#ffffff"),
-    die=rgba("#fffdf8"),
-    die_edge=rgba("#b9a585"),
-    pip=rgba("#2a1f17"),
+    die=rgba("#fdf6e6"),
+    die_lit=rgba("#fffdf6"),
+    die_edge=rgba("#cdb98f"),
+    pip=rgba("#2a2119"),
     sure=rgba("#9be0b4"),
     unsure=rgba("#ffd64f"),
-    query=rgba("#a83c0c"),
-    shade=rgba("#2a1f17", 0.55),
+    shade=rgba("#2a2119", 0.55),
     players=_BY_DAY,
 )
 
 NIGHT = Palette(
-    ground=rgba("#14100d"),
-    header=rgba("#2b1d14"),
-    on_header=rgba("#ead9bb"),
-    soft_header=rgba("#b9a481"),
-    card=rgba("#221a14"),
-    ink=rgba("#e9dac0"),
-    soft=rgba("#b5a286"),
-    line=rgba("#43352a"),
-    felt=rgba("#285a41"),
-    on_felt=rgba("#f0e6d2"),
-    button=rgba("#3b2c21"),
-    on_button=rgba("#ead9bb"),
-    worth=rgba("#8fd0a6"),
+    felt=rgba("#122e2a"),
+    felt_deep=rgba("#0b1f1c"),
+    on_felt=rgba("#ecdfc6"),
+    soft_felt=rgba("#a9bdb2"),
+    felt_line=rgba("#6f9488"),
+    paper=rgba("#17120e"),
+    card=rgba("#2a221b"),
+    ink=rgba("#ecdfc6"),
+    soft=rgba("#b8a78e"),
+    line=rgba("#43372b"),
+    edge=rgba("#0d0a07"),
+    chip=rgba("#d9cbb0"),
+    chip_ink=rgba("#1d150f"),
+    go=rgba("#d8962a"),
+    go_edge=rgba("#7d5208"),
+    go_ink=rgba("#1b130c"),
+    best=rgba("#46340f"),
+    best_line=rgba("#d8a548"),
+    wood=rgba("#3d2717"),
+    wood_lit=rgba("#4b3220"),
+    on_wood=rgba("#e6d3b4"),
+    worth=rgba("#97d3b0"),
     mine=rgba("#1d2c23"),
-    pencil=rgba("#6b5314"),
-    on_pencil=rgba("#fff2cf"),
-    doubt=rgba("#8f3d16"),
-    on_doubt=rgba("#ffeede"),
+    doubt=rgba("#a4420f"),
+    on_doubt=rgba("#fff3e6"),
+    doubt_line=rgba("#e8804a"),
+    doubt_card=rgba("#3a2417"),
     alarm=rgba("#85211a"),
     on_alarm=rgba("#ffe9e2"),
-    die=rgba("#d8cab0"),
-    die_edge=rgba("#7b6a52"),
+    die=rgba("#d9cbb0"),
+    die_lit=rgba("#e2d5bb"),
+    die_edge=rgba("#86765a"),
     pip=rgba("#1d150f"),
     sure=rgba("#8fd0a6"),
     unsure=rgba("#ffd64f"),
-    query=rgba("#f0b35a"),
     shade=rgba("#000000", 0.65),
     players=_BY_NIGHT,
 )
@@ -176,27 +209,48 @@ def theme_at(theme: str, hour: int) -> str:
 
 # Words and the ground they are written on, wherever the screens write any.
 PAIRS: tuple[tuple[str, str], ...] = (
-    ("ink", "ground"),
+    ("ink", "paper"),
     ("ink", "card"),
     ("ink", "mine"),
     ("ink", "line"),
-    ("query", "card"),
-    ("query", "ground"),
-    ("query", "mine"),
-    ("soft", "ground"),
+    ("ink", "best"),
+    ("ink", "doubt_card"),
+    ("doubt_line", "card"),
+    ("doubt_line", "paper"),
+    ("doubt_line", "mine"),
+    ("soft", "paper"),
     ("soft", "card"),
     ("soft", "mine"),
+    ("soft", "best"),
     ("worth", "card"),
     ("worth", "mine"),
-    ("mine", "worth"),
-    ("on_header", "header"),
-    ("soft_header", "header"),
+    ("worth", "best"),
     ("on_felt", "felt"),
-    ("on_button", "button"),
-    ("on_pencil", "pencil"),
+    ("on_felt", "felt_deep"),
+    ("soft_felt", "felt"),
+    ("soft_felt", "felt_deep"),
+    ("chip_ink", "chip"),
+    ("go_ink", "go"),
+    ("on_wood", "wood"),
     ("on_doubt", "doubt"),
     ("on_alarm", "alarm"),
     ("pip", "die"),
+)
+
+# What shows where a key or a sign ends, and what lies beside it.
+OUTLINES: tuple[tuple[str, str], ...] = (
+    ("felt_line", "felt"),
+    ("felt_line", "felt_deep"),
+    ("soft", "paper"),
+    ("soft", "card"),
+    ("go", "felt"),
+    ("best_line", "paper"),
+    ("best_line", "card"),
+    ("best_line", "mine"),
+    ("doubt_line", "paper"),
+    ("chip", "felt_deep"),
+    ("worth", "line"),
+    ("die", "felt"),
 )
 
 

@@ -7,9 +7,19 @@ from typing import get_args
 import pytest
 
 from companion.profiles import COLOURS
-from ui.telling.colours import PAIRS, PALETTES, Rgba, Tone, contrast, rgba
+from ui.telling.colours import OUTLINES, PAIRS, PALETTES, Rgba, Tone, contrast, rgba
 
 READABLE = 4.5
+SEEN = 3  # of what is no writing
+# What each sort of key lies on.
+GROUNDS: dict[Tone, tuple[str, ...]] = {
+    "main": ("felt", "felt_deep", "paper", "card"),
+    "waiting": ("felt",),
+    "plain": ("felt", "paper", "card"),
+    "quiet": ("paper", "card"),
+    "header": ("felt", "felt_deep"),
+    "doubt": ("paper", "card"),
+}
 
 
 @pytest.mark.parametrize("theme", PALETTES)
@@ -25,10 +35,23 @@ def test_black_on_white_has_the_contrast_the_standard_gives() -> None:
 
 
 @pytest.mark.parametrize("theme", PALETTES)
-@pytest.mark.parametrize("tone", get_args(Tone))
-def test_every_button_can_be_read(theme: str, tone: Tone) -> None:
+@pytest.mark.parametrize(("outline", "ground"), OUTLINES)
+def test_outlines_stand_out_from_their_ground(theme: str, outline: str, ground: str) -> None:
     palette = PALETTES[theme]
-    assert contrast(palette.fore(tone), palette.back(tone)) >= READABLE
+    assert contrast(getattr(palette, outline), getattr(palette, ground)) >= SEEN
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+@pytest.mark.parametrize("tone", get_args(Tone))
+def test_every_key_can_be_read_and_stands_out_from_its_grounds(theme: str, tone: Tone) -> None:
+    palette = PALETTES[theme]
+    key = palette.key(tone)
+    for name in GROUNDS[tone]:
+        ground = getattr(palette, name)
+        body = key.body or ground
+        assert contrast(key.ink, body) >= READABLE, name
+        assert contrast(key.soft, body) >= READABLE, name
+        assert max(contrast(key.outline, ground), contrast(body, ground)) >= SEEN, name
 
 
 @pytest.mark.parametrize("theme", PALETTES)

@@ -15,4 +15,4 @@ def dyed(palette: Palette, colour: Colour | None) -> Palette:
     if colour is None:
         return palette
     body, edge, pip = RED if colour is Colour.RED else GREEN
-    return palette._replace(die=body, die_edge=edge, pip=pip, query=LIT)
+    return palette._replace(die=body, die_edge=edge, pip=pip, doubt_line=LIT)

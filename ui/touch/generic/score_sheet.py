@@ -52,7 +52,7 @@ class ScoreCell(basics.text.Text):
         if self.player:
             return self.palette.player(the_app().profile_of(self.player).colour)
         if self.cell.ink is Ink.PENCILLED:
-            return self.palette.pencil, self.palette.on_pencil
+            return self.palette.go, self.palette.go_ink
         return None, INKS.get(self.cell.ink, "ink")
 
 

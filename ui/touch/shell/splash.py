@@ -56,7 +56,7 @@ class Splash:
         size = self._window.size
         middle, least = size[1] / 2, min(size)
         self._drawn.clear()
-        self._drawn.add(Color(*self._palette.ground))
+        self._drawn.add(Color(*self._palette.paper))
         self._drawn.add(Rectangle(size=size))
         name, starting = least * NAME_SHARE, least * STARTING_SHARE
         self._write(self._name, name, self._palette.ink, middle + name * APART / 2)

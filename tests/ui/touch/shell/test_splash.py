@@ -69,7 +69,7 @@ def test_it_writes_its_lines_in_the_middle_of_a_screen_turned_clockwise(
 ) -> None:
     try:
         splash = Splash(Settings(screen_turn=turn))
-        ground = [round(255 * part) for part in DAY.ground[:3]]
+        ground = [round(255 * part) for part in DAY.paper[:3]]
         written = np.abs(physical() - ground).max(axis=2) > 40
         splash.close()
     finally:
@@ -92,6 +92,6 @@ def test_it_is_dark_by_night_and_leaves_nothing_behind(drawn: Evening) -> None:
     before = drawn.screen.picture()
     splash = Splash(Settings(theme="night", language="en"))
     corner = drawn.screen.picture()[0, 0]
-    assert [round(255 * part) for part in NIGHT.ground[2::-1]] == pytest.approx(corner, abs=1)
+    assert [round(255 * part) for part in NIGHT.paper[2::-1]] == pytest.approx(corner, abs=1)
     splash.close()
     assert np.array_equal(drawn.screen.picture(), before)

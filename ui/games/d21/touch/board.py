@@ -168,7 +168,7 @@ class BoardArt(SelfDrawn):
         Rectangle(pos=(x - edge / 2, y - edge / 2), size=(edge, edge))
         inner = edge - max(1.0, edge * 0.035)
         special = square in look.lit or square in look.line
-        Color(*(palette.pencil if special else palette.button if outer else palette.card))
+        Color(*(palette.best if special else palette.line if outer else palette.card))
         Rectangle(pos=(x - inner / 2, y - inner / 2), size=(inner, inner))
 
     def _ring(self, look: BoardMarks) -> None:
@@ -203,7 +203,7 @@ class BoardArt(SelfDrawn):
     def _marks(self, look: BoardMarks, square: int) -> None:
         palette, edge = self.palette, self.edge
         if square == look.selected or square in look.asked:
-            self._box(square, edge * 0.1, palette.query)
+            self._box(square, edge * 0.1, palette.doubt_line)
         elif square in look.line:
             self._box(square, edge * 0.07, palette.ink)
         elif square in look.wanted:
@@ -222,7 +222,7 @@ class BoardArt(SelfDrawn):
         centre, side = self.centre(square), self.edge * 0.76
         if square in look.lit:
             palette = self.palette
-            draw_ghost(look.lit[square], centre, side * 0.9, palette.pencil, palette.on_pencil)
+            draw_ghost(look.lit[square], centre, side * 0.9, palette.best, palette.ink)
             if square in look.turned:
                 self._turned(square)
         elif look.cells[square] != EMPTY:
@@ -236,7 +236,7 @@ class BoardArt(SelfDrawn):
         """A marked corner on squares where the die would show another face."""
         x, y = self.centre(square)
         edge = self.edge
-        Color(*self.palette.on_pencil)
+        Color(*self.palette.ink)
         corner = edge * 0.24
         Rectangle(pos=(x + edge / 2 - corner, y + edge / 2 - corner), size=(corner, corner))
 
@@ -247,7 +247,7 @@ class BoardArt(SelfDrawn):
         first = part.row * look.columns + part.column
         last = first + (part.rows - 1) * look.columns + part.columns - 1
         (x0, y0), (x1, y1), half = self.centre(first), self.centre(last), self.edge / 2
-        Color(*self.palette.query)
+        Color(*self.palette.doubt_line)
         bars = outline((x0 - half, y0 - half, x1 + half, y1 + half), max(2.0, self.edge * 0.08))
         for left, bottom, wide, high in bars:
             Rectangle(pos=(left, bottom), size=(wide, high))

@@ -65,7 +65,7 @@ class RuleSquares(SelfDrawn):
 
     def _join(self, side: float) -> None:
         lit = sorted(((die.value or 0, at) for at, die in self._dice(side) if die.mark is Mark.LIT))
-        Color(*self.palette.query)
+        Color(*self.palette.doubt_line)
         Line(points=[part for _, at in lit for part in at], width=side * 0.11)
 
     def _die(self, die: PicturedDie, centre: Point, side: float) -> None:
@@ -81,7 +81,7 @@ class RuleSquares(SelfDrawn):
         """From one square of a row to another: straight, or in a bow over a die between them."""
         (x0, y0), (x1, _) = start, end
         over = [at for at, _ in self._dice(side) if at[1] == y0 and x0 < at[0] < x1]
-        Color(*self.palette.query)
+        Color(*self.palette.doubt_line)
         width = max(1.5, side * 0.05)
         half = side * DIE / 2
         if not over:

@@ -70,7 +70,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
     def _draw(self) -> None:
         lay(
             self,
-            self._paint({"lit": "mine", "onto": "pencil"}.get(self.look, "card")),
+            self._paint({"lit": "mine", "onto": "go"}.get(self.look, "card")),
             edge=self._paint(EDGES[self.look]),
             rim=(1.5 if self.look == "plain" else 4) * self.u,
             corner=9,

@@ -37,7 +37,7 @@ def paint(die: DatisDie, look: Look, place: tuple[float, float, float], palette:
     margin = side * (1 - ROOM) / 2
     inner = (x + margin, y + margin, side * ROOM)
     if look.lit or look.chosen:
-        Color(*(palette.worth if look.lit else palette.query))
+        Color(*(palette.worth if look.lit else palette.doubt_line))
         _fill(grown(shape.outline, 1.22), inner)
         Color(*palette.card)
         _fill(grown(shape.outline, 1.1), inner)
@@ -82,7 +82,7 @@ def _write(
 
 def _strike(place: tuple[float, float, float], palette: Palette) -> None:
     x, y, side = place
-    for colour, width in ((palette.card, 0.12), (palette.query, 0.065)):
+    for colour, width in ((palette.card, 0.12), (palette.doubt_line, 0.065)):
         Color(*colour)
         half = side * width / 2
         low, high = -0.08 * side, 1.08 * side

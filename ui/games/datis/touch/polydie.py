@@ -71,9 +71,9 @@ class PolyDie(SelfDrawn):
         across = max(width + side * 0.14, height)
         x = self.center_x - across / 2
         y = self.center_y - side * 0.5
-        Color(*self.palette.button)
+        Color(*self.palette.line)
         RoundedRectangle(pos=(x, y), size=(across, height), radius=[side * 0.08])
-        Color(*self.palette.on_button)
+        Color(*self.palette.ink)
         Rectangle(texture=label.texture, pos=(x + (across - width) / 2, y), size=(width, height))
 
 

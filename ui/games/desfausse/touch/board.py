@@ -168,7 +168,7 @@ class TrophyCell(Tappable, SelfDrawn, BoxLayout):
         with ground:
             Color(*(palette.line if plain else ring))
             self._rounded(1.5 * u, 8 * u)
-            Color(*(palette.pencil if self.look in INVITING else back))
+            Color(*(palette.best if self.look in INVITING else back))
             self._rounded((2.5 if plain else 4.5) * u, 7 * u)
             if self.state == "down":
                 Color(*palette.ink[:3], 0.18)

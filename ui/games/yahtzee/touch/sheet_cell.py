@@ -18,8 +18,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 EXTRA = 14  # the small words' height, in units
 COLOURS = {
-    Ink.PENCILLED.value: "on_pencil",
-    Ink.BEST.value: "mine",
+    Ink.PENCILLED.value: "go_ink",
+    Ink.BEST.value: "ink",
     Ink.WORTH.value: "worth",
     Ink.NOTHING.value: "soft",
 }
@@ -115,13 +115,15 @@ class SheetCell(Text):
                 Color(*self.palette.mine)
                 Rectangle(pos=(self.x, self.y + line), size=(self.width, self.height - line))
             if self.ink == Ink.PENCILLED.value:
-                Color(*self.palette.on_pencil)
+                Color(*self.palette.go_ink)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
-                Color(*self.palette.pencil)
+                Color(*self.palette.go)
                 self._rounded(across=3.5 * u, up=5.5 * u, radius=5.5 * u)
             elif self.ink == Ink.BEST.value:
-                Color(*self.palette.worth)
+                Color(*self.palette.best_line)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
+                Color(*self.palette.best)
+                self._rounded(across=3.5 * u, up=5.5 * u, radius=5.5 * u)
             elif self.ink == Ink.WORTH.value:
                 Color(*self.palette.worth[:3], 0.65)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)

@@ -107,7 +107,7 @@ class GameOver(BaseScreen):
     title = StringProperty()
     winners = StringProperty()
     won = StringProperty()
-    again_words = StringProperty()
+    first = StringProperty()  # who starts when it is played again, where that is known
     rolls_off = BooleanProperty(False)  # the game's rules have its players roll for who starts
     redoes = BooleanProperty(False)  # something was taken back, and the game is over all the same
     looked_back = StringProperty()  # the key of the words for `look_back`; empty: there is none
@@ -192,7 +192,7 @@ class GameOver(BaseScreen):
         self.ids.place.add_widget(self._hero)
         Clock.schedule_once(self._uncover, HERO_SECONDS)
         palette = self.app.palette
-        colours = (palette.pencil, palette.sure, palette.unsure, palette.die)
+        colours = (palette.go, palette.sure, palette.unsure, palette.die)
         window = self.app.root
         self.app.root.ids.motions.run(Confetti(tuple(window.size), colours, self.app.u))
 
@@ -255,8 +255,7 @@ class GameOver(BaseScreen):
             registry.load(view.game.name).starter_dice
         )
         first = view.game.starts_again(view.setup)
-        key = "game_over.again_starts" if first else "game_over.again"
-        self.again_words = t(key, name=first) if first else t(key)
+        self.first = t("game_over.again_starts", name=first) if first else ""
         self._draw_ranks(view)
         if self._summary is None or self._summary.game != view.game.name:
             self._summary = registry.load(view.game.name).summary()

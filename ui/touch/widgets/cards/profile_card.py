@@ -35,7 +35,7 @@ class LookKey(Tappable, PlayerSign):
         palette, rim = self.palette, 3 * self.u if self.chosen else 0
         lay(
             self,
-            palette.button if self.chosen else palette.card,
+            palette.line if self.chosen else palette.card,
             edge=palette.ink,
             rim=rim,
             corner=9,

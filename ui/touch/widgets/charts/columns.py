@@ -133,7 +133,7 @@ class ColumnChart(SelfDrawn):
         edge = self.u
         Color(*self.palette.card)
         Rectangle(pos=(x - edge, y - edge), size=(across + 2 * edge, up + 2 * edge))
-        Color(*self.palette.query)
+        Color(*self.palette.doubt_line)
         Rectangle(pos=(x, y), size=(across, up))
 
     def _write_mark(self, words: str, x: float, side: Side) -> None:
@@ -145,7 +145,7 @@ class ColumnChart(SelfDrawn):
             (x, self.top - MARK * self.u),
             (room, MARK * self.u),
             fs=FS + 1,
-            ink=self.palette.query,
+            ink=self.palette.doubt_line,
             bold=True,
             side=side,
         )

@@ -1,11 +1,12 @@
 """The button used on every screen: words, a sign, or both."""
 
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from kivy.graphics import Color
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.telling.colours import Tone
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.key_shapes import KEY_SHAPES
@@ -16,6 +17,11 @@ from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Icon, Text
 
 SIGN = 26  # the width of a sign beside words, in units
+SECOND = 16  # the size of the second line, in units
+SECOND_LINE = 20  # its height
+EDGE = 3  # the height of a key's lower edge, in units
+CORNER = 14
+OUTLINE, CHOSEN = 2, 3  # the outline's width, in units
 DRAWN = 0.85  # the side of a drawn sign, as a share of the size that letters would have
 PENDING = "…"
 
@@ -48,16 +54,22 @@ class TapWords(Text):
     """The words of a button."""
 
 
+class SecondLine(Text):
+    """The line under a button's words."""
+
+
 class TapButton(Tappable, SelfDrawn, BoxLayout):
     """A button with words, a sign, or both; never smaller than a finger.
 
+    `second` is a smaller line under its words: what it will do, or what is missing before it can.
     A screen has dozens, so it uses code instead of kv rules and creates each child widget only when
     it is first needed.
     """
 
     words = StringProperty()
+    second = StringProperty()
     sign = StringProperty()
-    tone = OptionProperty("plain", options=["plain", "main", "quiet", "header", "doubt"])
+    tone = OptionProperty("plain", options=list(get_args(Tone)))
     pending = BooleanProperty(False)
     chosen = BooleanProperty(False)
     unsaved = BooleanProperty(False)
@@ -73,10 +85,11 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self._sign: TapSign | None = None
         self._unsaved: UnsavedSign | None = None
         self._words: Text | None = None
+        self._second: Text | None = None
         self._least: float | None = None
         super().__init__(**kwargs)
         bear = self._bear
-        for name in ("sign", "pending", "unsaved", "words"):
+        for name in ("sign", "pending", "unsaved", "words", "second"):
             self.fbind(name, bear)
         self.dress()
 
@@ -92,7 +105,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _bear(self, *_: object) -> None:
         """Create and place the child widgets it needs: the sign, the unsaved sign, the words."""
         sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
-        self.padding = (self.beside * u, 0)
+        self.padding = (self.beside * u, 0, self.beside * u, EDGE * u)
         self.spacing = self.beside * u if sign or self.unsaved else 0
         if self._sign is None and sign:
             self._sign = TapSign()
@@ -105,6 +118,12 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._words = self.lettering()
             self.add_widget(self._words)
             self._redraw()
+        if self._second is None and self.second and self._words is not None:
+            self._second = self._stack_under(self._words)
+            self._redraw()
+        if self._second is not None:
+            self._second.text = self.second
+            self._second.height = SECOND_LINE * u if self.second else 0
         if self._unsaved is not None:
             self._unsaved.shown = self.unsaved
         if self._sign is not None:
@@ -116,22 +135,39 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._words.halign = "left" if self.sign else "center"
             _give_room(self._words, None if words else 0)
 
+    def _stack_under(self, words: Text) -> Text:
+        """Put a second line under the words."""
+        at = self.children.index(words)
+        self.remove_widget(words)
+        second = SecondLine(fs=SECOND, bold=False, halign="center", size_hint_y=None)
+        stack = BoxLayout(orientation="vertical")
+        for line in (words, second):
+            stack.add_widget(line)
+        self.add_widget(stack, index=at)
+        return second
+
     def _draw(self) -> None:
-        back, fore = self.palette.back(self.tone), self.palette.fore(self.tone)
+        off = self.disabled and self.tone == "main"  # amber is what can be done next
+        colours, u = self.palette.key("plain" if off else self.tone), self.u
+        solid = 0.5 if self.disabled else 1.0
         lay(
             self,
-            (*back[:3], 0.5 if self.disabled else 1.0),
-            edge=fore,
-            rim=3 * self.u if self.chosen else 0,
-            corner=9,
+            colours.body and (*colours.body[:3], solid),
+            edge=(*(colours.ink if self.chosen else colours.outline)[:3], solid),
+            rim=(CHOSEN if self.chosen else OUTLINE) * u,
+            foot=colours.edge if not self.disabled else None,
+            high=EDGE * u,
+            corner=CORNER,
             pressed=self.state == "down",
         )
-        ink = (*fore[:3], 0.45 if self.disabled else 1.0)
+        ink = (*colours.ink[:3], 0.45 if self.disabled else 1.0)
         if self._sign is not None:
             self._sign.color = ink
         if self._words is not None:
             self._words.color, self._words.fs = ink, self.fs
             self._words.bold, self._words.wrap = self.bold, self.wrap
+        if self._second is not None:
+            self._second.color = colours.soft
 
 
 def _give_room(widget: SelfDrawn, width: float | None) -> None:

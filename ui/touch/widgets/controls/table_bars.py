@@ -7,6 +7,9 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.table.view import View
+from ui.telling.turn_end import turn_end
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics, player_strip
 from ui.touch.widgets.draw import muted_sign
 
@@ -51,7 +54,8 @@ class TurnBar(Between):
     """Undo, redo, then what the screen adds, then END OF TURN: the same keys at the same places.
 
     `on_undo`, `on_redo` and `on_end` are dispatched by the keys. `ends` is whether END OF TURN is
-    there at all; it stands out while it does something now (`may_end`).
+    there at all; it stands out while the turn usually ends with it (`may_end`), and waits while it
+    does nothing. Its second line says what it writes, or what is missing.
     """
 
     __events__ = ("on_undo", "on_redo", "on_end")
@@ -59,6 +63,22 @@ class TurnBar(Between):
     end_words = StringProperty()
     ends = BooleanProperty(True)
     may_end = BooleanProperty(False)
+    told = StringProperty()
+    end_tone = StringProperty("waiting")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("view", "may_end"):
+            self.fbind(name, self._tell)
+        the_app().fbind("language", self._tell)
+        self._tell()
+
+    def _tell(self, *_: object) -> None:
+        view: View | None = self.view
+        possible = view is not None and view.may_end_turn
+        self.end_tone = "main" if self.may_end else "plain" if possible else "waiting"
+        told = turn_end(view) if view is not None else None
+        self.told = told.to(the_app().t.language) if told is not None else ""
 
     def on_undo(self) -> None:
         """What was done last is to be taken back."""

@@ -114,7 +114,7 @@ class DieArt(SelfDrawn):
         )
 
     def _ring(self, x: float, y: float, side: float) -> None:
-        Color(*self.palette.query)
+        Color(*self.palette.doubt_line)
         rim = side * 0.075
         RoundedRectangle(
             pos=(x - rim, y - rim),

@@ -36,13 +36,13 @@ class Histogram(SelfDrawn):
             for index, (face, count) in enumerate(sorted(self.counts.items())):
                 middle = self.x + step * (index + 0.5)
                 height = room * count / highest
-                Color(*self.palette.felt)
+                Color(*self.palette.worth)
                 Rectangle(pos=(middle - bar / 2, self.y + foot), size=(bar, height))
                 self._write(str(count), (middle, self.y + foot + height), 16, "Roboto", step)
                 self._write(_name(face), (middle, self.y), 24, "DejaVuSans", step)
 
     def _line(self, y: float) -> None:
-        Color(*self.palette.query)
+        Color(*self.palette.doubt_line)
         width = 2 * self.u
         for x0, y0, across, up in dashed((self.x, y, self.right, y), width, 8 * self.u):
             if across > width:

@@ -1,39 +1,43 @@
 """The rounded background of cards, buttons and rows."""
 
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import Color
 
 from ui.telling.colours import Rgba
+from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 
 def lay(
     drawn: SelfDrawn,
-    back: Rgba,
+    back: Rgba | None,
     *,
     corner: float,
     edge: Rgba | None = None,
     rim: float = 0,
+    foot: Rgba | None = None,
+    high: float = 0,
     pressed: bool = False,
 ) -> None:
     """Draw a background of colour `back` behind a widget, darker while it is pressed.
 
-    `rim` is its border's width in pixels, `corner` its radius in units.
+    `edge` is its border's colour and `rim` the border's width in pixels, `corner` its radius in
+    units. `foot` is the colour of its lower edge, `high` pixels of which show below it.
     """
-    x, y = drawn.pos
-    width, height = drawn.size
+    (x, y), (width, height) = drawn.pos, drawn.size
     radius = corner * drawn.u
     ground = drawn.canvas.before
     ground.clear()
     with ground:
+        if foot is not None and high:
+            Color(*foot)
+            lay_patch(x, y, width, height, corner=radius)
+            y, height = y + high, height - high
+        if back is not None:
+            Color(*back)
+            lay_patch(x, y, width, height, corner=radius)
         if edge is not None and rim:
             Color(*edge)
-            RoundedRectangle(pos=(x, y), size=(width, height), radius=[radius])
-        Color(*back)
-        RoundedRectangle(
-            pos=(x + rim, y + rim),
-            size=(max(0, width - 2 * rim), max(0, height - 2 * rim)),
-            radius=[max(0, radius - rim)],
-        )
+            lay_patch(x, y, width, height, corner=radius, rim=rim)
         if pressed:
             Color(*drawn.palette.ink[:3], 0.18)
-            RoundedRectangle(pos=(x, y), size=(width, height), radius=[radius])
+            lay_patch(x, y, width, height, corner=radius)

@@ -74,7 +74,7 @@ def test_pips_are_seen_on_their_die_and_dice_on_every_board(paint: object) -> No
     body, pip = paint  # type: ignore[misc]
     assert contrast(body, pip) >= 4.5  # type: ignore[has-type]
     for palette in PALETTES.values():
-        for ground in (palette.card, palette.button):
+        for ground in (palette.card, palette.line):
             # By night the rim, of the pips' colour, sets a die off from the board.
             seen = max(contrast(body, ground), contrast(pip, ground))  # type: ignore[has-type]
             assert seen >= 4.5

@@ -89,7 +89,7 @@ def test_a_level_lies_across_at_its_value(drawn: Evening) -> None:
 
     level = Mark(500, "")
     picture = drawn_chart(drawn, columns=columns(1000, 0), level=level)
-    line = painted(picture, PALETTES["day"].query)
+    line = painted(picture, PALETTES["day"].doubt_line)
     (up,) = np.where(line.any(axis=1))
     base = SIZE[1] - np.where(painted(picture, PALETTES["day"].worth).any(axis=1))[0].max()
     high = heights(picture, 2)[0]
@@ -102,7 +102,7 @@ def test_the_words_of_a_mark_stay_on_the_chart(drawn: Evening, at: float, words:
 
     drawn.app.switch_text_size("far")
     chart = {"columns": columns(*range(12)), "mark": Mark(at, words)}
-    inked = painted(drawn_chart(drawn, **chart), PALETTES["day"].query)[:24]
+    inked = painted(drawn_chart(drawn, **chart), PALETTES["day"].doubt_line)[:24]
     (across,) = np.where(inked.any(axis=0))
     assert np.ptp(across) > 50
     assert 0 < across.min() < across.max() < SIZE[0] - 1

@@ -1,0 +1,25 @@
+"""The line under END OF TURN says what it writes, or what is missing before it can."""
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.table.view import View
+from tests.ui.touch.views import view_of
+from ui.telling.turn_end import turn_end
+
+FULL = Roll((5, 5, 2, 2, 5))
+
+
+def line(view: View) -> str:
+    told = turn_end(view)
+    return told.en if told is not None else ""
+
+
+def test_before_the_roll_the_roll_is_missing() -> None:
+    assert line(view_of()) == "roll the dice first"
+
+
+def test_after_the_roll_the_choice_is_missing() -> None:
+    assert line(view_of(FULL)) == "make your choice first"
+
+
+def test_what_is_pencilled_is_said_with_its_points() -> None:
+    assert line(view_of(FULL, pencil=Score("full_house"))) == "Full house: 25"
