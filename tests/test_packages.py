@@ -51,6 +51,7 @@ def test_the_notice_names_every_package_and_library_with_its_licence(
     for line in ("numpy 2.0: BSD-3-Clause", "opencv_python_headless 4.0: Apache-2.0"):
         assert f"  {line}\n" in said
     assert "  libavcodec: LGPL-2.1-or-later\n" in said
+    assert "  Nunito: OFL-1.1\n" in said
     assert "Do what you like." in said
 
 
@@ -73,6 +74,8 @@ def test_the_list_for_programs_has_what_cyclonedx_asks_for(
         "pkg:pypi/numpy@2.0",
         "pkg:pypi/opencv_python_headless@4.0",
         "bundled/libavcodec",
+        "bundled/Nunito",
+        "bundled/Lucide",
     ]
     assert all({"type", "name", "licenses"} <= set(one) for one in bill["components"])
 

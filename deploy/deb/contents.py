@@ -50,6 +50,8 @@ BUNDLED = {
     "libxcb": "MIT",
     "libzstd": "BSD-3-Clause",
 }
+# The fonts of `ui/fonts`, whose licences lie with our own.
+FONTS = {"Nunito": "OFL-1.1", "Lucide": "ISC AND MIT"}
 # What the metadata of a wheel says in older ways, as SPDX has it.
 _SPDX = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT"}
 _UNSAID = {"docutils": "BSD-2-Clause AND 0BSD AND GPL-3.0-or-later"}  # its COPYING.rst
@@ -103,6 +105,10 @@ def notice(site: Path) -> str:
         "",
         *(f"  {name}: {its}" for name, its in bundled(site).items()),
         "",
+        "With the companion's own files come these fonts, cut to what is used:",
+        "",
+        *(f"  {name}: {its}" for name, its in FONTS.items()),
+        "",
         "The text of every licence lies with the package it belongs to, below",
         "/usr/lib/table-companion, in the folders that end in .dist-info. On Debian those of the",
         "GPL, the LGPL, the Apache licence and the MPL also stand in /usr/share/common-licenses.",
@@ -142,7 +148,7 @@ def bill_of_materials(site: Path, version: str) -> dict[str, Any]:
             "name": name,
             "licenses": [{"expression": its}],
         }
-        for name, its in bundled(site).items()
+        for name, its in (*bundled(site).items(), *FONTS.items())
     ]
     ours = {
         "type": "application",

@@ -79,7 +79,7 @@ class Palette(NamedTuple):
         """The colours of a key.
 
         "main" is the key of what happens next, "waiting" the same while it cannot act yet, "plain"
-        any other, "quiet" the least of them on paper and "header" on felt, "doubt" one to beware of.
+        any other, "quiet" the least of them on paper, "header" on felt; beware of "doubt".
         """
         return {
             "main": KeyColours(self.go, self.go_ink, self.go_ink, self.go_edge, self.go_edge),

@@ -68,7 +68,9 @@ class Splash:
         from kivy.core.text import Label  # noqa: PLC0415
         from kivy.graphics import Color, Rectangle  # noqa: PLC0415
 
-        label = Label(text=words, font_size=height, color=(1, 1, 1, 1))
+        from ui.touch.widgets.text.fonts import WORDS  # noqa: PLC0415
+
+        label = Label(text=words, font_name=WORDS, font_size=height, bold=True, color=(1, 1, 1, 1))
         label.refresh()
         wide, high = label.texture.size
         self._drawn.add(Color(*colour))

@@ -191,7 +191,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
     def open_menu(self) -> None:
         """Open the menu."""
         t = self.app.t
-        forget = [MenuLine(t("free_dice.forget"), self.ask_forget, "✕")] if self._counted else []
+        forget = [MenuLine(t("free_dice.forget"), self.ask_forget, "⌦")] if self._counted else []
         self.app.open(Menu(forget, [*self.hand_options(), preferences_line()]))
 
     def ask_forget(self) -> None:

@@ -30,6 +30,7 @@ from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.player_sign import PlayerSign
+from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.text.text import SMALLEST
 
@@ -61,7 +62,7 @@ class StoredKey(Tappable, BoxLayout):
     @staticmethod
     def listed(names: Sequence[str], width: float, height: float, unit: float) -> str:
         """The names for which there is room in so many pixels, and how many more there are."""
-        smallest = Hand("Roboto", True, round(SMALLEST * unit, 1))
+        smallest = Hand(WORDS, True, round(SMALLEST * unit, 1))
         for left in range(len(names)):
             more = [f"+{left}"] if left else []
             told = ", ".join([*names[: len(names) - left], *more])

@@ -177,7 +177,7 @@ def phones_line() -> list[MenuLine]:
     phones = app.machine.phones
     if phones is None:
         return []
-    return [MenuLine(app.t("menu_phones"), partial(show_phones, phones), "⇄")]
+    return [MenuLine(app.t("menu_phones"), partial(show_phones, phones), "☎")]
 
 
 def ask_about(phones: Phones, device: PhoneDevice) -> Choice:

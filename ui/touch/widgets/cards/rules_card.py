@@ -18,6 +18,7 @@ from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.rule_picture import Depict, RulePicture
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.button import TapButton
+from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -116,7 +117,7 @@ class RulesOverlay(basics.Overlay):
         beside = wide + 2 * GAP * bool(wide) + (WORTH if line.worth is not None else 0)
         width = int(self.ids.lines.width - beside * app.u) - MARGIN
         words = held(line.says.to(app.t.language))
-        hand = Hand("Roboto", False, round(size * app.u, 1))
+        hand = Hand(WORDS, False, round(size * app.u, 1))
         return max(tall(words, hand, max(1, width)) + 2, high * app.u)
 
 

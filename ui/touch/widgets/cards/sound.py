@@ -62,7 +62,7 @@ def sound_lines() -> tuple[MenuLine, ...]:
     """The lines of a table's menu: how the game stands, this card, and silence or none."""
     app = the_app()
     key = "silence" if app.sound.volume else "unmute"
-    mute = MenuLine(app.t(key), app.sound.switch_mute, "✕" if app.sound.volume else "✓")
+    mute = MenuLine(app.t(key), app.sound.switch_mute, "⊘" if app.sound.volume else "♪")
     return (
         MenuLine(app.t("say_it"), app.machine.say_it, "♪"),
         MenuLine(app.t("sound"), lambda: app.open(SoundCard()), "♫", mute),

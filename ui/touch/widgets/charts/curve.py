@@ -16,6 +16,7 @@ from ui.touch.model.strokes import Point, dashes, stroke
 from ui.touch.running_app import the_app
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
+from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import Hand, line
 from ui.touch.widgets.text.text import LARGE
 
@@ -71,7 +72,7 @@ class ScoreCurve(SelfDrawn):
     @property
     def _hand(self) -> Hand:
         large = LARGE if the_app().text_size != "normal" else 1
-        return Hand("Roboto", False, round(FIGURES * large * self.u, 1))
+        return Hand(WORDS, False, round(FIGURES * large * self.u, 1))
 
     def _draw(self) -> None:
         self.canvas.clear()

@@ -8,6 +8,7 @@ from ui.telling.colours import Rgba
 from ui.telling.figures import held
 from ui.touch.running_app import the_app
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, Style, fitted, line, shortened
 from ui.touch.widgets.text.text import LARGE, SMALLEST
@@ -38,9 +39,9 @@ def write(
         return
     usual, least = round(fs * drawn.u, 1), round(min(fs, SMALLEST) * drawn.u, 1)
     largest = round(usual * LARGE, 1) if the_app().text_size != "normal" else usual
-    style = Style("Roboto", bold, False, largest, usual, least)
+    style = Style(WORDS, bold, False, largest, usual, least)
     told = readable(held(words))
-    hand = Hand("Roboto", bold, fitted(told, style, int(room[0]), int(room[1])))
+    hand = Hand(WORDS, bold, fitted(told, style, int(room[0]), int(room[1])))
     seen = shortened(told, hand, room[0] + 2)
     if whole and seen != told:
         return

@@ -2,15 +2,12 @@
 
 from typing import ClassVar, get_args
 
-from kivy.graphics import Color
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.telling.colours import Tone
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.tappable import Tappable
-from ui.touch.widgets.draw.key_shapes import KEY_SHAPES
-from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
@@ -22,32 +19,11 @@ SECOND_LINE = 20  # its height
 EDGE = 3  # the height of a key's lower edge, in units
 CORNER = 14
 OUTLINE, CHOSEN = 2, 3  # the outline's width, in units
-DRAWN = 0.85  # the side of a drawn sign, as a share of the size that letters would have
 PENDING = "…"
 
 
 class TapSign(Icon):
-    """The sign of a button, also the sign that its action is pending; a few are drawn."""
-
-    _drawn = False
-
-    def _draw(self) -> None:
-        shape = KEY_SHAPES.get(self.text)
-        if shape is None and not self._drawn:
-            super()._draw()
-            return
-        self.canvas.clear()
-        self._ink = self._picture = self._label = None
-        self._drawn = shape is not None
-        if shape is None:
-            super()._draw()
-            return
-        side = DRAWN * self.fs * self.u
-        left, low = round(self.center_x - side / 2), round(self.center_y - side / 2)
-        with self.canvas:
-            Color(*self.color)
-            for piece in shape:
-                lay_piece(piece, left, low, side)
+    """The sign of a button, also the sign that its action is pending."""
 
 
 class TapWords(Text):
@@ -73,13 +49,13 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     pending = BooleanProperty(False)
     chosen = BooleanProperty(False)
     unsaved = BooleanProperty(False)
-    fs = Trait[float](18)
-    bold = Trait(True)
+    fs = Trait[float](17)
+    bold = Trait(False)
     wrap = Trait(False)
 
     drawn_by = (*SelfDrawn.drawn_by, "tone", "disabled", "chosen", "state")
     lettering: ClassVar[type[Text]] = TapWords  # the widget of its words
-    beside: ClassVar[float] = 10  # what is left free beside and between what it bears, in units
+    beside: ClassVar[float] = 8  # what is left free beside and between what it bears, in units
 
     def __init__(self, **kwargs: object) -> None:
         self._sign: TapSign | None = None
@@ -165,7 +141,8 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._sign.color = ink
         if self._words is not None:
             self._words.color, self._words.fs = ink, self.fs
-            self._words.bold, self._words.wrap = self.bold, self.wrap
+            self._words.bold = self.bold or self.tone == "main"
+            self._words.wrap = self.wrap
         if self._second is not None:
             self._second.color = colours.soft
 

@@ -12,6 +12,7 @@ from ui.telling.turn_end import turn_end
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics, player_strip
 from ui.touch.widgets.draw import muted_sign
+from ui.touch.widgets.text.fonts import WORDS
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -43,7 +44,7 @@ class TableHeader(Between):
     heading_width = NumericProperty(104)  # in units
     room = NumericProperty(48)  # how high it is, in units
     line = StringProperty()
-    line_font = StringProperty("Roboto")  # DejaVuSans has arrows
+    line_font = StringProperty(WORDS)  # DejaVuSans has arrows
     second_line = StringProperty()
 
     def on_menu(self) -> None:

@@ -6,6 +6,7 @@ from kivy.properties import DictProperty, NumericProperty
 
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import Style, fitted
 from ui.touch.widgets.text.text import SMALLEST
 
@@ -38,7 +39,7 @@ class Histogram(SelfDrawn):
                 height = room * count / highest
                 Color(*self.palette.worth)
                 Rectangle(pos=(middle - bar / 2, self.y + foot), size=(bar, height))
-                self._write(str(count), (middle, self.y + foot + height), 16, "Roboto", step)
+                self._write(str(count), (middle, self.y + foot + height), 16, WORDS, step)
                 self._write(_name(face), (middle, self.y), 24, "DejaVuSans", step)
 
     def _line(self, y: float) -> None:

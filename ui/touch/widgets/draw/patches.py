@@ -1,4 +1,4 @@
-"""White textures of rounded shapes, to be tinted and stretched: soft-edged without multisampling."""
+"""White textures of rounded shapes, to be tinted and stretched; their edges are soft."""
 
 from functools import lru_cache
 

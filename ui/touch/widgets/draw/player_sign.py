@@ -7,6 +7,7 @@ from companion.profiles import Sign as SignName
 from ui.telling.signs import SHAPES
 from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
+from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, line
 
@@ -48,7 +49,7 @@ class PlayerSign(SelfDrawn):
         letter = readable(name.strip())[:1].upper()
         if not letter or side < 1:
             return
-        texture = line(letter, Hand("Roboto", True, round(LETTER * side, 1))).texture
+        texture = line(letter, Hand(WORDS, True, round(LETTER * side, 1))).texture
         x, y = self.center_x - texture.width / 2, self.center_y - texture.height / 2
         Rectangle(texture=texture, size=texture.size, pos=(round(x), round(y)))
 

@@ -6,20 +6,27 @@ from typing import Any
 
 from kivy.core.text import Label
 
-from ui.right_to_left import as_drawn, reads_from_the_right
+from ui.right_to_left import as_drawn
+from ui.touch.widgets.text.fonts import ICONS, OTHERS, WORDS
 
 NOTHING_DRAWN = "?"
-OTHER_SCRIPTS = "DejaVuSans"  # has the Hebrew and Arabic letters, which Roboto lacks
+OTHER_SCRIPTS = ("GREEK", "HEBREW", "ARABIC")  # which the font of the words lacks
 _NO_SIGN = "\uffff"  # every sign that the font lacks looks like this one
 
 
 @cache
 def drawn(sign: str) -> bool:
     """Whether a character can be drawn: a space can, one without ink or width cannot."""
-    if _drawn_in("Roboto", sign):
+    if _drawn_in(WORDS, sign):
         return True
-    other = unicodedata.name(sign, "").startswith(("HEBREW", "ARABIC"))
-    return other and _drawn_in(OTHER_SCRIPTS, as_drawn(sign))
+    other = unicodedata.name(sign, "").startswith(OTHER_SCRIPTS)
+    return other and _drawn_in(OTHERS, as_drawn(sign))
+
+
+@cache
+def is_icon(sign: str) -> bool:
+    """Whether a character stands for an icon."""
+    return len(sign) == 1 and _drawn_in(ICONS, sign)
 
 
 def _drawn_in(font: str, sign: str) -> bool:
@@ -27,9 +34,15 @@ def _drawn_in(font: str, sign: str) -> bool:
     return (sign.isspace() or any(pixels)) and (size, pixels) != _picture(font, _NO_SIGN)
 
 
+@lru_cache(maxsize=1024)
 def font_of(text: str) -> str:
     """Return the name of the font that has all letters of a name."""
-    return OTHER_SCRIPTS if reads_from_the_right(text) else "Roboto"
+    whole = text.isascii() or all(map(_is_plain, text))
+    return WORDS if whole else OTHERS
+
+
+def _is_plain(sign: str) -> bool:
+    return not unicodedata.name(sign, "").startswith(OTHER_SCRIPTS)
 
 
 def drawable(text: str) -> str:

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from kivy.core.text import Label
 
 from ui.right_to_left import as_drawn, reads_from_the_right, without_points
-from ui.touch.widgets.text.glyphs import OTHER_SCRIPTS
+from ui.touch.widgets.text.fonts import OTHERS, WORDS
+from ui.touch.widgets.text.glyphs import font_of
 
 MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
-LINE = 1.15  # the height of a line, as a share of its font's size
+LINE = 1.2  # the height of a line, as a share of its font's size
 SMALLER = 0.72  # the smaller size of a line, as a share of the usual one
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 HANDS, PIECES = 128, 256  # how many hands, and pieces of text in each, keep their measures
@@ -185,10 +186,12 @@ class _Written(Label):
 
 def _shown(text: str, hand: Hand) -> tuple[str, Hand]:
     """Return the text as it is drawn, and the hand in the font that has its letters."""
+    if hand.font == WORDS:
+        hand = hand._replace(font=font_of(text))
     if not reads_from_the_right(text):
         return text, hand
     # Kivy draws vowel points beside their letters; readers of both scripts do without them.
-    return as_drawn(without_points(text)), hand._replace(font=OTHER_SCRIPTS)
+    return as_drawn(without_points(text)), hand._replace(font=OTHERS)
 
 
 def _label(text: str, hand: Hand, **options: Any) -> Label:

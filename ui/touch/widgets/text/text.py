@@ -10,7 +10,8 @@ from ui.telling.colours import Rgba
 from ui.telling.figures import held
 from ui.touch.running_app import the_app
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
-from ui.touch.widgets.text.glyphs import readable
+from ui.touch.widgets.text.fonts import ICONS, OTHERS, WORDS
+from ui.touch.widgets.text.glyphs import is_icon, readable
 from ui.touch.widgets.text.lettering import (
     MARGIN,
     SMALLER,
@@ -46,7 +47,7 @@ class Written(SelfDrawn):
     text = StringProperty()
     fs = Trait[float](18)
     bold = Trait(False)
-    font_name = Trait("Roboto")
+    font_name = Trait(WORDS)
     _colour = Trait[str | Rgba]("ink")
 
     drawn_by = (*SelfDrawn.drawn_by, "text")
@@ -130,7 +131,7 @@ class Text(Written):
     def _shown(self) -> str:
         """The text with its typography, without signs that its font lacks, such as emoji."""
         words = held(self.text)
-        return readable(words) if self.font_name == "Roboto" else words
+        return readable(words) if self.font_name == WORDS else words
 
     @property
     def _wraps(self) -> bool:
@@ -194,12 +195,14 @@ class Name(Text):
 
 
 class Icon(Written):
-    """A symbol of DejaVu Sans (arrow, check mark, star); words beside it say the same."""
+    """An icon, or a symbol of another font; words beside it say the same."""
 
     fs = Trait[float](22)
-    font_name = Trait("DejaVuSans")
+    font_name = Trait(OTHERS)
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
-        label = line(self.text, Hand(self.font_name, self.bold, self.fs * self.u))
+        icon = self.font_name == OTHERS and is_icon(self.text)
+        hand = Hand(ICONS if icon else self.font_name, self.bold and not icon, self.fs * self.u)
+        label = line(self.text, hand)
         width, height = label.texture.size
         return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))

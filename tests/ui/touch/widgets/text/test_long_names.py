@@ -144,7 +144,7 @@ def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syll
 ) -> None:
     from ui.touch.widgets.text.lettering import Hand, on_two_lines, wide  # noqa: PLC0415
 
-    hand = Hand("Roboto", False, 12)
+    hand = Hand("Nunito", False, 12)
     room = wide("Anne-Charlotte", hand)
     assert on_two_lines("Anne-Charlotte", hand, hand, room, 40) == "Anne-Charlotte"
     assert on_two_lines("Anne-Charlotte", hand, hand, room - 1, 40) == "Anne-\nCharlotte"

@@ -35,7 +35,7 @@ def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
 ) -> None:
     from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
 
-    for font in ("Roboto", "DejaVuSans"):
+    for font in ("Nunito", "DejaVuSans"):
         for bold in (False, True):
             label = Label(font_name=font, bold=bold, font_size=40)
             assert label.get_extents(NO_BREAK) == label.get_extents(" ")
