@@ -15,7 +15,7 @@ from hardware.computer.clock import local_hour
 from hardware.computer.display import NoWindow, want_seen
 from ui.telling.colours import PALETTES, Rgba, theme_at
 
-NAME_SHARE, STARTING_SHARE = 1 / 10, 1 / 16  # of the picture's lesser side, a letter's height
+NAME_SHARE, STARTING_SHARE = 1 / 13, 1 / 18  # of the picture's lesser side, a letter's height
 APART = 1.4  # the two lines, in heights of the name's letters
 TIMES = 2  # a window that has just filled the screen shows the first one at its old size
 

@@ -7,11 +7,13 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 
 from companion.profiles import Profile
+from ui.telling.figures import LEADER
 from ui.telling.score_table import Ink
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
-from ui.touch.widgets.text.lettering import MARGIN, wide
+from ui.touch.widgets.text.fonts import OTHERS
+from ui.touch.widgets.text.lettering import MARGIN, Hand, line, wide
 from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -30,6 +32,7 @@ BESIDE = DISC + 2  # where the name beside it begins
 NAMED = 36  # the least width of a name that is cut, in units
 HEAD = 14  # of names and of the way to the bonus
 QUIET = 15  # of a zero that is only offered
+STAR = 9  # of the sign of the best boxes
 SIGN = 13  # the sign's width, in units
 
 
@@ -111,9 +114,9 @@ class SheetCell(Text):
         ground.clear()
         with ground:
             if self.own:
-                line = max(1, 0.8 * u)  # the row's own, under it
+                under = max(1, 0.8 * u)  # the row's own line
                 Color(*self.palette.mine)
-                Rectangle(pos=(self.x, self.y + line), size=(self.width, self.height - line))
+                Rectangle(pos=(self.x, self.y + under), size=(self.width, self.height - under))
             if self.ink == Ink.PENCILLED.value:
                 Color(*self.palette.go_ink)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
@@ -124,6 +127,10 @@ class SheetCell(Text):
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
                 Color(*self.palette.best)
                 self._rounded(across=3.5 * u, up=5.5 * u, radius=5.5 * u)
+                Color(*self.palette.best_line)
+                star = line(LEADER, Hand(OTHERS, False, STAR * u)).texture
+                place = self.right - 5 * u - star.width, self.top - 5 * u - star.height
+                Rectangle(texture=star, size=star.size, pos=(round(place[0]), round(place[1])))
             elif self.ink == Ink.WORTH.value:
                 Color(*self.palette.worth[:3], 0.65)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)

@@ -28,7 +28,7 @@ class WholeRow(BoxLayout):
 
     words = StringProperty()
     strong = BooleanProperty(False)
-    LABEL = 142  # the width of the label, in units
+    LABEL = 128  # the width of the label, in units
 
 
 class WholeCell(basics.text.Text):
