@@ -11,11 +11,11 @@ from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
+from ui.touch.widgets.text.fonts import S
 from ui.touch.widgets.text.text import Icon, Text
 
 SIGN = 26  # the width of a sign beside words, in units
-SECOND = 16  # the size of the second line, in units
-SECOND_LINE = 20  # its height
+SECOND_LINE = 20  # the height of the second line, in units
 EDGE = 3  # the height of a key's lower edge, in units
 CORNER = 14
 OUTLINE, CHOSEN = 2, 3  # the outline's width, in units
@@ -49,7 +49,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     pending = BooleanProperty(False)
     chosen = BooleanProperty(False)
     unsaved = BooleanProperty(False)
-    fs = Trait[float](17)
+    fs = Trait[float](S)
     bold = Trait(False)
     wrap = Trait(False)
 
@@ -115,7 +115,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         """Put a second line under the words."""
         at = self.children.index(words)
         self.remove_widget(words)
-        second = SecondLine(fs=SECOND, bold=False, halign="center", size_hint_y=None)
+        second = SecondLine(fs=S, bold=False, halign="center", size_hint_y=None)
         stack = BoxLayout(orientation="vertical")
         for line in (words, second):
             stack.add_widget(line)
