@@ -1,6 +1,7 @@
 """The line under END OF TURN says what it writes, or what is missing before it can."""
 
 from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
 from companion.table.view import View
 from tests.ui.touch.views import view_of
 from ui.telling.turn_end import turn_end
@@ -22,4 +23,4 @@ def test_after_the_roll_the_choice_is_missing() -> None:
 
 
 def test_what_is_pencilled_is_said_with_its_points() -> None:
-    assert line(view_of(FULL, pencil=Score("full_house"))) == "Full house: 25"
+    assert line(view_of(FULL, pencil=Score(Box.FULL_HOUSE))) == "Full house: 25"

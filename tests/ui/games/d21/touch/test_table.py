@@ -244,7 +244,7 @@ def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Eve
     evening.tell(Pencil(Move("e3-e7")))
     touch_board(evening, "h3")
     assert evening.now.words.startswith("The 1 on h3: tap a lit square.")
-    assert evening.button("END OF TURN").tone == "plain"
+    assert evening.button("END OF TURN").tone == "waiting"
     press(evening, "END OF TURN")
     assert done(evening) == ()
     touch_board(evening, "h5")

@@ -73,7 +73,7 @@ def test_a_replay_that_cannot_be_paid_is_refused_with_its_rule(evening: Evening)
 
 def test_a_turn_is_not_ended_before_a_domino_lies(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
-    assert evening.now.ids.turn_bar.ids.last.tone == "plain"
+    assert evening.now.ids.turn_bar.ids.last.tone == "waiting"
     press(evening, "END OF TURN")
     assert done(evening) == ()
     assert evening.app.notice.startswith("Ana must place a domino first")

@@ -298,7 +298,7 @@ def test_the_dice_to_tap_in_stand_in_rows_alike(evening: Evening) -> None:
         ((roll(2, 3, 4, 6, 5, 1),), "END OF TURN", "plain"),  # no group, but rolls are left
         ((*ROLLED, *GIVEN), "END WITHOUT A TOKEN", "plain"),
         ((*THREES_TO_CUP, Trophy(Column.THREE)), "END OF TURN", "main"),
-        (ONES2, "END OF TURN", "plain"),  # the token is forced
+        (ONES2, "END OF TURN", "waiting"),  # the token is forced
     ],
 )
 def test_end_of_turn_looks_like_the_key_to_press_only_where_it_gives_nothing_up(
@@ -311,7 +311,7 @@ def test_end_of_turn_looks_like_the_key_to_press_only_where_it_gives_nothing_up(
 
 def test_the_end_of_the_round_is_the_key_to_press_once_the_round_is_won(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", tracking="board")
-    assert evening.button("END OF ROUND").tone == "plain"
+    assert evening.button("END OF ROUND").tone == "waiting"
     tap_cell(evening, 1, Column.ALL)
     assert evening.button("END OF ROUND").tone == "main"
 
