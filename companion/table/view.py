@@ -66,8 +66,9 @@ class View(Struct, frozen=True, kw_only=True):
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
     among them. `done` counts the actions done since the game was opened, but for those that came
     back by redo. `entries` are those of the journal that did the actions, by index. `corrections`
-    counts those that can still be undone; `late`: the message handled last was dropped, for its
-    sender had seen an older game, and only the sender is to be told; `corrected_last`: undo would take one of them back.
+    counts those that can still be undone; `corrected_last`: undo would take one of them back.
+    `late`: the message handled last was dropped, because its sender had seen an older game; only
+    the sender is to be told.
     """
 
     id: str

@@ -43,10 +43,13 @@ for (const row of document.querySelectorAll(".by-thing thead tr")) {
       range.setEnd(text, to);
       return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size;
     };
-    const broken = text && [...text.data.matchAll(/\\S+/g)].some((one) => lines(one.index, one.index + one[0].length) > 1);
+    const parts = text ? [...text.data.matchAll(/\\S+/g)] : [];
+    const end = (part) => part.index + part[0].length;
+    const broken = parts.some((part) => lines(part.index, end(part)) > 1);
     const edges = words.parentElement.querySelectorAll(".words, small");
     const boxes = [...edges].flatMap((one) => [...one.getClientRects()]);
-    if (broken || Math.min(...boxes.map((one) => one.left)) < right) crowded.push(words.textContent);
+    const meets = Math.min(...boxes.map((one) => one.left)) < right;
+    if (broken || meets) crowded.push(words.textContent);
     right = Math.max(...boxes.map((one) => one.right));
   }
 }
