@@ -39,7 +39,7 @@ class MutedSign(SelfDrawn):
         side, (left, low) = SIDE * self.u, self.pos
         right, middle, arm = left + 0.78 * side, low + side / 2, 0.17 * side
         with self.canvas:
-            Color(*self.palette.on_header)
+            Color(*self.palette.on_felt)
             for piece in LOUDSPEAKER:
                 lay_piece(piece, left, low, side)
             for rise in (arm, -arm):
