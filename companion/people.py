@@ -69,7 +69,7 @@ def merged(profiles: Profiles, name: str, other: str) -> Profiles:
     if mine.name == theirs.name:
         return profiles
     aliases = dict.fromkeys((*mine.aliases, *theirs.names))
-    left = Profiles(tuple(one for one in profiles.players if one.name != theirs.name))
+    left = Profiles(tuple(player for player in profiles.players if player.name != theirs.name))
     return _instead(left, mine, replace(mine, aliases=tuple(aliases)))
 
 
@@ -115,12 +115,14 @@ def _profile(profiles: Profiles, name: str) -> Profile:
 
 def _instead(profiles: Profiles, former: Profile, now: Profile) -> Profiles:
     """With `now` in the place of `former`, or at the end where that was not there."""
-    if all(one.name != former.name for one in profiles.players):
+    if all(player.name != former.name for player in profiles.players):
         return Profiles((*profiles.players, now))
-    return Profiles(tuple(now if one.name == former.name else one for one in profiles.players))
+    return Profiles(
+        tuple(now if player.name == former.name else player for player in profiles.players)
+    )
 
 
 def _free_colour(profiles: Profiles) -> Colour:
     """The colour that the fewest have."""
-    worn = Counter(one.colour for one in profiles.players)
+    worn = Counter(player.colour for player in profiles.players)
     return min(COLOURS, key=lambda colour: worn[colour])

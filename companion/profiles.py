@@ -87,12 +87,12 @@ class Profiles(Struct, frozen=True):
     def exactly(self, name: str) -> Profile | None:
         """Whose name that is as it is written; None if it is nobody's."""
         written = spelling(name)
-        return next((one for one in self.players if written in one.names), None)
+        return next((player for player in self.players if written in player.names), None)
 
     def alike(self, name: str) -> tuple[Profile, ...]:
         """All who have that name, however it is written."""
         key = name_key(name)
-        return tuple(one for one in self.players if key in map(name_key, one.names))
+        return tuple(player for player in self.players if key in map(name_key, player.names))
 
     def of(self, name: str) -> Profile | None:
         """Whose name that is: as it is written or, if it is nobody's, written otherwise.
@@ -128,16 +128,16 @@ class Profiles(Struct, frozen=True):
         """With those of the others whose names are not here, neither written so nor otherwise;
         whom the others tell apart are told apart here too.
         """
-        keys = Counter(key for one in others.players for key in set(map(name_key, one.names)))
+        keys = Counter(key for player in others.players for key in set(map(name_key, player.names)))
         whole = self
-        for one in others.players:
-            apart = keys[name_key(one.name)] > 1
-            if whole.exactly(one.name) if apart else whole.alike(one.name):
+        for player in others.players:
+            apart = keys[name_key(player.name)] > 1
+            if whole.exactly(player.name) if apart else whole.alike(player.name):
                 continue
-            aliases = dict.fromkeys(map(spelling, one.aliases))
+            aliases = dict.fromkeys(map(spelling, player.aliases))
             free = (each for each in aliases if whole.exactly(each) is None)
-            name = spelling(one.name)
-            mine = replace(one, name=name, aliases=tuple(each for each in free if each != name))
+            name = spelling(player.name)
+            mine = replace(player, name=name, aliases=tuple(each for each in free if each != name))
             whole = Profiles((*whole.players, mine))
         return whole
 

@@ -89,7 +89,7 @@ def turned(camera: Camera, turn: int) -> Camera:
 
 
 def _first_there() -> Camera:
-    usb = (UsbCamera(one.number) for one in usb_cameras())
+    usb = (UsbCamera(usb_camera.number) for usb_camera in usb_cameras())
     unopened: CameraUnopened | None = None
     for camera in (PiCamera(), *usb):
         try:

@@ -54,7 +54,7 @@ def yahtzee_record(folder: Path) -> str:
     (folder / "yahtzee.jsonl").write_text(record.write(setup, actions))
     game = companion.games.find("yahtzee")
     totals = game.standings(companion.games.fold(game, setup, actions))
-    return re.escape(f"{ {one.player: one.total for one in totals} }\n")
+    return re.escape(f"{ {total.player: total.total for total in totals} }\n")
 
 
 def datis_record(folder: Path) -> str:
@@ -64,7 +64,7 @@ def datis_record(folder: Path) -> str:
         begun.append(actions[len(begun)])
         state = datis.GAME.apply(state, begun[-1])
     (folder / "datis.jsonl").write_text(record.write(setup, begun))
-    return "".join(re.escape(record.encode(one)) + "\n" for one in datis.GAME.choices(state))
+    return "".join(re.escape(record.encode(choice)) + "\n" for choice in datis.GAME.choices(state))
 
 
 def d21_record(folder: Path) -> str:

@@ -69,7 +69,7 @@ def test_the_list_for_programs_has_what_cyclonedx_asks_for(
     bill: dict[str, Any] = json.loads(json.dumps(contents.bill_of_materials(site, "0.9")))
     assert (bill["bomFormat"], bill["specVersion"], bill["version"]) == ("CycloneDX", "1.6", 1)
     assert bill["metadata"]["component"]["version"] == "0.9"
-    references = [one["bom-ref"] for one in bill["components"]]
+    references = [component["bom-ref"] for component in bill["components"]]
     assert references == [
         "pkg:pypi/numpy@2.0",
         "pkg:pypi/opencv_python_headless@4.0",
@@ -77,7 +77,7 @@ def test_the_list_for_programs_has_what_cyclonedx_asks_for(
         "bundled/Nunito",
         "bundled/Lucide",
     ]
-    assert all({"type", "name", "licenses"} <= set(one) for one in bill["components"])
+    assert all({"type", "name", "licenses"} <= set(component) for component in bill["components"])
 
 
 def test_a_cameras_process_does_not_begin_the_program_again() -> None:

@@ -68,7 +68,9 @@ class History(Struct, frozen=True):
     def undid(self) -> "History":
         """With the last action undone."""
         left = self.actions[:-1]
-        corrections = tuple(one for one in self.corrections if one.count <= len(left))
+        corrections = tuple(
+            correction for correction in self.corrections if correction.count <= len(left)
+        )
         return History(left, (*self.undone, self.actions[-1]), corrections)
 
     def redid(self) -> "History":
@@ -104,7 +106,7 @@ class History(Struct, frozen=True):
         return History(
             tuple(action.renamed(names) for action in self.actions),
             tuple(one.renamed(names) for one in self.undone),
-            tuple(one.renamed(names) for one in self.corrections),
+            tuple(correction.renamed(names) for correction in self.corrections),
         )
 
     def amended(self, replacements: Mapping[int, Action]) -> "History":

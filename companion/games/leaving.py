@@ -74,5 +74,5 @@ def who_can_leave(game: AnyGame, state: Any) -> tuple[str, ...]:
     """Return the players who can leave; none in a game that is over, or that one plays alone."""
     if Leave not in game.action_types or game.outcome(state) is not None:
         return ()
-    here = tuple(one.player for one in game.standings(state) if not one.left)
+    here = tuple(standing.player for standing in game.standings(state) if not standing.left)
     return here if len(here) > 1 else ()

@@ -30,7 +30,7 @@ class Person(Struct, frozen=True):
 
 def tables(lines: Iterable[GameLine]) -> Tables:
     """Who played each finished game to its end, by the names in it."""
-    return [tuple(one.name for one in line.figures.players) for line in lines if line.figures]
+    return [tuple(player.name for player in line.figures.players) for line in lines if line.figures]
 
 
 def everybody(
@@ -42,7 +42,7 @@ def everybody(
     looked at them.
     """
     who = cache(profiles.who)  # the same few names come again and again
-    found = {one.name: one for one in profiles.players if one.standing != "forgotten"}
+    found = {player.name: player for player in profiles.players if player.standing != "forgotten"}
     games = Counter(person for table in played or () for person in each_of(table, who))
     written = dict.fromkeys((*names, *(name for table in played or () for name in table)))
     for name in written:

@@ -30,10 +30,15 @@ def records(
     hidden or forgotten has no records.
     """
     found = [
-        Record(profiles.shown(one.name) or "", one.total, line.played, one.won or one.shared)
+        Record(
+            profiles.shown(player.name) or "",
+            player.total,
+            line.played,
+            player.won or player.shared,
+        )
         for line, figures in _of_game(lines, game)
-        for one in figures.players
-        if (known := profiles.of(one.name)) is None or known.standing == "shown"
+        for player in figures.players
+        if (known := profiles.of(player.name)) is None or known.standing == "shown"
     ]
     better = games.better(game)
     return tuple(sorted(found, key=lambda record: -worth(record.total, better))[:most])
@@ -41,7 +46,7 @@ def records(
 
 def totals(lines: Iterable[GameLine], game: str) -> tuple[int, ...]:
     """Every player's total in every finished game of that name, in the order they were played."""
-    return tuple(one.total for _, figures in _of_game(lines, game) for one in figures.players)
+    return tuple(player.total for _, figures in _of_game(lines, game) for player in figures.players)
 
 
 def _of_game(lines: Iterable[GameLine], game: str) -> Iterator[tuple[GameLine, GameFigures]]:

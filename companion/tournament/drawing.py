@@ -145,11 +145,11 @@ def _groups(
     tournament: Tournament, results: Results, rules: Rules
 ) -> tuple[Sequence[Sequence[str]], tuple[str, ...]]:
     met, rested = meetings(tournament.rounds), rests(tournament.rounds)
-    places = [one for one in standings(tournament, results) if not one.gone]
-    ranked = [one.name for one in places]
+    places = [standing for standing in standings(tournament, results) if not standing.gone]
+    ranked = [place.name for place in places]
     number = len(tournament.rounds)
     if rules.seats == 2 and rules.system is System.SWISS:
-        return swiss(ranked, {one.name: one.points for one in places}, met, rested)
+        return swiss(ranked, {place.name: place.points for place in places}, met, rested)
     if rules.seats == 2:
         everybody = by_lot(tournament.players, tournament.lot)
         first = tournament.rounds[0] if tournament.rounds else None

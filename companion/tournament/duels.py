@@ -54,7 +54,7 @@ def _resting(
     for name in reversed(players):
         if rested.get(name, 0) > least:
             continue
-        left = _rematched([one for one in players if one != name], strangers, found)
+        left = _rematched([player for player in players if player != name], strangers, found)
         if best is None or len(left) > len(best[1]):
             best = name, left
         if len(left) == len(found):  # without anybody it cannot be larger
@@ -80,7 +80,7 @@ def _wished(
     """Whom the first would meet, most of all the one in the middle of those with as many points:
     the upper half meets the lower half.
     """
-    group = sum(points[one] == points[first] for one in others)
+    group = sum(points[other] == points[first] for other in others)
     middle = group // 2
     places = {one: place for place, one in enumerate(others)}
 
@@ -100,7 +100,7 @@ def _repeats(players: Sequence[str], found: Mapping[str, str]) -> int:
 
 def _strangers(players: Sequence[str], met: Meetings) -> dict[str, set[str]]:
     """Whom of the others each of the players has never met."""
-    strangers = {one: set(players) - {one} for one in players}
+    strangers = {player: set(players) - {player} for player in players}
     for pair, times in met.items():
         one, other = pair
         if times and one in strangers and other in strangers:

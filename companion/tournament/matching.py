@@ -13,7 +13,7 @@ def largest_matching(
     time: of a few nodes more, say.
     """
     index = {name: place for place, name in enumerate(nodes)}
-    near = [[index[one] for one in nodes if one in edges[name]] for name in nodes]
+    near = [[index[node] for node in nodes if node in edges[name]] for name in nodes]
     search = _Search(near)
     for one, other in (begun or {}).items():
         if one in index and other in index:

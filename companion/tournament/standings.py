@@ -51,7 +51,7 @@ def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
                 won[name] += earned[name]
                 margin[name] += above[name]
                 played[name] += 1
-                opponents[name] += [one for one in finish.totals if one != name]
+                opponents[name] += [total for total in finish.totals if total != name]
 
     def worth(name: str) -> tuple[Fraction, Fraction, Fraction]:
         met = opponents[name]

@@ -145,7 +145,7 @@ def _renamed(tournament: Tournament, name: str, new: str) -> Tournament:
 
     rounds = tuple(
         Round(
-            tuple(replace(one, players=called(one.players)) for one in drawn.pairings),
+            tuple(replace(pairing, players=called(pairing.players)) for pairing in drawn.pairings),
             called(drawn.byes),
         )
         for drawn in tournament.rounds
@@ -176,7 +176,9 @@ def _without(tournament: Tournament, name: str) -> Tournament:
         raise NotThere(name=name)
     if tournament.rules is not None:
         return replace(tournament, gone=tournament.gone | {name})
-    others = tuple(one for one in tournament.players if one != name)  # nothing of them is known yet
+    others = tuple(
+        player for player in tournament.players if player != name
+    )  # nothing of them is known yet
     return replace(tournament, players=others)
 
 

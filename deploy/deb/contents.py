@@ -98,7 +98,10 @@ def notice(site: Path) -> str:
         "",
         "With it come, unchanged, these packages of other people:",
         "",
-        *(f"  {one.name} {one.version}: {licence(one)}" for one in distributions(site)),
+        *(
+            f"  {distribution.name} {distribution.version}: {licence(distribution)}"
+            for distribution in distributions(site)
+        ),
         "",
         "In them lie these libraries, as shared objects that can be replaced (OpenCV's FFmpeg and",
         "libquadmath are under the LGPL; their sources are at ffmpeg.org and gcc.gnu.org):",
@@ -133,13 +136,13 @@ def bill_of_materials(site: Path, version: str) -> dict[str, Any]:
     packages: list[Mapping[str, Any]] = [
         {
             "type": "library",
-            "bom-ref": f"pkg:pypi/{one.name.lower()}@{one.version}",
-            "name": one.name,
-            "version": one.version,
-            "purl": f"pkg:pypi/{one.name.lower()}@{one.version}",
-            "licenses": [{"expression": licence(one)}],
+            "bom-ref": f"pkg:pypi/{distribution.name.lower()}@{distribution.version}",
+            "name": distribution.name,
+            "version": distribution.version,
+            "purl": f"pkg:pypi/{distribution.name.lower()}@{distribution.version}",
+            "licenses": [{"expression": licence(distribution)}],
         }
-        for one in distributions(site)
+        for distribution in distributions(site)
     ]
     libraries: list[Mapping[str, Any]] = [
         {

@@ -105,7 +105,7 @@ class FoundCamera:
 
 def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
     """The cameras in the order "auto" tries them; `picamera2` replaces the module in tests."""
-    own = (FoundCamera(one.spec, one.called) for one in pi_cameras(picamera2))
+    own = (FoundCamera(pi_camera.spec, pi_camera.called) for pi_camera in pi_cameras(picamera2))
     return (*own, *_on_usb())
 
 
@@ -138,4 +138,6 @@ def _tell(look: Callable[[], tuple[FoundCamera, ...]], pipe: Connection) -> None
 
 
 def _on_usb() -> tuple[FoundCamera, ...]:
-    return tuple(FoundCamera(f"usb:{one.word}", one.word) for one in usb_cameras())
+    return tuple(
+        FoundCamera(f"usb:{usb_camera.word}", usb_camera.word) for usb_camera in usb_cameras()
+    )

@@ -174,9 +174,9 @@ class PiCamera(Camera):
             raise CameraMissing(where=self.name) from error
 
     def _find(self, picamera2: Any) -> OnRibbon:
-        for one in pi_cameras(picamera2):
-            if self._number in (None, one.number):
-                return one
+        for pi_camera in pi_cameras(picamera2):
+            if self._number in (None, pi_camera.number):
+                return pi_camera
         raise CameraMissing(where=self.name)
 
     def _start(self, device: Any) -> None:

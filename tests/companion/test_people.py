@@ -52,7 +52,7 @@ def test_two_who_are_merged_are_one_under_all_their_names_until_separated() -> N
     assert {one.who(name) for name in ("ana", "BO", "Papa")} == {"Ana"}
     assert people.merged(one, "Bo", "Ana") == one
     two = people.separated(one, "Bo")
-    assert [one.names for one in two.players] == [("Ana", "Papa"), ("Bo",)]
+    assert [player.names for player in two.players] == [("Ana", "Papa"), ("Bo",)]
     assert two.players[0].colour != two.players[1].colour
 
 
@@ -64,9 +64,9 @@ def test_who_has_no_profile_is_merged_however_it_is_written() -> None:
 def test_a_name_that_is_separated_takes_along_what_is_the_same_written_otherwise() -> None:
     kept = Profiles((Profile("Bo", "red", aliases=("Zoé", "zoe", "bo")),))
     apart = people.separated(kept, "zoe")
-    assert [one.names for one in apart.players] == [("Bo", "bo"), ("zoe", "Zoé")]
+    assert [player.names for player in apart.players] == [("Bo", "bo"), ("zoe", "Zoé")]
     again = people.separated(apart, "bo")  # said to be the same by mistake
-    assert [one.names for one in again.players] == [("Bo",), ("zoe", "Zoé"), ("bo",)]
+    assert [player.names for player in again.players] == [("Bo",), ("zoe", "Zoé"), ("bo",)]
 
 
 def test_who_was_told_apart_is_two_from_then_on() -> None:
@@ -98,7 +98,7 @@ def test_whatever_is_said_a_name_is_nobodys_or_one_persons() -> None:
                     kept = people.separated(kept, one)
             except NameOfAnother:
                 continue
-        written = [name for one in kept.players for name in one.names]
+        written = [name for player in kept.players for name in player.names]
         assert len(written) == len(set(written))
         assert Profiles().completed(kept) == kept  # as it is read from its file
         for name in names:

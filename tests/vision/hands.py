@@ -160,7 +160,7 @@ class _Painter:
 
 
 def _unlike(ground: Bgr, colours: Sequence[Bgr], chance: Chance) -> Bgr:
-    seen = [one for one in colours if np.abs(np.subtract(one, ground)).max() > UNLIKE]
+    seen = [colour for colour in colours if np.abs(np.subtract(colour, ground)).max() > UNLIKE]
     return seen[chance.integers(len(seen))]
 
 

@@ -24,7 +24,10 @@ _COLON = Text(" : ", ": ")
 
 def sheet_text(game: AnyGame, state: Any, language: Language) -> str:
     """Return the sheet of a game as it stands."""
-    telling, players = faces.telling(game.name), [one.player for one in game.standings(state)]
+    telling, players = (
+        faces.telling(game.name),
+        [standing.player for standing in game.standings(state)],
+    )
     heading = telling.heading(state)
     blocks = [[heading.to(language)]] if heading else []
     parts = telling.sheet(state)

@@ -133,18 +133,20 @@ class Drawer:
         if captions == [self._title]:
             captions = []
         if _by_player(first):
-            heads = [[*left, *names([self._players[one.seat or 0] for one in columns], room)]]
+            heads = [[*left, *names([self._players[column.seat or 0] for column in columns], room)]]
             if captions and self._sums == tables:
                 heads[0][0] = cell(self._say(first.caption), 9, bold=True)
             elif captions:
                 each = len(first.columns)
-                said = [cell(self._say(one), 8) for one in captions for _ in range(each)]
+                said = [cell(self._say(caption), 8) for caption in captions for _ in range(each)]
                 heads.append([*left, *said])
             return heads
         left[0] = cell(self._say(first.caption), 9, bold=True)
-        heads = [[*left, *(self._head(one) for one in columns)]]
-        if any(one.extra for one in columns):
-            heads.append([*[""] * before, *(cell(one.extra, 13, bold=True) for one in columns)])
+        heads = [[*left, *(self._head(column) for column in columns)]]
+        if any(column.extra for column in columns):
+            heads.append(
+                [*[""] * before, *(cell(column.extra, 13, bold=True) for column in columns)]
+            )
         return heads
 
     def _head(self, label: Label) -> Any:
@@ -210,7 +212,7 @@ class Drawer:
         """Return a row for each group of dice: whose or which they are, and the dice."""
         lines = []
         for group in part.groups:
-            shapes = [_die(one) for one in group.dice]
+            shapes = [_die(die) for die in group.dice]
             parts = [shapes[at : at + _A_ROW] for at in range(0, len(shapes), _A_ROW)]
             whose = self._say(Label(group.said, group.seat).text(self._players))
             lines.append([paragraph(whose, 10), [row(some, _DIE) for some in parts] or ""])
@@ -220,7 +222,7 @@ class Drawer:
     def _board(self, part: BoardSquares) -> Any:
         across, side = part.columns, min(WIDTH / part.columns, 12 * mm)
         lines = [
-            [cell(self._say(one.short), 9) for one in part.squares[at : at + across]]
+            [cell(self._say(square.short), 9) for square in part.squares[at : at + across]]
             for at in range(0, len(part.squares), across)
         ]
         return table(lines, [side] * across, height=side, heads=0)

@@ -153,7 +153,7 @@ class GameTelling(Generic[StateT, ActionT]):
         standings = self.game.standings(state)
         counted = self.shared["points"] if self.game.unit is None else self.game.unit[1]
         label = Text(counted.fr.capitalize(), counted.en.capitalize())
-        total = sums("total", label, (one.total for one in standings), Kind.TOTAL)
+        total = sums("total", label, (standing.total for standing in standings), Kind.TOTAL)
         return (ScoreTable("standings", self.game.title, seats(len(standings)), (total,)),)
 
     def sheet(self, state: StateT) -> tuple[Part, ...]:
@@ -268,7 +268,9 @@ class GameTelling(Generic[StateT, ActionT]):
         return None
 
     def _total(self, state: StateT, player: str | None) -> int:
-        return sum(one.total for one in self.game.standings(state) if one.player == player)
+        return sum(
+            standing.total for standing in self.game.standings(state) if standing.player == player
+        )
 
 
 def _fact(value: object) -> object:

@@ -152,11 +152,11 @@ def _corrected(before: View, after: View, *, fully: bool) -> Phrases:
 
 def _changed_totals(before: View, after: View) -> Phrases:
     """Say the totals that are not what they were."""
-    were = {one.player: one.total for one in before.standings}
+    were = {standing.player: standing.total for standing in before.standings}
     sums = [
-        (player(one.player, ","), *number(one.total))
-        for one in after.standings
-        if were.get(one.player) != one.total
+        (player(standing.player, ","), *number(standing.total))
+        for standing in after.standings
+        if were.get(standing.player) != standing.total
     ]
     key = "totals" if len(sums) > 1 else "total"
     return (word(key, ":"), *listed(sums, joint=";")) if sums else ()
@@ -228,7 +228,7 @@ def _winners(view: View, record: Phrases) -> Phrases:
     if not outcome.winners:
         reason = sentence(outcome.reason)
         return (word("nobody.wins", ":"), reason)
-    totals = {one.player: one.total for one in view.standings}
+    totals = {standing.player: standing.total for standing in view.standings}
     *most, last = outcome.winners
     names: Phrases = tuple(player(name, ",") for name in most[:-1])
     names += (player(most[-1]), word("and")) if most else ()

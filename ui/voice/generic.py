@@ -26,11 +26,12 @@ class GenericTalk:
             said = roll([die.value for die in dice], ".")
         else:
             said = (sentence(self._telling.told(before, action, after).text),)
-        totals = {one.player: one.total for one in self._game.standings(before)}
+        totals = {standing.player: standing.total for standing in self._game.standings(before)}
         changed = [
-            one
-            for one in self._game.standings(after)
-            if one.total != totals.get(one.player) and one.player == self._game.to_play(before)
+            standing
+            for standing in self._game.standings(after)
+            if standing.total != totals.get(standing.player)
+            and standing.player == self._game.to_play(before)
         ]
         sums = [(word("total", ":"), *number(one.total, ".")) for one in changed] if fully else []
         return (*said, *(phrase for each in sums for phrase in each))
@@ -59,7 +60,9 @@ class GenericTalk:
         if 0 < len(view.choices) <= MOST_CHOICES:
             choices = (self._telling.choice(view.state, action) for action in view.choices)
             said.append(listed([(sentence(choice),) for choice in choices], joint=";"))
-        sums = [(player(one.player, ","), *number(one.total)) for one in view.standings]
+        sums = [
+            (player(standing.player, ","), *number(standing.total)) for standing in view.standings
+        ]
         if self._game.unit is not None:
             said.append(
                 (word("totals" if len(sums) > 1 else "total", ":"), *listed(sums, joint=";"))

@@ -51,11 +51,11 @@ def asking(view: View) -> dict[str, Any] | None:
     return {
         "look": draft.look,
         "answers": [
-            {"key": one.value, "text": _said(one.value)}
-            for one in asked.answers
-            if one not in (*_TOLD, Answer.KEPT)
+            {"key": answer.value, "text": _said(answer.value)}
+            for answer in asked.answers
+            if answer not in (*_TOLD, Answer.KEPT)
             # Of a single thing that is said beside its faces.
-            and not (one is Answer.NOTHING and len(draft.unread) == 1)
+            and not (answer is Answer.NOTHING and len(draft.unread) == 1)
         ],
         "things": things,
         "add": {

@@ -51,12 +51,14 @@ class Evening(Struct, frozen=True):
 
     def without(self, token: str) -> "Evening":
         """Without the device with that digest of its token."""
-        return replace(self, devices=tuple(one for one in self.devices if one.token != token))
+        return replace(
+            self, devices=tuple(device for device in self.devices if device.token != token)
+        )
 
     @property
     def has_room(self) -> bool:
         """Whether one more device may ask."""
-        asking = sum(one.state == "asked" for one in self.devices)
+        asking = sum(device.state == "asked" for device in self.devices)
         return asking < MOST_ASKING and len(self.devices) < MOST_DEVICES
 
 

@@ -353,7 +353,7 @@ class Phones:
         if not changed and not stale:
             return
         state = encode(self._game.state)
-        devices = Devices({one.token: one.state for one in evening.devices})
+        devices = Devices({device.token: device.state for device in evening.devices})
         for link in links:
             if stale:
                 lan = evening.on and self._links.first(link)

@@ -24,7 +24,7 @@ def figures_table(
 ) -> bytes:
     """The table for the players called so, from the games in a folder. Raises OSError."""
     finished = [line.figures for line in lines(folder) if line.figures is not None]
-    known = {profiles.who(one.name): one for one in players(finished, profiles)}
+    known = {profiles.who(player.name): player for player in players(finished, profiles)}
     file = io.StringIO(newline="")
     headings = [WORDS.say(f"column_{column}", language) for column in _COLUMNS]
     table = TableWriter(file, headings, language)

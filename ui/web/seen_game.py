@@ -65,7 +65,7 @@ class SeenGame:
 def _to_play_along(view: View) -> dict[str, Any]:
     """What a device that plays may choose and enter."""
     return {
-        "choices": [{"key": one.key, "text": one.text._asdict()} for one in choices(view)],
+        "choices": [{"key": choice.key, "text": choice.text._asdict()} for choice in choices(view)],
         "pencilled": None if view.pencilled is None else choice_key(view, view.pencilled),
         "wanted": [] if view.setup.virtual_dice else wanted(view),
         "asking": asking(view),

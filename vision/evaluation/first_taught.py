@@ -27,12 +27,12 @@ def known_dice(label: dict[str, Any]) -> list[KnownDie]:
     """The dice of a label; where it names no kind, they have six faces."""
     return [
         KnownDie(
-            one["value"],
-            Box(*one["box"]) if one.get("box") else None,
-            DieKind.D6 if (one.get("kind") or "d6") in _SIX_FACED else _kind(one["kind"]),
-            _colour(one.get("colour")),
+            die["value"],
+            Box(*die["box"]) if die.get("box") else None,
+            DieKind.D6 if (die.get("kind") or "d6") in _SIX_FACED else _kind(die["kind"]),
+            _colour(die.get("colour")),
         )
-        for one in label["dice"]
+        for die in label["dice"]
     ]
 
 

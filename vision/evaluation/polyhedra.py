@@ -25,8 +25,8 @@ def looks(root: Path, folder: Path) -> Iterator[tuple[dict[str, Any], SolidLook]
     """The labelled polyhedral dice below `root`, and what the networks in `folder` see of each."""
     net = SolidNet(folder)
     for _, path, label in labelled(root):
-        dice = [one for one in label["dice"] if one.get("kind") in tuple(DieKind) and one["box"]]
-        boxes = [Box(*one["box"]) for one in dice]
+        dice = [die for die in label["dice"] if die.get("kind") in tuple(DieKind) and die["box"]]
+        boxes = [Box(*die["box"]) for die in dice]
         yield from zip(dice, net.look(load(path), boxes), strict=True)
 
 

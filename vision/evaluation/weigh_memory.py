@@ -50,8 +50,8 @@ class Doubtful:
     def confirmed(self, limits: Sequence[Limits]) -> bool:
         """Whether any of the limits makes it sure."""
         return any(
-            self.near >= one.near and self.margin >= one.margin and self.seen >= one.seen
-            for one in limits
+            self.near >= limit.near and self.margin >= limit.margin and self.seen >= limit.seen
+            for limit in limits
         )
 
 
@@ -125,7 +125,7 @@ def main() -> None:
         sides = [[one for one in mine if one.confirmed(side)] for side in (limits, CONFIRMING)]
         counts = [v for side in sides for v in (len(side), sum(not one.right for one in side))]
         total = [one + other for one, other in zip(total, counts, strict=True)]
-        told = " ".join(f"{one.near}/{one.margin}/{one.seen}" for one in limits)
+        told = " ".join(f"{limit.near}/{limit.margin}/{limit.seen}" for limit in limits)
         print(f"{source:34s} {len(mine):4d} doubtful  left out {counts[0]:3d}, wrong {counts[1]}"
               f" ({told})  shipped {counts[2]:3d}, wrong {counts[3]}")  # fmt: skip
     print(f"{'in all':34s} {len(every):4d} doubtful  left out {total[0]:3d}, wrong {total[1]}"

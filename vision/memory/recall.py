@@ -197,9 +197,9 @@ def _sound(samples: Sequence[Sample]) -> list[Sample]:
     """
     if not samples:
         return []
-    seen = np.array([one.descriptor for one in samples], np.float32)
-    value = np.array([one.value for one in samples], np.int16)
-    strong = np.array([one.trust is not Trust.READ for one in samples], np.bool_)
+    seen = np.array([sample.descriptor for sample in samples], np.float32)
+    value = np.array([sample.value for sample in samples], np.int16)
+    strong = np.array([sample.trust is not Trust.READ for sample in samples], np.bool_)
     doubted = set()
     for part in np.array_split(np.flatnonzero(~strong), max(1, len(samples) // _AT_ONCE)):
         unlike = value[part][:, None] != value[None]

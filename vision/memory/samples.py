@@ -101,7 +101,7 @@ class Samples:
         """
         number = self.last + 1
         added = [replace(one, picture=number) for one in new if not self._has_seen(one)]
-        met = [replace(one, picture=number) for one in solids]
+        met = [replace(solid, picture=number) for solid in solids]
         return Samples(
             _bounded((*self.every, *added)), number, _bounded_solids((*self.solids, *met))
         )
@@ -109,7 +109,7 @@ class Samples:
     def without(self, picture: int) -> "Samples":
         """Without the samples of that picture."""
         left = tuple(one for one in self.every if one.picture != picture)
-        solids = tuple(one for one in self.solids if one.picture != picture)
+        solids = tuple(solid for solid in self.solids if solid.picture != picture)
         return self if len(left) + len(solids) == len(self) else Samples(left, self.last, solids)
 
     def _has_seen(self, new: Sample) -> bool:

@@ -46,8 +46,10 @@ class SolidRecall:
 
     def __init__(self, samples: Sequence[SolidSample]) -> None:
         self._dice: dict[tuple[DieKind, Colour], _Faces] = {}
-        for die in {(one.kind, one.colour) for one in samples}:
-            self._dice[die] = _Faces([one for one in samples if (one.kind, one.colour) == die])
+        for die in {(sample.kind, sample.colour) for sample in samples}:
+            self._dice[die] = _Faces(
+                [sample for sample in samples if (sample.kind, sample.colour) == die]
+            )
 
     def __bool__(self) -> bool:
         return bool(self._dice)
@@ -72,9 +74,9 @@ class _Faces:
     """The samples of one die."""
 
     def __init__(self, samples: Sequence[SolidSample]) -> None:
-        self._seen: Floats = np.array([one.descriptor for one in samples], np.float32)
-        self._values = np.array([one.value for one in samples], np.int16)
-        self._patches = PatchBook([_coloured(one.patch) for one in samples])
+        self._seen: Floats = np.array([sample.descriptor for sample in samples], np.float32)
+        self._values = np.array([sample.value for sample in samples], np.int16)
+        self._patches = PatchBook([_coloured(sample.patch) for sample in samples])
 
     @property
     def met(self) -> set[int]:

@@ -100,10 +100,10 @@ def pack(samples: Samples, networks: str) -> bytes:
     arrays = (
         np.array([one.descriptor for one in every], "<f2"),
         np.array(patches, np.uint8),
-        np.array([one.descriptor for one in samples.solids], "<f2"),
-        np.array([one.patch for one in samples.solids], np.uint8),
+        np.array([solid.descriptor for solid in samples.solids], "<f2"),
+        np.array([solid.patch for solid in samples.solids], np.uint8),
     )
-    body = _FORMAT + zlib.compress(told + b"".join(one.tobytes() for one in arrays), 1)
+    body = _FORMAT + zlib.compress(told + b"".join(array.tobytes() for array in arrays), 1)
     return body + sha256(body).digest()
 
 

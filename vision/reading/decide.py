@@ -86,8 +86,8 @@ def judge(
     any of these are doubtful, and so is a reading with too many.
     """
     dice: list[SeenDie] = []
-    candidates = [one for one in candidates if not one.no_die]
-    shown = [one for one in candidates if one.there > THERE]
+    candidates = [candidate for candidate in candidates if not candidate.no_die]
+    shown = [candidate for candidate in candidates if candidate.there > THERE]
     sizes = name_sizes(
         [one.found.side for one in shown], [one.found.middle for one in shown], max(size)
     )
@@ -110,12 +110,12 @@ def judge(
         dice = [die if die.sure else msgspec.structs.replace(die, kind=None) for die in dice]
     told = [one.found for one, die in zip(shown, dice, strict=True) if die.sure]
     unread = tuple(
-        Unread(one.found.box, Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN)
-        for one in candidates
-        if one.there <= THERE
-        and may_be_die(one, size)
-        and not _too_small(one.found, told, wanted)
-        and (one.hidden or not any(die.box.holds(one.found.middle) for die in dice))
+        Unread(candidate.found.box, Doubt.EDGE if beyond(candidate.found, size) else Doubt.FOREIGN)
+        for candidate in candidates
+        if candidate.there <= THERE
+        and may_be_die(candidate, size)
+        and not _too_small(candidate.found, told, wanted)
+        and (candidate.hidden or not any(die.box.holds(candidate.found.middle) for die in dice))
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:

@@ -30,7 +30,11 @@ def is_disc(image: Image, found: Detection) -> bool:
     _, mask = cv2.threshold(apart, 0, 1, cv2.THRESH_OTSU)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     middle = (CUT / 2, CUT / 2)
-    around = [one for one in outlines if cv2.pointPolygonTest(one, middle, measureDist=False) >= 0]
+    around = [
+        outline
+        for outline in outlines
+        if cv2.pointPolygonTest(outline, middle, measureDist=False) >= 0
+    ]
     if not around:
         return False
     hull = cv2.convexHull(around[0])

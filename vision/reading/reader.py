@@ -142,7 +142,7 @@ class Reader:
             return judge(candidates, size, wanted, self._sure)
         if self._solids is None:  # most tables never need them
             self._solids = SolidNet(HERE)
-        looks = self._solids.look(small, [one.found.box for one in candidates])
+        looks = self._solids.look(small, [candidate.found.box for candidate in candidates])
         met = self._memory.solids if self._memory is not None else None
         return judge_solids(small, candidates, looks, wanted, sure=self._sure, recall=met)
 
@@ -176,15 +176,15 @@ class Reader:
 
 def _with_likelihood(small: Image, candidates: list[Candidate]) -> list[Candidate]:
     """The candidates with their likelihood of being any die, if one is not shown as a die."""
-    if all(one.there > THERE for one in candidates):
+    if all(candidate.there > THERE for candidate in candidates):
         return candidates
-    every = die_likelihood(small, [one.found for one in candidates])
+    every = die_likelihood(small, [candidate.found for candidate in candidates])
     return [replaced(one, likelihood=chance) for one, chance in zip(candidates, every, strict=True)]
 
 
 def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[Candidate]:
     """The candidates; ones that are discs or lie alone on something far larger are a `part`."""
-    shown = [one for one in candidates if one.there > THERE]
+    shown = [candidate for candidate in candidates if candidate.there > THERE]
     ones = [one for one in shown if one.found.value == 1 and one.right > sure]
     if not ones:
         return candidates
@@ -200,18 +200,28 @@ def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[
         )
 
     return [
-        replaced(one, part=one in ones and (part(one) or is_disc(small, one.found)))
-        for one in candidates
+        replaced(
+            candidate,
+            part=candidate in ones and (part(candidate) or is_disc(small, candidate.found)),
+        )
+        for candidate in candidates
     ]
 
 
 def _with_hidden(small: Image, candidates: list[Candidate]) -> list[Candidate]:
     """The candidates; parts of dice that something covers are marked as `hidden`."""
-    shown = [one.found for one in candidates if one.there > THERE]
-    weak = [one for one in candidates if one.there <= THERE and one.found.die > LEAST]
+    shown = [candidate.found for candidate in candidates if candidate.there > THERE]
+    weak = [
+        candidate
+        for candidate in candidates
+        if candidate.there <= THERE and candidate.found.die > LEAST
+    ]
     every = hidden_dice(small, [one.found for one in weak], shown)
     hidden = [one for one, part in zip(weak, every, strict=True) if part]
-    return [replaced(one, hidden=True) if one in hidden else one for one in candidates]
+    return [
+        replaced(candidate, hidden=True) if candidate in hidden else candidate
+        for candidate in candidates
+    ]
 
 
 def _has_tiny_dice(reading: Reading, small: Image) -> bool:

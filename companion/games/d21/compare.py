@@ -69,7 +69,7 @@ def compare(state: State, chances: Chances) -> Comparison:
     """Compare the game with the seen board: for each square, the chances of its cells."""
     seen = _Seen(chances)
     boards = list(_boards(state, seen))
-    fits = sorted((one for one in boards if not one.wrong), key=lambda one: one.doubt)
+    fits = sorted((board for board in boards if not board.wrong), key=lambda one: one.doubt)
     if not fits:
         return _differing(state, seen, boards)
     near = [one for one in fits if exp(fits[0].doubt - one.doubt) >= BESIDE]
@@ -94,8 +94,8 @@ def _boards(state: State, seen: "_Seen") -> Iterator[_Fit]:
 
 
 def _differing(state: State, seen: "_Seen", boards: list[_Fit]) -> Comparison:
-    least = min(one.wrong for one in boards)
-    nearest = [one for one in boards if one.wrong == least]
+    least = min(board.wrong for board in boards)
+    nearest = [board for board in boards if board.wrong == least]
     if len(nearest) == 1 and nearest[0].step is not None:
         move = notation.text(state, nearest[0].step)
         differences = _differences(state, seen, nearest[0].cells)

@@ -21,7 +21,9 @@ class Sighted(Struct, frozen=True):
 
 def sighted(chances: Chances) -> Sighted:
     """The board made from the chances of each square's cells."""
-    ranked = [sorted(range(len(one)), key=one.__getitem__, reverse=True) for one in chances]
+    ranked = [
+        sorted(range(len(chance)), key=chance.__getitem__, reverse=True) for chance in chances
+    ]
     return Sighted(
         bytes(cells[0] for cells in ranked),
         {

@@ -45,9 +45,11 @@ def _of(state: State) -> Iterator[Threat]:
             sets.append(notation.text(state, step))
     names = state.grid.names
     for squares, moves in lines.items():
-        yield Threat(state.player, "F", tuple(names[one] for one in squares), tuple(moves))
+        yield Threat(state.player, "F", tuple(names[square] for square in squares), tuple(moves))
     if sets:
-        yield Threat(state.player, "H", tuple(names[one] for one in set_squares), tuple(sets))
+        yield Threat(
+            state.player, "H", tuple(names[set_square] for set_square in set_squares), tuple(sets)
+        )
 
 
 def _turns(state: State, step: Step) -> bool:

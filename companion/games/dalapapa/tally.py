@@ -48,7 +48,11 @@ def outcome(state: State) -> Outcome | None:
 
 def _territories(state: State, player: int) -> tuple[Line, ...]:
     # However many of a player's markers a merger brought together, it is one territory.
-    return tuple(Line(one, one.squares) for one in state.territories if one.markers[player])
+    return tuple(
+        Line(territory, territory.squares)
+        for territory in state.territories
+        if territory.markers[player]
+    )
 
 
 def _plaque(state: State, player: int) -> tuple[Line, ...]:

@@ -43,7 +43,7 @@ def found(state: State, action: NewTerritory) -> State:
     """The state with one more territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
     if not _can_be_listed(action.id):
         raise BadId(id=_quoted(action.id))
-    if any(_same(one.id, action.id) for one in state.territories):
+    if any(_same(territory.id, action.id) for territory in state.territories):
         raise TerritoryExists(id=action.id)
     _check_size(action.squares)
     if not _can_be_listed(action.colour):
@@ -80,7 +80,7 @@ def merge(state: State, action: Merge) -> State:
         squares=squares,
         markers=tuple(map(sum, zip(into.markers, source.markers, strict=True))),
     )
-    rest = tuple(one for one in state.territories if one != source)
+    rest = tuple(territory for territory in state.territories if territory != source)
     joined = (*state.joined, source.id)
     return _with(replace(state, territories=rest, joined=joined), whole)
 
@@ -104,7 +104,7 @@ def mark(state: State, action: Mark) -> State:
 
 def known(state: State) -> frozenset[str]:
     """Every id that a territory has or had, as text."""
-    return frozenset(map(str, (*(one.id for one in state.territories), *state.joined)))
+    return frozenset(map(str, (*(territory.id for territory in state.territories), *state.joined)))
 
 
 def next_number(state: State) -> int:
@@ -124,7 +124,9 @@ def markable(state: State) -> tuple[TerritoryId, ...]:
     """The territories the player to play may put a marker on now."""
     if not state.placed or not state.markers[state.player]:
         return ()
-    return tuple(one.id for one in state.territories if not one.markers[state.player])
+    return tuple(
+        territory.id for territory in state.territories if not territory.markers[state.player]
+    )
 
 
 def called(state: State, name: TerritoryId) -> Territory:

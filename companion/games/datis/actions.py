@@ -64,7 +64,7 @@ class Trick(Action, frozen=True, tag="trick"):
 
     def renamed(self, names: Mapping[str, str]) -> Self:
         """With other names of players, by the former ones."""
-        plays = [replace(one, player=names.get(one.player, one.player)) for one in self.plays]
+        plays = [replace(play, player=names.get(play.player, play.player)) for play in self.plays]
         rerolls = [
             {names.get(player, player): value for player, value in each.items()}
             for each in self.rerolls

@@ -109,7 +109,9 @@ class Coins(Game[CoinsSetup, State, Action]):
         if not state.over:
             return None
         best = max(state.points)
-        winners = tuple(one.player for one in self.standings(state) if one.total == best)
+        winners = tuple(
+            standing.player for standing in self.standings(state) if standing.total == best
+        )
         return Outcome(winners, Text("premier au but", "first to the goal"))
 
     def standings(self, state: State) -> tuple[Standing, ...]:

@@ -64,7 +64,7 @@ def test_it_is_the_turn_of_somebody_else_when_the_player_to_play_leaves(name: st
 @pytest.mark.parametrize("name", EVERY)
 def test_leaving_is_offered_to_no_simulated_player(name: str) -> None:
     game = games.find(name)
-    assert not any(isinstance(one, Leave) for one in game.choices(game.start(setup(game))))
+    assert not any(isinstance(choice, Leave) for choice in game.choices(game.start(setup(game))))
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -74,7 +74,7 @@ def test_who_has_left_wins_nothing(name: str) -> None:
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.winners == ("Ana",)
-    assert [one.left for one in game.standings(state)] == [False, True]
+    assert [standing.left for standing in game.standings(state)] == [False, True]
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -68,7 +68,7 @@ def test_a_rule_names_a_function_and_a_test_that_exist(name: str, number: int, r
 @pytest.mark.parametrize("name", games.names())
 def test_no_rule_is_written_down_twice(name: str) -> None:
     words = [re.sub(r"`[^`]+`", "", rule).strip() for _, rule in rules(name)]
-    assert all(len(one) > 15 for one in words)
+    assert all(len(word) > 15 for word in words)
     assert len(set(words)) == len(words)
 
 

@@ -43,7 +43,7 @@ def game_of(
 @pytest.mark.parametrize("name", EVERY)
 def test_a_game_is_counted_for_those_who_stayed_alone(name: str) -> None:
     found = played(name, "Bo")
-    assert [one.name for one in found.players] == ["Ana"]
+    assert [player.name for player in found.players] == ["Ana"]
     assert (found.left, found.contested) == (("Bo",), True)
 
 
@@ -89,7 +89,7 @@ def test_a_game_that_somebody_left_has_its_story_and_its_luck(name: str) -> None
 
 def test_the_curve_has_a_point_for_every_turn_of_those_who_stay() -> None:
     curves = [story(course(*game_of("yahtzee", leaver, count=3))).curve for leaver in ("Ana", "Cy")]
-    assert [len(one.totals) for one in curves] == [14, 14]
+    assert [len(curve.totals) for curve in curves] == [14, 14]
 
 
 def test_in_a_tournament_who_left_comes_last_whatever_their_total() -> None:

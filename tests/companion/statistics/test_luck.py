@@ -71,7 +71,7 @@ def test_the_variance_of_a_throw_is_that_of_all_its_outcomes() -> None:
     outcomes = [turn.of_roll((*kept, a, b), 1) for a in range(1, 7) for b in range(1, 7)]
     mean = sum(outcomes) / 36
     assert turn.of_keep(kept, 2) == pytest.approx(mean)
-    expected = sum((one - mean) ** 2 for one in outcomes) / 36
+    expected = sum((outcome - mean) ** 2 for outcome in outcomes) / 36
     assert turn.variance(kept, 2) == pytest.approx(expected)
     assert turn.variance(KEEPS[ROLLS[0]], 2) == 0  # nothing is thrown
 

@@ -31,7 +31,10 @@ def game(
 def told(*games: GameFigures | None) -> list[tuple[str, str, int]]:
     """The milestones of the last of these games."""
     lines = [GameLine(f"g{at}", tick=at, figures=one) for at, one in enumerate(games)]
-    return [(one.kind.value, one.name, one.figure) for one in milestones(lines, lines[-1].id)]
+    return [
+        (milestone.kind.value, milestone.name, milestone.figure)
+        for milestone in milestones(lines, lines[-1].id)
+    ]
 
 
 def test_a_first_game_has_a_first_win_and_no_record() -> None:
@@ -113,7 +116,7 @@ def won_by(*names: str) -> list[GameLine]:
 
 
 def test_names_are_compared_as_everywhere() -> None:
-    assert [one.kind for one in milestones(won_by("Zoé", "zoe"), "g1")] == [
+    assert [milestone.kind for milestone in milestones(won_by("Zoé", "zoe"), "g1")] == [
         MilestoneKind.BEST_HERE,
         MilestoneKind.IN_A_ROW,
     ]

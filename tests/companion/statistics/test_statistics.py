@@ -177,7 +177,7 @@ def d21_games(folder: Path, distinct: list[Game], *pairs: tuple[str, str]) -> li
     store = GameStore(folder)
     for names in pairs:
         called = dict(zip(setup.players, names, strict=True))
-        renamed = [one.renamed(called) for one in actions]
+        renamed = [action.renamed(called) for action in actions]
         store.add(rules, setup.renamed(called), renamed, AT, store.latest())
     return finished(folder)
 
@@ -200,7 +200,7 @@ def test_a_player_is_who_the_profiles_say_at_the_moment_of_the_question(
     figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Nana", "Bo"), ("ana", "Cy"))
 
     def games(said: Profiles) -> dict[str, int]:
-        return {one.name: one.games for one in players(figures, said)}
+        return {player.name: player.games for player in players(figures, said)}
 
     assert games(Profiles()) == {"ana": 2, "Nana": 1, "Bo": 2, "Cy": 1}
     merged = people.merged(Profiles(), "Ana", "Nana")
@@ -219,7 +219,7 @@ def test_who_is_hidden_has_no_line_and_who_is_forgotten_is_named_nowhere(
 ) -> None:
     figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Ana", "Cy"))
     hidden = people.standing(Profiles(), "Ana", "hidden")
-    assert {one.name for one in players(figures, hidden)} == {"Bo", "Cy"}
+    assert {player.name for player in players(figures, hidden)} == {"Bo", "Cy"}
     assert players(figures, hidden, name="ana")[0].games == 2
     gone = people.standing(Profiles(), "Ana", "forgotten")
     told = players(figures, gone)
@@ -260,7 +260,7 @@ def test_streaks_and_the_last_totals_follow_the_games_in_turn(
         store.add(
             rules,
             setup.renamed(called),
-            [one.renamed(called) for one in actions],
+            [action.renamed(called) for action in actions],
             AT,
             store.latest(),
         )
@@ -309,21 +309,23 @@ def test_faces_are_those_of_whoever_threw_them_big_dice_left_out(distinct: list[
         for kind in told.faces.values() if rules.name != "desfausse" else ():
             thrown.update(kind)
         mine: Counter[int] = Counter()
-        for one in told.players:
-            for kind in one.faces.values():
+        for player in told.players:
+            for kind in player.faces.values():
                 mine.update(kind)
         assert mine == thrown, rules.name
         if thrown and rules.name == "yahtzee":
-            assert all(one.faces for one in told.players)
+            assert all(player.faces for player in told.players)
 
 
 def test_a_player_has_the_faces_of_all_their_games(evenings: tuple[Path, list[Game]]) -> None:
     games = finished(evenings[0])
-    by_all = sum(each.count for one in players(games) for each in one.faces if each.kind == "d6")
+    by_all = sum(
+        each.count for player in players(games) for each in player.faces if each.kind == "d6"
+    )
     counted = sum(
         count
-        for one in games
-        for each in one.players
+        for game in games
+        for each in game.players
         for count in each.faces.get("d6", {}).values()
     )
     assert by_all == counted > 0
@@ -368,9 +370,9 @@ def test_a_risk_is_won_that_brought_more_than_playing_safe(distinct: list[Game])
                 ran += 1
         told = figures(rules, setup, actions)
         assert told is not None
-        for one in told.players:
-            assert one.measures["risks_won"] == won[one.name]
-            assert one.measures["risks_lost"] == lost[one.name]
+        for player in told.players:
+            assert player.measures["risks_won"] == won[player.name]
+            assert player.measures["risks_lost"] == lost[player.name]
     assert ran > 3
 
 

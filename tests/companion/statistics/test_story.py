@@ -69,7 +69,9 @@ def test_a_game_of_desfausse_won_within_a_turn_ends_with_its_last_token() -> Non
     game = golden("desfausse/golden/two.jsonl")
     cut = next(at for at, step in enumerate(game.steps) if step.after.total(1) > 0)
     short = course(game.game, game.setup, game.actions[: cut + 1])
-    assert curve(short).totals[-1] == tuple(one.total for one in game.game.standings(short.end))
+    assert curve(short).totals[-1] == tuple(
+        standing.total for standing in game.game.standings(short.end)
+    )
 
 
 def test_d21_counts_the_dice_of_the_two_sets() -> None:

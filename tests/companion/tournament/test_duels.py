@@ -58,7 +58,11 @@ def test_24_players_play_five_rounds_and_nobody_meets_twice() -> None:
 def test_leaders_meet_leaders() -> None:
     evening = Simulated(16)
     evening.round()
-    won = {one.name for one in standings(evening.tournament, evening.results) if one.points == 1}
+    won = {
+        standing.name
+        for standing in standings(evening.tournament, evening.results)
+        if standing.points == 1
+    }
     for pairing in evening.draw():
         one, other = pairing.players
         assert (one in won) == (other in won)
@@ -72,7 +76,7 @@ def test_each_rests_once_at_most_and_rest_is_worth_a_win(count: int) -> None:
     rested = Counter(name for drawn in evening.tournament.rounds for name in drawn.byes)
     assert set(rested.values()) == {1}
     assert len(rested) == count - 2
-    won = sum(one.points for one in standings(evening.tournament, evening.results))
+    won = sum(standing.points for standing in standings(evening.tournament, evening.results))
     assert won == (count - 2) * (count // 2 + 1)
 
 
@@ -191,7 +195,7 @@ def test_a_round_is_waited_for_unless_one_says_otherwise() -> None:
     assert open_.id in str(refused.value)
     evening.draw(anyway=True)
     evening.play(open_)  # late, and it counts
-    assert sum(one.points for one in standings(evening.tournament, evening.results)) == 2
+    assert sum(standing.points for standing in standings(evening.tournament, evening.results)) == 2
 
 
 def test_one_alone_plays_no_tournament() -> None:

@@ -63,12 +63,12 @@ def test_a_corrected_result_is_corrected_in_the_standings() -> None:
     evening.results[pairing.id] = Finish({a: 200, b: 190}, (a,))
     assert standings(evening.tournament, evening.results)[0].name == a
     evening.results[pairing.id] = Finish({a: 180, b: 190}, (b,))
-    assert [one.name for one in standings(evening.tournament, evening.results)] == [b, a]
+    assert [standing.name for standing in standings(evening.tournament, evening.results)] == [b, a]
 
 
 def test_equals_in_everything_have_one_rank() -> None:
     evening = Simulated(4)
-    assert [one.rank for one in standings(evening.tournament, {})] == [1, 1, 1, 1]
+    assert [standing.rank for standing in standings(evening.tournament, {})] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_two_of_the_same_are_told_apart_by_their_sockets(machine: Machine) -> No
     machine.plug(0, "Webcam", "1-1.2")
     machine.plug(2, "Webcam", "1-1.3")
     machine.plug(4, "1080", "2-1")  # not a word: it would be taken for a number
-    assert [one.word for one in usb_cameras(machine.sys)] == ["1-1.2", "1-1.3", "2-1"]
+    assert [usb_camera.word for usb_camera in usb_cameras(machine.sys)] == ["1-1.2", "1-1.3", "2-1"]
 
 
 def test_all_that_can_be_looked_through_are_listed_by_the_words_that_choose_each(
@@ -173,7 +173,7 @@ def test_a_driver_that_hangs_or_breaks_while_cameras_are_listed_hides_none_on_us
 
 
 def test_where_the_system_lists_nothing_the_first_numbers_are_tried(tmp_path: Path) -> None:
-    assert [one.number for one in usb_cameras(tmp_path)] == [*range(NUMBERS)]
+    assert [usb_camera.number for usb_camera in usb_cameras(tmp_path)] == [*range(NUMBERS)]
     (tmp_path / "class").mkdir()
     assert usb_cameras(tmp_path) == ()
 

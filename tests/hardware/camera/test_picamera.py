@@ -106,7 +106,7 @@ def test_the_only_camera_on_a_ribbon_needs_no_number() -> None:
     camera = PiCamera(module=module)
     camera.open()
     assert camera.name == "picamera"
-    assert [one.spec for one in pi_cameras(module)] == ["picamera"]
+    assert [pi_camera.spec for pi_camera in pi_cameras(module)] == ["picamera"]
 
 
 def test_no_camera_on_the_ribbon_is_a_missing_camera() -> None:

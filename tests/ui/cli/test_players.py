@@ -20,7 +20,7 @@ def data(tmp_path: Path, capsys: Capture) -> Path:
 
 def games(capsys: Capture, data: Path) -> dict[str, int]:
     told = json.loads(companion(capsys, "stats", "--json", "--data", data)[1])
-    return {one["name"]: one["games"] for one in told["players"]}
+    return {player["name"]: player["games"] for player in told["players"]}
 
 
 def test_everybody_is_listed_with_their_games(capsys: Capture, data: Path) -> None:

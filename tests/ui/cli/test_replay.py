@@ -132,7 +132,7 @@ def test_without_json_the_sheet_is_a_table_a_person_can_read(
 def test_names_in_any_script_are_printed_as_they_are(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "names.jsonl"
     path.write_text('{"game":"yahtzee","version":1,"players":["Zoé","安娜"]}', encoding="utf-8")
-    assert [one["name"] for one in replayed(capsys, path)["players"]] == ["Zoé", "安娜"]
+    assert [player["name"] for player in replayed(capsys, path)["players"]] == ["Zoé", "安娜"]
     assert "安娜" in companion(capsys, "replay", path)[1]
 
 

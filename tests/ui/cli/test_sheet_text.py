@@ -53,7 +53,7 @@ def test_a_game_of_rules_alone_has_its_points_and_who_is_to_play(coins: AnyGame)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_moment_of_every_game_is_told_in_both_languages(name: str) -> None:
     for view in opening(name)[::6]:
-        french, english = (sheet_text(view.game, view.state, one) for one in LANGUAGES)
+        french, english = (sheet_text(view.game, view.state, language) for language in LANGUAGES)
         assert french != english
         assert "{" not in french + english
         assert all(player in french and player in english for player in view.setup.players)

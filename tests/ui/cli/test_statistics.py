@@ -28,11 +28,11 @@ def test_records_are_stored_and_counted(capsys: Capture, data: Path) -> None:
     assert out.splitlines()[-1] == "2 games taken in"
     told = json.loads(companion(capsys, "stats", "--json", "--data", data)[1])
     assert {"name", "games", "wins", "shared", "by_game"} <= set(told["players"][0])
-    ana = next(one for one in told["players"] if one["name"] == "Ana")
+    ana = next(player for player in told["players"] if player["name"] == "Ana")
     assert set(ana["by_game"]) == {"d21", "desfausse"}
     assert {"games", "wins", "shared", "average", "best"} <= set(ana["by_game"]["d21"])
     games = json.loads(companion(capsys, "games", "--json", "--data", data)[1])
-    assert [one["finished"] for one in games] == [True, True]
+    assert [game["finished"] for game in games] == [True, True]
 
 
 def test_a_record_is_taken_in_once(capsys: Capture, data: Path) -> None:
@@ -96,7 +96,7 @@ def test_every_kind_of_game_can_be_taken_in(capsys: Capture, data: Path, tmp_pat
     status, _, err = companion(capsys, "import", *files, "--data", data)
     assert (status, err) == (0, "")
     told = json.loads(companion(capsys, "stats", "--json", "--data", data)[1])
-    games = {name for one in told["players"] for name in one["by_game"]}
+    games = {name for player in told["players"] for name in player["by_game"]}
     assert games == {"d21", "dalapapa", "datis", "desfausse", "yahtzee"}
 
 

@@ -100,7 +100,7 @@ class ClubTable:
             ended = loaded.game.outcome(loaded.state)
             if ended is not None:
                 standings = loaded.game.standings(loaded.state)
-                totals = tuple(Total(one.player, one.total) for one in standings)
+                totals = tuple(Total(standing.player, standing.total) for standing in standings)
                 found.add(Result(self.name, id_, loaded.game.name, totals, ended.winners))
         return found
 

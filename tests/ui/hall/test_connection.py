@@ -34,7 +34,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def closed(club: Path, tmp_path: Path) -> Iterator[Mosquitto]:
     """A broker as that script sets it up."""
     lines = (club.parent / "conf.d" / "companion.conf").read_text().splitlines()
-    running = Mosquitto(tmp_path / "broker", [one for one in lines if "listener" not in one])
+    running = Mosquitto(tmp_path / "broker", [line for line in lines if "listener" not in line])
     yield running
     running.stop()
 

@@ -123,10 +123,10 @@ def test_a_forged_record_neither_replaces_a_result_nor_swallows_its_correction(
     forged = json.loads(message_of(table, id_, revision=MOST_TICK))
     forged["record"] = forged["record"].replace('"Ana"', '"Zoé"')
     broker.publish(f"companion/Table 1/records/{id_}", json.dumps(forged).encode())
-    wait_for(lambda: any(one.conflict for one in hub.results()))
+    wait_for(lambda: any(result.conflict for result in hub.results()))
     table.correct(id_)
     wait_for(lambda: [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED])
-    assert {replace(one, conflict=False) for one in hub.results()} == table.results()
+    assert {replace(result, conflict=False) for result in hub.results()} == table.results()
     wait_for(lambda: still_waiting(table.data, "Table 1") == ())
 
 
@@ -135,7 +135,7 @@ def test_a_broker_that_hangs_holds_up_neither_a_game_nor_the_end(tmp_path: Path)
         table = ClubTable(tmp_path, "Table 1", silent.port)
         table.switch_on()
         id_ = table.play("yahtzee")
-        assert {one.id for one in table.results()} == {id_}
+        assert {result.id for result in table.results()} == {id_}
         table.switch_off()
         table.announcer.close()
 
@@ -172,4 +172,4 @@ def test_each_action_is_told_as_it_is_on_the_disk_also_after_the_line_was_cut(
     entries = read(table.data / "games" / f"{id_}.journal").entries
     wait_for(lambda: len(heard) == len(entries))
     ear.stop()
-    assert [heard[number] for number in sorted(heard)] == [bytes(raw(one)) for one in entries]
+    assert [heard[number] for number in sorted(heard)] == [bytes(raw(entry)) for entry in entries]

@@ -156,12 +156,12 @@ def test_an_earlier_record_is_kept_and_does_not_count(
     assert store.keep(revised(place, message, revision=8), "now", 9) is Kept.SET_ASIDE
     assert store.keep(revised(place, message, revision=8), "now", 9) is Kept.KNOWN
     assert store.keep(revised(place, message, revision=10), "now", 10) is Kept.CORRECTED
-    assert [one.conflict for one in store.results()] == [False]
+    assert [result.conflict for result in store.results()] == [False]
     assert store.missing(NAME, {message["id"]: 8}) == ()
 
 
 def winners_of(store: HallStore) -> list[tuple[str, ...]]:
-    return [tuple(player.name for player in one.players) for one in store.results()]
+    return [tuple(player.name for player in result.players) for result in store.results()]
 
 
 def forgery(message: dict[str, Any], number: int = 0) -> str:
@@ -181,7 +181,7 @@ def test_a_forged_record_never_takes_the_place_of_one_that_the_table_lists(
     forged = revised(place, message, revision=MOST_TICK, record=forgery(message))
     assert store.keep(forged, "now", revision) is Kept.SET_ASIDE
     assert winners_of(store) == true
-    assert [one.conflict for one in store.results()] == [True]
+    assert [result.conflict for result in store.results()] == [True]
     assert store.missing(NAME, {id_: revision + 4}) == (id_,)
     corrected = revised(place, message, revision=revision + 4, record=forgery(message, 4))
     assert store.keep(corrected, "now", revision + 4) is Kept.CORRECTED
@@ -213,10 +213,10 @@ def test_two_games_under_one_number_are_a_conflict_and_the_first_counts(
     other = revised(place, message, record=forgery(message))
     assert store.keep(other, "now", message["revision"]) is Kept.SET_ASIDE
     assert winners_of(store) == true
-    assert [one.conflict for one in store.results()] == [True]
+    assert [result.conflict for result in store.results()] == [True]
     store.settle(NAME, {message["id"]: message["revision"]})
     assert winners_of(store) == true
-    assert [one.conflict for one in store.results()] == [True]
+    assert [result.conflict for result in store.results()] == [True]
 
 
 def flood(store: HallStore, place: Place, message: dict[str, Any], count: int) -> None:
@@ -257,7 +257,7 @@ def test_a_table_called_otherwise_is_not_held_twice(
     store.keep(revised(place, message), "now")
     renamed = revised(place._replace(table="Table 2"), message, table="Table 2")
     assert store.keep(renamed, "now") is Kept.KNOWN
-    assert [one.table for one in store.results()] == [NAME]
+    assert [result.table for result in store.results()] == [NAME]
     assert store.missing("Table 2", {message["id"]: message["revision"]}) == ()
     assert store.missing("Table 2", {message["id"]: message["revision"] + 1}) == (message["id"],)
 

@@ -37,4 +37,4 @@ def test_a_game_that_somebody_left_is_neither_won_nor_lost_by_them() -> None:
     players = (Total("Ana", 90), Total("Bo", 300, left=True))
     found = league([Result("Table 1", "a", "yahtzee", players, ("Ana",))])
     assert found.members == (Member("Ana", 1, 1),)
-    assert [one.name for one in found.records] == ["Ana"]
+    assert [record.name for record in found.records] == ["Ana"]

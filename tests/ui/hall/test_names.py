@@ -132,7 +132,7 @@ def test_a_hub_forgets_the_old_name_and_holds_the_game_once(
         wait_for(hub.results)
         home.call("New")
         wait_for(lambda: told(broker, "New") and not told(broker, "Old"))
-        wait_for(lambda: [one["name"] for one in hub.shown[-1]["tables"]] == ["New"])
+        wait_for(lambda: [table["name"] for table in hub.shown[-1]["tables"]] == ["New"])
     assert len(hub.results()) == 1
     assert not hub.told
 

@@ -168,7 +168,7 @@ def test_a_game_counts_for_the_pairing_that_it_was_begun_for(
     assert pairings(table.data) == {id_: "T-1-1"}
     evening.keep(table, id_)
     found = finishes(evening.tournament, evening.store.results())
-    totals = {one.name: one.total for result in table.results() for one in result.players}
+    totals = {player.name: player.total for result in table.results() for player in result.players}
     assert found["T-1-1"].totals == totals
     evening.offer(table)
     assert OfferedGames(table.data).now is None
@@ -226,7 +226,7 @@ def test_who_left_is_not_called_and_whoever_is_left_alone_has_won(evening: Eveni
     evening.add(Left(first.players[0]))
     assert first.table not in next_games(evening.tournament, {})
     places = standings(evening.tournament, {})
-    assert [one.name for one in places if one.points == 1] == [first.players[1]]
+    assert [place.name for place in places if place.points == 1] == [first.players[1]]
 
 
 def test_at_a_table_of_three_the_others_play_on_without_who_left(evening: Evening) -> None:

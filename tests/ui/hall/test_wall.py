@@ -95,7 +95,7 @@ def test_whoever_says_too_much_is_cut_short(shown: Shown) -> None:
     (table,) = shown.bodies[-1]["tables"]
     assert (table["name"], table["game"]) == ("T1", None)
     assert len(table["players"]) == 8
-    assert all(len(one["name"]) == 40 for one in table["players"])
+    assert all(len(player["name"]) == 40 for player in table["players"])
     for number in range(2 * MOST_TABLES):
         shown.live.take(Place(f"X{number}", "status"), b"online")
     assert len(shown.live.tables) == MOST_TABLES

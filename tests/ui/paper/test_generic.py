@@ -26,7 +26,7 @@ def coins(tmp_path: Path) -> Iterator[AnyGame]:
 
 
 def tables(blocks: list[object]) -> list[Table]:
-    return [one._content[0] for one in blocks if isinstance(one, KeepTogether)]
+    return [block._content[0] for block in blocks if isinstance(block, KeepTogether)]
 
 
 def words(blocks: list[object]) -> list[str]:

@@ -122,16 +122,17 @@ class FakePhones:
         self.link = "http://192.168.178.120:8321/0f49e8ad81fa505477d2ae51c97856e6/" if on else None
 
     def choose_network(self, name: str) -> None:
-        (address,) = (one.address for one in self.networks if one.name == name)
+        (address,) = (network.address for network in self.networks if network.name == name)
         self.link = f"http://{address}:8321/0f49e8ad81fa505477d2ae51c97856e6/"
 
     def let_in(self, token: str) -> None:
         self.devices = tuple(
-            replace(one, state="in") if one.token == token else one for one in self.devices
+            replace(device, state="in") if device.token == token else device
+            for device in self.devices
         )
 
     def take_away(self, token: str) -> None:
-        self.devices = tuple(one for one in self.devices if one.token != token)
+        self.devices = tuple(device for device in self.devices if device.token != token)
 
 
 class FakeUpdates:

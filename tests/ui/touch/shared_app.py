@@ -86,7 +86,8 @@ def _looks(size: tuple[int, int], settings: Settings) -> tuple[object, ...]:
 def _only_tables(screens: Any) -> bool:
     """Return whether the app has shown tables of the companion's own games alone."""
     return all(
-        one.name == BLANK or type(one).__module__.startswith("ui.games.") for one in screens.screens
+        screen.name == BLANK or type(screen).__module__.startswith("ui.games.")
+        for screen in screens.screens
     )
 
 

@@ -183,7 +183,7 @@ def test_a_whole_game_is_played_by_ear(
     assert table is not None
     outcome = table.view.outcome
     assert outcome is not None  # only now is it looked at
-    totals = {one.player: one.total for one in table.view.standings}
+    totals = {standing.player: standing.total for standing in table.view.standings}
     assert won == (outcome.winners[0], totals[outcome.winners[0]])
     for index, name in enumerate(table.view.setup.players):
         (sheet,) = [sheets[index] for sheets in table.view.state.sheets]

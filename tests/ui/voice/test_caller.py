@@ -283,7 +283,7 @@ def _game(name: str) -> tuple[AnyGame, Setup, Any]:
 def test_the_winner_is_named_with_the_points(sit: Sit) -> None:
     table = sit()
     table.play(Random("won"))
-    totals = {one.player: one.total for one in table.view.standings}
+    totals = {standing.player: standing.total for standing in table.view.standings}
     (winner,) = table.view.outcome.winners  # type: ignore[union-attr]
     assert f"{winner} wins with" in english(table.calls[-1])
     assert max(totals.values()) == totals[winner]

@@ -28,7 +28,7 @@ def seen(value: int, index: int, **more: Any) -> SeenDie:
 
 def saw(view: View, dice: Sequence[SeenDie], unread: int = 0, frame: int = 1) -> Saw:
     strange = tuple(Unread(place(9 - at), Doubt.FOREIGN) for at in range(unread))
-    sure = not unread and all(one.sure for one in dice)
+    sure = not unread and all(die.sure for die in dice)
     return Saw(
         Settled(
             reading=Reading(dice=tuple(dice), sure=sure, unread=strange),

@@ -37,7 +37,7 @@ def photographed(browser: Browser, machine: Wiring, server: Server, language: La
         do(table, next_action(table.view, chance))
     browser.open(server, size=PHONE)
     do(table, Roll((5, 5, 2, 2, 5)))
-    shown = [[one.player, str(one.total)] for one in table.view.standings]
+    shown = [[standing.player, str(standing.total)] for standing in table.view.standings]
     assert until(lambda: browser.seq and browser.totals() == shown)
     assert until(lambda: browser.js("return document.querySelectorAll('#now .die').length") == 5)
     taken = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})

@@ -63,7 +63,7 @@ def test_the_face_of_a_doubtful_die_is_told() -> None:
     first = asked["things"][0]
     assert (first["what"], first["at"], first["likely"]) == ("die", 2, [5, 2])
     assert first["sorts"][first["present"]]["faces"] == [1, 2, 3, 4, 5, 6]
-    assert [one["key"] for one in asked["answers"]] == ["answer_forget"]
+    assert [answer["key"] for answer in asked["answers"]] == ["answer_forget"]
     message = say(table.view, "die", at=2, dice=(2,))
     assert isinstance(message, SetDie)
     table.tell(message)
@@ -110,7 +110,7 @@ def test_all_of_it_is_a_roll_or_none() -> None:
     asked = asking(table.view)
     assert asked is not None
     assert asked["beside"]["count"] == 1
-    assert [one["place"] for one in asked["beside"]["dice"]] == [0, 1, 2, 3, 4]
+    assert [die["place"] for die in asked["beside"]["dice"]] == [0, 1, 2, 3, 4]
     assert say(table.view, "answer_kept", kept=(4,)) == KeptOutside((4,), look=1)
     for wrong in ((), (0, 1), (7,)):
         with pytest.raises(NotPossible):
@@ -126,7 +126,7 @@ def test_dice_that_nobody_saw_roll_are_counted_or_correct_the_last_roll() -> Non
     table.tell(Pressed(Press.REREAD))
     asked = asking(table.view)
     assert asked is not None
-    assert [one["key"] for one in asked["answers"]] == ["answer_cancel"]
+    assert [answer["key"] for answer in asked["answers"]] == ["answer_cancel"]
     assert asked["things"] == []
     look_at(table, rolled(3, 3, 5, 1, 4))
     assert say(table.view, "answer_count") == Declare(look=1)

@@ -44,7 +44,7 @@ def test_every_choice_of_every_game_is_legal_and_has_words(tmp_path: Path, name:
             assert not one.text.fr.startswith("{")
             assert find_choice(view, one.key) == one.action
         said |= {*offered}
-        moves = [one for one in view.choices if isinstance(one, Move)]
+        moves = [choice for choice in view.choices if isinstance(choice, Move)]
         table.handle(Act(chance.choice(moves) if moves else next_action(view, chance)))
     assert said
 
@@ -59,11 +59,11 @@ def test_a_key_is_of_one_state_alone(tmp_path: Path) -> None:
 
 def test_what_the_table_measures_is_offered_where_a_few_values_say_it(tmp_path: Path) -> None:
     table = session(tmp_path, "dalapapa")
-    offered = [one.action for one in choices(table.view())]
+    offered = [choice.action for choice in choices(table.view())]
     assert offered[-1] == Place(table.view().setup.options.most_connections)  # type: ignore[attr-defined]
     table.handle(Act(Place(2)))
     table.handle(Act(NewTerritory(1, 4, "green")))
-    offered = [one.action for one in choices(table.view())]
+    offered = [choice.action for choice in choices(table.view())]
     assert Grow(1, 5) in offered
     assert Grow(1, 4) not in offered
 
@@ -74,7 +74,9 @@ def test_the_youngest_of_the_tied_is_chosen_where_it_decides_who_starts(tmp_path
     table = Session(store, lambda: AT)
     *before, last = TIED
     for action in before:
-        assert not [one for one in choices(table.view()) if isinstance(one.action, EndTurn)]
+        assert not [
+            choice for choice in choices(table.view()) if isinstance(choice.action, EndTurn)
+        ]
         table.handle(Act(action))
     table.handle(Act(last))
     offered = choices(table.view())
@@ -86,4 +88,4 @@ def test_the_youngest_of_the_tied_is_chosen_where_it_decides_who_starts(tmp_path
     assert table.view().may_end_turn
     table.handle(Pressed(Press.END_TURN))
     assert table.view().to_play == "Chloé"
-    assert not [one for one in choices(table.view()) if isinstance(one.action, EndTurn)]
+    assert not [choice for choice in choices(table.view()) if isinstance(choice.action, EndTurn)]

@@ -27,7 +27,7 @@ ROLL = Roll((3, 3, 5, 1, 6))
 def totals(state: dict[str, object]) -> dict[str, int]:
     shown = state["shown"]
     assert isinstance(shown, dict)
-    return {one["name"]: one["total"] for one in shown["players"]}
+    return {player["name"]: player["total"] for player in shown["players"]}
 
 
 def test_the_whole_state_comes_first_and_then_each_change(machine: Wiring, page: Page) -> None:

@@ -47,9 +47,9 @@ def texts(of: Any) -> Iterator[dict[str, str]]:
 def test_the_totals_are_those_of_the_sheet_after_every_action(name: str) -> None:
     for view in opening(name):
         seen = shown(view, NOBODY)
-        totals = [(one["name"], one["total"]) for one in seen["players"]]
-        assert totals == [(one.player, one.total) for one in view.standings]
-        assert [one["name"] for one in seen["players"] if one["to_play"]] == (
+        totals = [(player["name"], player["total"]) for player in seen["players"]]
+        assert totals == [(standing.player, standing.total) for standing in view.standings]
+        assert [player["name"] for player in seen["players"] if player["to_play"]] == (
             [view.to_play] if view.to_play else []
         )
 
@@ -77,7 +77,7 @@ def table_of(view: View) -> dict[str, list[str]]:
 def test_the_last_row_of_a_sheet_holds_the_totals(name: str) -> None:
     for view in opening(name):
         rows = list(table_of(view).values())
-        assert rows[-1] == [figure(one.total) for one in view.standings]
+        assert rows[-1] == [figure(standing.total) for standing in view.standings]
 
 
 @pytest.mark.parametrize("name", ["yahtzee", "desfausse"])
@@ -163,10 +163,12 @@ def test_a_finished_game_says_who_won() -> None:
     seen = shown(last, NOBODY)
     assert last.outcome is not None
     assert seen["outcome"]["winners"] == list(last.outcome.winners)
-    assert [one["name"] for one in seen["players"] if one["won"]] == list(last.outcome.winners)
+    assert [player["name"] for player in seen["players"] if player["won"]] == list(
+        last.outcome.winners
+    )
     assert seen["prompt"] is None
     ends = {line["player"]: line["totals"][-1] for line in seen["curve"]["lines"]}
-    assert ends == {one.player: one.total for one in last.standings}
+    assert ends == {standing.player: standing.total for standing in last.standings}
 
 
 def test_a_refused_choice_is_told() -> None:
@@ -201,7 +203,7 @@ def test_of_who_played_alone_the_score_is_told() -> None:
             "en": f"Ana finishes with {total} points.",
         },
     }
-    assert [one["won"] for one in seen["players"]] == [False]
+    assert [player["won"] for player in seen["players"]] == [False]
 
 
 def test_a_game_of_rules_alone_has_its_points_its_moves_and_its_choices(tmp_path: Path) -> None:

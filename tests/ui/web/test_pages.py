@@ -101,7 +101,7 @@ def follows(page: Browser, machine: Wiring, table: Table, most: int) -> int:
             break
         before = page.seq
         do(table, action)
-        shown = [[one.player, str(one.total)] for one in table.view.standings]
+        shown = [[standing.player, str(standing.total)] for standing in table.view.standings]
         assert page.comes_to(before, shown), action
         done += 1
     return done

@@ -45,7 +45,7 @@ def handled(table: Table, ticket: int) -> bool:
 def decided(view: View, chance: Random) -> Action:
     """What somebody does next."""
     if view.game.name == "d21":  # its bots think for long
-        return chance.choice([one for one in view.choices if isinstance(one, Move)])
+        return chance.choice([choice for choice in view.choices if isinstance(choice, Move)])
     return next_action(view, chance)
 
 
@@ -177,7 +177,7 @@ def test_a_player_leaves_from_a_phone(machine: Wiring, page: Page) -> None:
     assert (status, answer["text"]["en"]) == (409, "Nobody in this game is called Zoe.")
     assert page.act("leave", player="Ana")[0] == 200
     state = page.until(lambda state: state["shown"]["to_play"] == "Bo")
-    left = {one["name"]: one["left"] for one in state["shown"]["players"]}
+    left = {player["name"]: player["left"] for player in state["shown"]["players"]}
     assert (left["Ana"], left["Bo"]) == (True, False)
     assert "Ana" not in state["shown"]["may_leave"]
     assert state["shown"]["moves"][0]["fr"] == "Ana a quitté la partie"

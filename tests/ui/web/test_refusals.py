@@ -81,14 +81,14 @@ def test_half_a_key_is_no_key(server: Server) -> None:
 def test_the_key_is_compared_in_constant_time() -> None:
     tree = ast.parse(Path(handlers.__file__).read_text(encoding="utf-8"))
     (right,) = [
-        one
-        for one in ast.walk(tree)
-        if isinstance(one, ast.FunctionDef) and one.name == "_right_key"
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name == "_right_key"
     ]
-    compared = [one.func.attr for one in ast.walk(right) if isinstance(one, ast.Call)
-                and isinstance(one.func, ast.Attribute)]  # fmt: skip
+    compared = [node.func.attr for node in ast.walk(right) if isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)]  # fmt: skip
     assert "compare_digest" in compared
-    assert not any(isinstance(one, ast.Eq | ast.NotEq) for one in ast.walk(right))
+    assert not any(isinstance(node, ast.Eq | ast.NotEq) for node in ast.walk(right))
 
 
 def test_every_answer_is_fenced_in(server: Server) -> None:
@@ -299,4 +299,4 @@ def test_nothing_but_the_local_network_can_be_served() -> None:
 
 
 def test_the_statuses_that_are_refused_have_a_sentence() -> None:
-    assert {HTTPStatus(one) for one in handlers._SENTENCES}
+    assert {HTTPStatus(sentence) for sentence in handlers._SENTENCES}

@@ -48,7 +48,7 @@ def test_of_one_face_the_oldest_samples_go_first() -> None:
 def test_faces_with_numerals_are_stored_beside_those_with_pips() -> None:
     samples = Samples().with_all([sample(3, Trust.TAUGHT)], [met(5), met(17, DieKind.D12)])
     back = unpack(pack(samples, "pips numerals"), "pips numerals", "dice")
-    assert [(one.kind, one.colour, one.value, one.picture) for one in back.solids] == [
+    assert [(solid.kind, solid.colour, solid.value, solid.picture) for solid in back.solids] == [
         (DieKind.D20, Colour.RED, 5, 1),
         (DieKind.D12, Colour.RED, 17, 1),
     ]
@@ -71,7 +71,7 @@ def test_a_file_with_a_face_too_few_is_refused() -> None:
 
 def test_what_one_picture_taught_can_be_withdrawn() -> None:
     samples = Samples().with_all([], [met(5)]).with_all([], [met(6)])
-    assert [one.value for one in samples.without(1).solids] == [6]
+    assert [solid.value for solid in samples.without(1).solids] == [6]
 
 
 def test_a_memory_that_is_switched_off_is_not_looked_into() -> None:

@@ -110,7 +110,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         rows = (
             _inked("tokens", state.tokens),
             _inked("markers", state.markers),
-            *(_territory(one) for one in state.territories),
+            *(_territory(territory) for territory in state.territories),
             Row("plaque", Label(GAME.words["plaque"]), tuple(plaque)),
             sums("total", GAME.words["total"], totals, Kind.TOTAL),
         )
@@ -158,8 +158,8 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         if not state.placed:
             return tuple(Place(count) for count in range(state.setup.options.most_connections + 1))
         return tuple(
-            Grow(one.id, one.squares + more)
-            for one in state.territories
+            Grow(territory.id, territory.squares + more)
+            for territory in state.territories
             for more in range(1, MOST_GROWTH + 1)
         )
 
@@ -181,7 +181,11 @@ def sentence(action: Action, before: State) -> Text:
         case NewTerritory(id_, squares, colour):
             return _say("past_new", id=id_, squares=squares, colour=colour_text(colour))
         case Grow(id_, squares):
-            was = next(one.squares for one in before.territories if str(one.id) == str(id_))
+            was = next(
+                territory.squares
+                for territory in before.territories
+                if str(territory.id) == str(id_)
+            )
             return _say("past_grow", id=id_, before=was, squares=squares)
         case Merge(into, source):
             return _say("past_merge", id=source, into=into)

@@ -94,7 +94,7 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
     marked something, the one saying that it did not happen.
     """
     state = line.before
-    ids = [one.id for one in state.territories]
+    ids = [territory.id for territory in state.territories]
     found: list[DalapapaAction] = []
     match line.action:
         case Place():
@@ -104,10 +104,10 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
             found += [NewTerritory(id_, size, colour) for size in _sizes(squares)]
         case Grow(id=id_, squares=squares):
             # or it was the plus of the wrong one
-            others = [one for one in state.territories if str(one.id) != str(id_)]
+            others = [territory for territory in state.territories if str(territory.id) != str(id_)]
             found = [Nothing()]
             found += [Grow(id_, size) for size in _sizes(squares)]
-            found += [Grow(one.id, one.squares + 1) for one in others]
+            found += [Grow(other.id, other.squares + 1) for other in others]
         case Mark():
             found = [Nothing(), *map(Mark, ids)]
         case Merge(into=into, source=source):
@@ -116,7 +116,7 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
             found += [Merge(into, one) for one in ids]
         case Nothing():
             found = [*map(Mark, ids)]
-            found += [Grow(one.id, one.squares + 1) for one in state.territories]
+            found += [Grow(territory.id, territory.squares + 1) for territory in state.territories]
             found += [Merge(into, source) for into in ids for source in ids]
     return tuple(one for one in found if one != line.action and _goes(view, state, one))
 

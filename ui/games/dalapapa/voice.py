@@ -89,9 +89,11 @@ def report(view: View) -> Phrases:
     for index, name in enumerate(state.setup.players):
         tokens = counted(state.tokens[index], "dalapapa.token", "dalapapa.tokens", ",")
         said.append((player(name, ":"), *tokens, *_markers(state.markers[index])))
-    said += [(word("dalapapa.territory"), *_told(one, state)) for one in state.territories]
+    said += [
+        (word("dalapapa.territory"), *_told(territory, state)) for territory in state.territories
+    ]
     if state.territories:
-        totals = [(player(one.player, ","), *number(one.total)) for one in tallies(state)]
+        totals = [(player(tally.player, ","), *number(tally.total)) for tally in tallies(state)]
         said.append((word("dalapapa.would.count", ":"), *listed(totals, joint=";")))
     said.append(next_step(view))
     return tuple(phrase for some in said for phrase in some)

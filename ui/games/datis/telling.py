@@ -92,7 +92,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
             if told:
                 parts.append(Sentences("tricks", WORDS["tricks"], tuple(told)))
             parts += _won_and_called(state, current)
-        noticed = [warning_words(one, state.setup.players) for one in warnings(state)]
+        noticed = [warning_words(warning, state.setup.players) for warning in warnings(state)]
         if noticed:
             parts.append(Sentences("warnings", _say("page_warnings"), tuple(noticed)))
         return tuple(parts)
@@ -100,7 +100,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
     def told(self, before: State, action: DatisAction, after: State) -> Said:
         """Return an action and those owed before it in words, behind the round and the trick."""
         lines = lines_of(0, action, before, started=len(after.rounds))
-        said = [_say("past_last", where=heading(one), what=sentence(one)) for one in lines]
+        said = [_say("past_last", where=heading(line), what=sentence(line)) for line in lines]
         return Said("", joined(said))
 
     def choice(self, state: State, action: DatisAction) -> Text:
@@ -154,7 +154,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _listed(texts: Sequence[Text]) -> Text:
-    return Text(listed([one.fr for one in texts]).fr, listed([one.en for one in texts]).en)
+    return Text(listed([text.fr for text in texts]).fr, listed([text.en for text in texts]).en)
 
 
 def _dice(dice: tuple[DatisDie, ...]) -> Text:

@@ -182,7 +182,9 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  one an action
         case Announce(player) if line.idle:
             return _say("past_announce_off", name=player)
         case Announce(player, colours, pays, risk):
-            kept = Text(*(" + ".join(WORDS.say(one, to) for one in colours) for to in LANGUAGES))
+            kept = Text(
+                *(" + ".join(WORDS.say(colour, to) for colour in colours) for to in LANGUAGES)
+            )
             how, paying = WORDS["risked" if risk else "assured"], colour_text(Colour(pays))
             return _say("past_announce", name=player, how=how, kept=kept, pays=paying)
         case Risk(player, values):
@@ -241,7 +243,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _commas(texts: Sequence[Text]) -> Text:
-    return Text(", ".join(one.fr for one in texts), ", ".join(one.en for one in texts))
+    return Text(", ".join(text.fr for text in texts), ", ".join(text.en for text in texts))
 
 
 def _kept(said: Sequence[Text], keep: str) -> Text:

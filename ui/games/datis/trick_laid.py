@@ -186,12 +186,12 @@ def _played(
 
 
 def _value(entry: TrickEntry, laid: LaidDice, asked: Asked) -> TrickLaid:
-    for one in laid.dice:
-        if laid.taken.get(one.since) != asked.die or asked.die is None or one.since in laid.valued:
+    for die in laid.dice:
+        if laid.taken.get(die.since) != asked.die or asked.die is None or die.since in laid.valued:
             continue
-        if one.value is not None and one.value in asked.die.kind.faces:
-            return TrickLaid(entry.with_value(asked.player, one.value), laid.valuing(one.since))
-        return TrickLaid(entry, laid, None, one)
+        if die.value is not None and die.value in asked.die.kind.faces:
+            return TrickLaid(entry.with_value(asked.player, die.value), laid.valuing(die.since))
+        return TrickLaid(entry, laid, None, die)
     return TrickLaid(entry, laid)
 
 
@@ -217,4 +217,4 @@ def _player(entry: TrickEntry) -> int:
 
 
 def _laid(laid: LaidDice, since: object) -> LaidDie:
-    return next(one for one in laid.dice if one.since == since)
+    return next(die for die in laid.dice if die.since == since)

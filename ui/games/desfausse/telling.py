@@ -229,12 +229,14 @@ def _after_rolls(state: State) -> Key:
 def _trophies(state: State, at: Situation, names: Mapping[Any, Text]) -> ScoreTable:
     """Return the trophy board with its tokens; `names` are those of the columns."""
     lit = looks(state, state.player, None) if at.choices else {}
-    columns = tuple(Label(names[one], extra=figure(POINTS[one], plus="+")) for one in COLUMNS)
+    columns = tuple(
+        Label(names[column], extra=figure(POINTS[column], plus="+")) for column in COLUMNS
+    )
     rows = tuple(
         Row(
             f"round_{number}",
             Label(WORDS.text("row", round=number)),
-            tuple(_cell(state, at, Place(number, one), lit) for one in COLUMNS),
+            tuple(_cell(state, at, Place(number, column), lit) for column in COLUMNS),
         )
         for number in range(1, ROUNDS + 1)
     )
@@ -242,7 +244,9 @@ def _trophies(state: State, at: Situation, names: Mapping[Any, Text]) -> ScoreTa
 
 
 def _cell(state: State, at: Situation, place: Place, lit: Collection[Place]) -> Cell:
-    here = [one for one in at.choices if _goes_to(one, place, state)] if place in lit else []
+    here = (
+        [choice for choice in at.choices if _goes_to(choice, place, state)] if place in lit else []
+    )
     chosen = _goes_to(at.pencilled, place, state)
     ink = Ink.PENCILLED if chosen else Ink.OPEN if place in lit else Ink.PLAIN
     # Where a token may come from several places, or be one of several players', the list says it.
@@ -278,9 +282,9 @@ def _hands(state: State, *, totals: bool = False) -> ScoreTable:
 def _masters(state: State) -> tuple[Part, ...]:
     """Return who masters which trophy, if anybody does."""
     said = tuple(
-        WORDS.text("master", name=name, column=WORDS[one], points=MASTER_FACTOR * POINTS[one])
+        WORDS.text("master", name=name, column=WORDS[master], points=MASTER_FACTOR * POINTS[master])
         for seat, name in enumerate(state.setup.players)
-        for one in state.board.masters(seat)
+        for master in state.board.masters(seat)
     )
     return (Sentences("masters", say("page_masters"), said),) if said else ()
 

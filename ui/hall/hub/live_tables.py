@@ -75,8 +75,8 @@ def _short(state: TableState, table: str) -> TableState:
         table=table,
         game=None if state.game is None else state.game[:LONGEST_NAME],
         totals=tuple(
-            Total(_name(one.name), one.total, one.left, one.out)
-            for one in state.totals[:MOST_PLAYERS]
+            Total(_name(total.name), total.total, total.left, total.out)
+            for total in state.totals[:MOST_PLAYERS]
         ),
         winners=tuple(map(_name, state.winners[:MOST_PLAYERS])),
         to_play=None if state.to_play is None else _name(state.to_play),

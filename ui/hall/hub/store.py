@@ -196,7 +196,10 @@ class HallStore:
         message = game.message
         table, id_ = message.table, message.id
         versions = self._versions(table, id_)
-        if any((one.revision, one.digest) == (message.revision, game.digest) for one in versions):
+        if any(
+            (version.revision, version.digest) == (message.revision, game.digest)
+            for version in versions
+        ):
             return Kept.KNOWN
         if not versions:
             if self._elsewhere(game):
@@ -205,7 +208,7 @@ class HallStore:
                 return Kept.KNOWN
             self._insert("games", game, at)
             return Kept.NEW
-        known = {one.revision for one in versions}
+        known = {version.revision for version in versions}
         awaited = message.revision == listed and listed not in known
         if len(versions) > MOST_VERSIONS and not awaited:
             raise TooManyVersions(most=MOST_VERSIONS)
@@ -237,15 +240,17 @@ class HallStore:
         record counts now.
         """
         versions = self._versions(table, id_)
-        current = next((one for one in versions if one.number is None), None)
+        current = next((version for version in versions if version.number is None), None)
         if current is None:  # the disk damaged it; it is asked for again
             return False
-        able = [one.revision for one in versions if listed is None or one.revision <= listed]
+        able = [
+            version.revision for version in versions if listed is None or version.revision <= listed
+        ]
         revision = max(able, default=current.revision)
-        alike = [one for one in versions if one.revision == revision]
+        alike = [version for version in versions if version.revision == revision]
         chosen = current if current in alike else alike[0]
         if listed is not None:
-            contradicted = any(one.revision > listed for one in versions)
+            contradicted = any(version.revision > listed for version in versions)
         else:
             contradicted = newest is not None and newest < revision
         if contradicted or len(alike) > 1:

@@ -57,7 +57,7 @@ def _table(state: TableState, online: bool) -> Body:
         "online": online,
         "game": _title(state.game),
         "players": [
-            {"name": one.name, "total": one.total, "left": one.left} for one in state.totals
+            {"name": total.name, "total": total.total, "left": total.left} for total in state.totals
         ],
         "to_play": state.to_play,
         "winners": list(state.winners),
@@ -72,13 +72,13 @@ def _evening(tournament: Tournament, held: Sequence[Result]) -> Body:
     found = finishes(tournament, held)
     places = [
         {
-            "rank": one.rank,
-            "name": one.name,
-            "points": round(float(one.points), 2),
-            "played": one.played,
-            "gone": one.gone,
+            "rank": standing.rank,
+            "name": standing.name,
+            "points": round(float(standing.points), 2),
+            "played": standing.played,
+            "gone": standing.gone,
         }
-        for one in standings(tournament, found)[:MOST_LINES]
+        for standing in standings(tournament, found)[:MOST_LINES]
     ]
     waiting = [
         {"table": pairing.table, "players": list(players)}
@@ -96,11 +96,17 @@ def _evening(tournament: Tournament, held: Sequence[Result]) -> Body:
 
 def _league(found: League) -> Body:
     members = [
-        {"name": one.name, "games": one.games, "won": one.won} for one in found.members[:MOST_LINES]
+        {"name": member.name, "games": member.games, "won": member.won}
+        for member in found.members[:MOST_LINES]
     ]
     records = [
-        {"game": _title(one.game), "total": one.total, "name": one.name, "table": one.table}
-        for one in found.records
+        {
+            "game": _title(record.game),
+            "total": record.total,
+            "name": record.name,
+            "table": record.table,
+        }
+        for record in found.records
     ]
     return {"league": members, "records": records}
 

@@ -91,8 +91,8 @@ class MemoryTeacher:
         shown = self._place_for(frame)
         shown.truth = tuple(truth or ())
         things = [
-            KnownThing(one.box, NO_DIE if one.value is None else one.value, Trust.TAUGHT)
-            for one in lessons
+            KnownThing(lesson.box, NO_DIE if lesson.value is None else lesson.value, Trust.TAUGHT)
+            for lesson in lessons
         ]
         task = functools.partial(self._learn, shown, frame.image, things, judged=truth is not None)
         self._learner.in_turn(task)

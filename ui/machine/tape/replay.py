@@ -161,7 +161,7 @@ class _Machine:
                 game, setup = parse_header(bytes(header.header))
         else:
             # What was undone last is done again first.
-            entries = [Did(one, _THEN) for one in (*line.actions, *reversed(line.undone))]
+            entries = [Did(action, _THEN) for action in (*line.actions, *reversed(line.undone))]
             entries += [Undid(_THEN) for _ in line.undone]
         opened = self._store.create(game, setup, _THEN)
         for entry in entries:

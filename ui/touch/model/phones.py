@@ -49,4 +49,7 @@ def in_order(devices: Sequence[PhoneDevice]) -> list[PhoneDevice]:
 
 def newly_asking(devices: Sequence[PhoneDevice], known: set[str]) -> PhoneDevice | None:
     """The first device that asks and is not known to have asked."""
-    return next((one for one in devices if one.state == "asked" and one.token not in known), None)
+    return next(
+        (device for device in devices if device.state == "asked" and device.token not in known),
+        None,
+    )

@@ -38,8 +38,8 @@ class HallServer:
             for address, _ in places:
                 self._sockets.append(bound(address, port))
         except OSError as failure:
-            for one in self._sockets:
-                one.close()
+            for socket in self._sockets:
+                socket.close()
             raise PortTaken(port=port, why=reason(failure)) from failure
         self.link = f"http://{places[-1][0]}:{port}/{self._key}/"
         self._hosts = hosts_of(places)

@@ -92,7 +92,9 @@ class LocalServer(HTTPServer):
                 stream.close()
 
     def _has_room(self, peer: str) -> bool:
-        held = sum(getattr(one.context, "remote_ip", "") == peer for one in self._connections)
+        held = sum(
+            getattr(connection.context, "remote_ip", "") == peer for connection in self._connections
+        )
         return len(self._connections) < MOST_CONNECTIONS and held < MOST_OF_A_PEER
 
 

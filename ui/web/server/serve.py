@@ -214,7 +214,7 @@ class WebServer:
             return
         if self._port is not None and (LOOPBACK, self._port) in self._servers:
             self._announce(f"http://{LOOPBACK}:{self._port}/{terms.key}/")
-        place = next((one for one in self._servers if one[0] != LOOPBACK), None)
+        place = next((server for server in self._servers if server[0] != LOOPBACK), None)
         link = None if place is None else f"http://{place[0]}:{place[1]}/{terms.key}/"
         trouble = self._trouble
         if terms.lan and link is None and trouble is None:

@@ -235,7 +235,7 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
 
 def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
     """A random one; one with many dice is chosen more often."""
-    weight = np.sqrt([1 + len(one.labels) for one in photographs])
+    weight = np.sqrt([1 + len(photograph.labels) for photograph in photographs])
     return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
 
 

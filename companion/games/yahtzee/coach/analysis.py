@@ -42,7 +42,7 @@ class PlayerAnalysis(Struct, frozen=True):
 
     def dearest(self, count: int) -> tuple[Decision, ...]:
         """The decisions that cost most, those for nothing left out."""
-        costly = [one for one in self.decisions if one.cost > CHEAP]
+        costly = [decision for decision in self.decisions if decision.cost > CHEAP]
         return tuple(sorted(costly, key=lambda one: -one.cost)[:count])
 
 

@@ -46,8 +46,10 @@ def test_a_win_of_the_other_player_is_prevented() -> None:
     state = board("b9:1 b2:2", "b4:1 c4:2 d4:3 e4:4 f4:5 g1:6")
     for seed in range(5):
         after = GAME.apply(state, GAME.decide(state, Random(seed)))
-        replies = [GAME.apply(after, one) for one in GAME.choices(after) if isinstance(one, Move)]
-        assert not any(one.finished for one in replies)
+        replies = [
+            GAME.apply(after, choice) for choice in GAME.choices(after) if isinstance(choice, Move)
+        ]
+        assert not any(reply.finished for reply in replies)
 
 
 def test_a_player_shut_in_passes() -> None:

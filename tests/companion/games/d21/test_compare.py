@@ -180,7 +180,7 @@ def test_a_die_that_cannot_be_made_out_is_to_be_put_there() -> None:
 def test_two_moves_at_once_are_told_from_the_board_as_it_stands_or_the_nearest_move() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, c2=red(2), c5=EMPTY, d6=red(1)))
     assert (found.moves, found.nearest) == ((), None)
-    assert [one.square for one in found.differences] == ["c2", "c4", "c5", "d6"]
+    assert [difference.square for difference in found.differences] == ["c2", "c4", "c5", "d6"]
 
 
 def test_a_finished_or_blocked_game_fits_no_move() -> None:
@@ -197,11 +197,11 @@ def test_the_other_players_move_is_not_proposed() -> None:
 
 def test_advice_is_given_in_both_languages() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
-    assert [advice(one, GAME.words).fr for one in found.differences] == [
+    assert [advice(difference, GAME.words).fr for difference in found.differences] == [
         "Posez le 2 rouge en c4.",
         "Libérez la case e5.",
     ]
 
 
 def told(found: Comparison) -> list[str]:
-    return [advice(one, GAME.words).en for one in found.differences]
+    return [advice(difference, GAME.words).en for difference in found.differences]

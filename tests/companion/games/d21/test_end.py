@@ -61,7 +61,7 @@ def test_who_resigns_loses() -> None:
 def test_a_draw_can_be_agreed() -> None:
     report = GAME.report(GAME.apply(GAME.start(setup()), Draw()))
     assert (report["winners"], report["finished"], report["win"]) == ([], True, None)
-    assert [one["total"] for one in report["players"]] == [0, 0]
+    assert [player["total"] for player in report["players"]] == [0, 0]
     assert report["reason"]["fr"] == "partie nulle par accord"
 
 

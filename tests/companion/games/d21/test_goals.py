@@ -205,7 +205,7 @@ def test_the_first_to_reach_a_goal_wins_at_once() -> None:
     assert after.finished
     assert GAME.to_play(after) is None
     assert GAME.choices(after) == ()
-    assert [one.total for one in GAME.standings(after)] == [1, 0]
+    assert [standing.total for standing in GAME.standings(after)] == [1, 0]
     assert GAME.report(after)["reason"] == {
         "fr": "six dés de 1 à 6 alignés",
         "en": "six dice from 1 to 6 in a line",

@@ -27,7 +27,10 @@ def refused(header: D21Setup) -> str:
 
 def test_the_first_player_has_the_red_dice_the_second_the_green() -> None:
     players = GAME.report(GAME.start(setup()))["players"]
-    assert [(one["name"], one["colour"]) for one in players] == [("Ana", "red"), ("Bo", "green")]
+    assert [(player["name"], player["colour"]) for player in players] == [
+        ("Ana", "red"),
+        ("Bo", "green"),
+    ]
 
 
 @pytest.mark.parametrize("names", [(), ("Ana",), ("Ana", "Bo", "Chloe")])

@@ -53,7 +53,7 @@ def test_both_generators_write_the_same_moves(name: str) -> None:
 def test_the_positions_hold_wins_a_full_ring_and_a_pass() -> None:
     assert winning_moves(position("lines_at_hand").setup, "F")
     assert winning_moves(position("sets_at_hand").setup, "H")
-    outer = [one["outer"] for one in GAME.report(position("full_ring"))["players"]]
+    outer = [player["outer"] for player in GAME.report(position("full_ring"))["players"]]
     assert outer == [3, 3]
     assert not moves_of(position("no_way_out"))
 

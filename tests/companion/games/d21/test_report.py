@@ -35,7 +35,7 @@ def test_a_won_game_says_by_what_and_where() -> None:
     report = GAME.report(moved(LINE, "g1-g4"))
     assert report["win"] == {"goal": "F", "squares": ["b4", "c4", "d4", "e4", "f4", "g4"]}
     assert (report["legal_moves"], report["winners"]) == (0, ["Ana"])
-    assert [one["total"] for one in report["players"]] == [1, 0]
+    assert [player["total"] for player in report["players"]] == [1, 0]
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -50,7 +50,7 @@ def test_a_board_is_reported_as_an_opening_is_written(name: str) -> None:
 
 def test_the_games_dice_are_twelve_red_and_twelve_green() -> None:
     sorts = GAME.dice_in_play().sorts
-    assert [(one.colour, one.least, one.most) for one in sorts] == [
+    assert [(sort.colour, sort.least, sort.most) for sort in sorts] == [
         (Colour.RED, 12, 12),
         (Colour.GREEN, 12, 12),
     ]

@@ -78,11 +78,11 @@ def random_action(state: State, chance: Random, greed: float = 0.3) -> DalapapaA
             return seen
     if state.awaits_count:
         return Count()
-    choices = [one for one in GAME.choices(state) if not isinstance(one, Count)]
+    choices = [choice for choice in GAME.choices(state) if not isinstance(choice, Count)]
     if not state.placed:
         return random_opening(state, choices, chance)
-    marks = [one for one in choices if isinstance(one, Mark)]
-    others = [one for one in choices if not isinstance(one, Mark)]
+    marks = [choice for choice in choices if isinstance(choice, Mark)]
+    others = [choice for choice in choices if not isinstance(choice, Mark)]
     return chance.choice(marks if marks and chance.random() < greed else others)
 
 

@@ -91,4 +91,4 @@ def test_where_nobody_has_the_plaque_any_more_the_count_it_brought_is_shown() ->
 def test_two_that_had_not_joined_are_two_again() -> None:
     actions = (*territories(3, 4), Merge(2, 1), Grow(2, 8))
     right = played(*actions[:2], *put_right(actions, {2: Nothing()}))
-    assert [one.squares for one in right.territories] == [3, 5]
+    assert [territory.squares for territory in right.territories] == [3, 5]

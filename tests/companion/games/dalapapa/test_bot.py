@@ -69,7 +69,9 @@ def test_bots_never_say_more_squares_than_the_dominoes_have() -> None:
         actions, state = match(seed)
         squares = sum(territory.squares for territory in state.territories)
         assert squares <= 2 * (3 + state.laid)
-        assert all(isinstance(one.id, int) for one in actions if isinstance(one, NewTerritory))
+        assert all(
+            isinstance(action.id, int) for action in actions if isinstance(action, NewTerritory)
+        )
 
 
 def test_a_bot_marks_better_than_at_random() -> None:

@@ -34,9 +34,11 @@ def test_the_dominoes_of_a_player_who_leaves_stay_out_of_the_bag() -> None:
 
 def test_markers_and_plaque_of_a_player_who_has_left_count_for_nobody() -> None:
     state = played(*emptied(3), Leave("Ana"), count=3)
-    assert [one.total for one in GAME.standings(state)] == [0, 0, 0]
+    assert [standing.total for standing in GAME.standings(state)] == [0, 0, 0]
     assert state.plaque == 0
-    assert len(state.territories) == sum(one.markers[0] for one in state.territories) == 7
+    assert (
+        len(state.territories) == sum(territory.markers[0] for territory in state.territories) == 7
+    )
     ended = after(state, *turn(2, 1), *turn(), Count(plaque=True))
     outcome = GAME.outcome(ended)
     assert outcome is not None

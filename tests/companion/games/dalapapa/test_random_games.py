@@ -69,7 +69,9 @@ def play(seed: int) -> Counter[str]:
     seen["without a plaque"] = state.plaque is None
     seen["empty bags"] = state.bag == 0
     seen["empty banks"] = state.bank == 0
-    seen["markers brought together"] = any(max(one.markers) > 1 for one in state.territories)
+    seen["markers brought together"] = any(
+        max(territory.markers) > 1 for territory in state.territories
+    )
     return seen
 
 
@@ -116,7 +118,7 @@ def anything(state: State, chance: Random) -> dict[str, Any]:
         return line
 
     def name() -> object:
-        known = [one.id for one in state.territories] or [1]
+        known = [territory.id for territory in state.territories] or [1]
         one = chance.choice([*known, 77777, "nowhere"]) if chance.random() < 0.2 else None
         return chance.choice(known) if one is None else one
 

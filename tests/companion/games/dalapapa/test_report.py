@@ -31,8 +31,8 @@ def test_a_report_shows_what_everybody_has_left_and_the_bank() -> None:
     report = GAME.report(played(*territories(4, 7), *turn(4, 1, 2), *turn(1, 2), count=3))
     assert report["bank"] == 24 - 4 - 1 - 2
     assert [
-        (one["name"], one["total"], one["tokens"], one["markers"], one["plaque"])
-        for one in report["players"]
+        (player["name"], player["total"], player["tokens"], player["markers"], player["plaque"])
+        for player in report["players"]
     ] == [("Ana", 11, 4, 5, False), ("Bo", 7, 1, 6, False), ("Chloe", 0, 2, 7, False)]
 
 
@@ -64,8 +64,8 @@ def test_a_report_explains_every_total() -> None:
     ana = report["players"][0]
     assert ana["count"][0] == {"for": "territory", "id": 1, "colour": "red", "points": 2}
     assert ana["count"][-1] == {"for": "plaque", "points": 5}
-    for one in report["players"]:
-        assert sum(line["points"] for line in one["count"]) == one["total"]
+    for player in report["players"]:
+        assert sum(line["points"] for line in player["count"]) == player["total"]
     assert (report["finished"], report["to_play"], report["winners"]) == (True, None, ["Ana"])
     assert set(report["reason"]) == {"fr", "en"}
 

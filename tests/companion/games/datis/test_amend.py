@@ -44,10 +44,10 @@ SECOND = FIRST
 def test_an_earlier_round_amended_recounts_all_that_follows(tmp_path: Path) -> None:
     session = evening(tmp_path, setup())
     tell(session, *FIRST, *SECOND)
-    assert [one.total for one in session.view().standings] == [52, 32]
+    assert [standing.total for standing in session.view().standings] == [52, 32]
     session.handle(Amend({4: said("Bo", "blue", "green")}))
     # Bo's first round is now paid in blue: d6 and d20
-    assert [one.total for one in session.view().standings] == [52, 42]
+    assert [standing.total for standing in session.view().standings] == [52, 42]
     assert session.view().actions[4] == said("Bo", "blue", "green")
 
 
@@ -68,7 +68,7 @@ def test_a_round_that_was_played_keeps_its_starter_when_an_earlier_one_is_amende
     assert view.actions[5] == Round(Mode.TALLY, starter="Ana")
     state: State = view.state
     # Bo's d12 is left, and three d20 are a bonus
-    assert [one.total for one in view.standings] == [10 + 26, 12 + 5 + 16]
+    assert [standing.total for standing in view.standings] == [10 + 26, 12 + 5 + 16]
     assert warnings(state) == (OtherStarter(2, 0, due=1),)
 
 
@@ -91,7 +91,7 @@ def test_what_an_amendment_makes_illegal_is_shown_and_amended_in_the_same_step(
     session.handle(Amend({4: said("Bo", "black", "green")}))
     assert session.view().blocked is None
     # Ana: blue d10 for d20s cancel; Bo: black d6 and d20, the others cancel
-    assert [one.total for one in session.view().standings] == [10 + 26, 26 + 16]
+    assert [standing.total for standing in session.view().standings] == [10 + 26, 26 + 16]
 
 
 def test_a_trick_corrected_changes_who_took_its_dice() -> None:

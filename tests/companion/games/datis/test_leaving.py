@@ -29,7 +29,9 @@ def won(player: str, written: str) -> Won:
 def choose(state: State, *, risk: bool) -> Announce:
     """The first announcement open, with a risk or without."""
     return next(
-        one for one in GAME.choices(state) if isinstance(one, Announce) and one.risk is risk
+        choice
+        for choice in GAME.choices(state)
+        if isinstance(choice, Announce) and choice.risk is risk
     )
 
 

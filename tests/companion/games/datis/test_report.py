@@ -23,7 +23,7 @@ def test_a_new_game() -> None:
     assert told["winners"] == []
     assert told["reason"] is None
     assert told["warnings"] == []
-    assert [(one["name"], one["total"], one["rounds"]) for one in told["players"]] == [
+    assert [(player["name"], player["total"], player["rounds"]) for player in told["players"]] == [
         ("Ana", 0, []),
         ("Bo", 0, []),
     ]
@@ -59,7 +59,7 @@ def test_advice_while_an_announcement_is_awaited() -> None:
 
 def test_the_dice_in_front_of_a_player_in_the_round_in_play() -> None:
     told = GAME.report(after(tricks(), trick("Ana green-d4 4", "Bo green-d6 1")))
-    assert [one["dice"] for one in told["players"]] == [["green-d4", "green-d6"], []]
+    assert [player["dice"] for player in told["players"]] == [["green-d4", "green-d6"], []]
 
 
 def test_a_finished_game() -> None:

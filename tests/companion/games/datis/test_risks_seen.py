@@ -57,7 +57,7 @@ def test_the_dice_that_pay_are_counted_as_they_come_to_rest(tmp_path: Path) -> N
     assert last(session) == Risk("Ana", {"green-d8": 3, "green-d12": 7})
     look(session, *BOS)
     assert last(session) == Risk("Bo", {"black-d6": 1, "black-d20": 20})
-    assert [one.total for one in session.view().standings] == [20, 42]
+    assert [standing.total for standing in session.view().standings] == [20, 42]
 
 
 def test_dice_still_there_from_one_players_roll_are_not_the_nexts(tmp_path: Path) -> None:

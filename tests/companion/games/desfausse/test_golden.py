@@ -19,9 +19,9 @@ def test_a_golden_game_goes_as_it_went(name: str) -> None:
 
 def test_there_is_a_golden_game_for_every_number_of_players_and_for_the_board_alone() -> None:
     setups = [whole for whole, _ in GAMES.values()]
-    with_dice = {len(one.players) for one in setups if one.options.tracking == "dice"}
+    with_dice = {len(setup.players) for setup in setups if setup.options.tracking == "dice"}
     assert with_dice == {2, 3, 4, 5}
-    assert any(one.options.tracking == "board" for one in setups)
+    assert any(setup.options.tracking == "board" for setup in setups)
     assert {path.stem for path in FOLDER.iterdir()} == set(GAMES)
 
 

@@ -63,7 +63,7 @@ def test_the_round_ends_when_somebody_has_no_dice_and_the_roller_leaves() -> Non
 def test_no_dice_are_given_to_a_player_who_has_left() -> None:
     state = play(table(), Leave("Bo"), roll(WHOLE))
     refused(state, discard("0 1", to="Bo"), HasLeft)
-    offered = {name for one in GAME.choices(state) for name in getattr(one, "to", ())}
+    offered = {name for choice in GAME.choices(state) for name in getattr(choice, "to", ())}
     assert offered == {"cup", "Cy"}
 
 
@@ -105,7 +105,11 @@ def test_a_player_who_has_left_starts_no_round() -> None:
 def test_with_the_board_alone_no_token_of_theirs_is_placed() -> None:
     state = play(table(tracking="board"), Leave("Bo"))
     refused(state, tap("Bo", "two"), HasLeft)
-    assert {getattr(one, "player", None) for one in GAME.choices(state)} == {"Ana", "Cy", None}
+    assert {getattr(choice, "player", None) for choice in GAME.choices(state)} == {
+        "Ana",
+        "Cy",
+        None,
+    }
 
 
 def test_the_last_player_who_stays_wins() -> None:

@@ -151,7 +151,7 @@ def test_the_others_still_give_when_one_gives_their_last_die() -> None:
 
 @pytest.mark.parametrize("dice", ["r1 r1 r1 g4 g4", "r1 r1 r1 g4 g4 g4 R1"])
 def test_more_than_half_1s_never_coincides_with_a_discard(dice: str) -> None:
-    letters_ = "".join(one[0] for one in dice.split())
+    letters_ = "".join(part[0] for part in dice.split())
     state = play(table(2, (letters_,)), roll(dice))
     refused(state, discard("3 4", gone=""), NothingGoes)
     assert all(isinstance(choice, Give) for choice in GAME.choices(state))

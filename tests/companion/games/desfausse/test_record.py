@@ -138,11 +138,11 @@ def test_a_round_that_was_played_keeps_its_starter_when_a_token_before_it_is_ame
     two = (roll("r4 r4 g2 g3 R5 G3"), discard("0 1"), trophy("two"), END)
     out = (roll("r4 r4 g4 g4 R4 G4"), discard("0 1 2 3 4 5"), trophy("desmons"), END)
     history = History((*two, *out, *two))
-    told = [one.total for one in GAME.standings(fold(GAME, header, history.actions))]
+    told = [standing.total for standing in GAME.standings(fold(GAME, header, history.actions))]
     assert told == [2, 2 + 2]  # level after the first round: Bo is younger and started
     amended = check_amendment(GAME, header, history, {6: trophy("five")})
     assert amended.actions[7] == EndTurn(starter="Bo")
-    told = [one.total for one in GAME.standings(fold(GAME, header, amended.actions))]
+    told = [standing.total for standing in GAME.standings(fold(GAME, header, amended.actions))]
     assert told == [2, 7 + 2]
 
 
@@ -168,7 +168,7 @@ class Evening:
 
     def see(self, dice: str, kept: str = "", at: str = "") -> None:
         """Dice lie in the tray, each in a place of its own: by default in a row."""
-        shown = [die(one) for one in dice.split()]
+        shown = [die(part) for part in dice.split()]
         places = [int(place) for place in at.split()] or range(len(shown))
         reading = Reading(
             dice=tuple(

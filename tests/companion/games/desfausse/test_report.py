@@ -70,7 +70,10 @@ def test_a_finished_game_names_its_winners_and_the_reason() -> None:
 
 def test_the_standings_are_the_points_on_the_board() -> None:
     state = table(2, board={"1 five": "Bo", "1 ones": "Ana"})
-    assert [(one.player, one.total) for one in GAME.standings(state)] == [("Ana", -1), ("Bo", 7)]
+    assert [(standing.player, standing.total) for standing in GAME.standings(state)] == [
+        ("Ana", -1),
+        ("Bo", 7),
+    ]
 
 
 def test_the_board_alone_has_no_hands_and_no_direction() -> None:

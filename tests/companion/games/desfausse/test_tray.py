@@ -9,7 +9,7 @@ from tests.companion.games.desfausse.tabletop import GAME, die, play, roll, tabl
 
 
 def seen(text: str) -> list[Die]:
-    shown = [die(one) for one in text.split()]
+    shown = [die(part) for part in text.split()]
     return [Die(one.value, colour=one.colour, size=one.size) for one in shown]
 
 

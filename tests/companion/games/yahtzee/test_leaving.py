@@ -62,7 +62,7 @@ def test_a_player_who_has_left_starts_no_round() -> None:
 
 def test_the_points_of_a_player_who_has_left_win_nothing() -> None:
     state = filled(played(*ONES, roll(6, 6, 6, 6, 6), Score(Box.YAHTZEE), Leave("Bo"), count=3))
-    assert [one.total for one in GAME.standings(state)] == [3, 50, 0]
+    assert [standing.total for standing in GAME.standings(state)] == [3, 50, 0]
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.winners == ("Ana",)

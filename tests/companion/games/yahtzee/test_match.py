@@ -205,12 +205,16 @@ def test_the_sum_over_the_rounds_decides() -> None:
     assert outcome.winners == ("Ana", "Bo")
     first, second = (sheets[0].total for sheets in one_each.sheets)
     assert one_each.total(0) == first + second
-    assert [one.total for one in GAME.standings(one_each)] == [first + second] * 2
+    assert [standing.total for standing in GAME.standings(one_each)] == [first + second] * 2
 
 
 def test_standings_name_everybody_in_turn_order() -> None:
     standings = GAME.standings(played(SIXES, Score(Box.CHANCE), count=3))
-    assert [(one.player, one.total) for one in standings] == [("Ana", 29), ("Bo", 0), ("Chloe", 0)]
+    assert [(standing.player, standing.total) for standing in standings] == [
+        ("Ana", 29),
+        ("Bo", 0),
+        ("Chloe", 0),
+    ]
 
 
 def test_the_highest_sheet_of_a_round_wins_it() -> None:

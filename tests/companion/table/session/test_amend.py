@@ -67,7 +67,7 @@ def test_an_amendment_may_be_blocked_by_one_action_after_another(table: Tabletop
     assert view.blocked.index == 9
     view = table.do(Amend({9: Score(Box.ONES)}))
     assert view.blocked is None
-    assert [one.box for one in view.actions if isinstance(one, Score)] == [
+    assert [action.box for action in view.actions if isinstance(action, Score)] == [
         *(Box.TWOS, Box.ONES, Box.SIXES, Box.TWOS, Box.ONES)
     ]
 

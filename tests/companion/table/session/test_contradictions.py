@@ -35,7 +35,7 @@ def test_what_is_said_of_such_a_die_holds_over_another_look(table: Tabletop) -> 
     table.look(unsure=[4], misread={1: 4})
     view = table.do(SetDie(table.index(4), 2))
     assert shown(view) == [2, 3, 3, 5, 6]
-    assert sorted(next(one for one in view.actions if isinstance(one, Roll)).dice) == [
+    assert sorted(next(action for action in view.actions if isinstance(action, Roll)).dice) == [
         1,
         3,
         3,
@@ -70,7 +70,7 @@ def test_such_a_die_said_to_be_the_other_one_is_corrected_where_it_was_thrown(
     table.put({4: 2})
     table.look()
     view = table.do(SetDie(table.index(1), 3))
-    assert [sorted(one.dice) for one in view.actions if isinstance(one, Roll)] == [
+    assert [sorted(action.dice) for action in view.actions if isinstance(action, Roll)] == [
         [1, 3, 3, 5, 6],
         [2, 3, 3, 5, 6],
     ]

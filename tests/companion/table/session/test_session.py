@@ -180,7 +180,7 @@ def test_a_view_is_the_game_as_it_stands(games: GameStore) -> None:
     assert view.notice is None
     assert view.choices == (Start("Ana"), Start("Bo"))
     assert view.wanted is not None
-    assert [one.total for one in view.standings] == [0, 0]
+    assert [standing.total for standing in view.standings] == [0, 0]
     session.handle(Act(FIRST))
     assert view.actions == ()
     assert session.view().choices != view.choices

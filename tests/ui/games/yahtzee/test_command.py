@@ -31,8 +31,8 @@ def test_the_coach_lists_every_choice_for_a_program(capsys: Capture, record: Pat
     told = json.loads(out)
     assert (status, told["player"]) == (0, "Ana")
     assert told["choices"][0] == {"keep": [5, 5, 5], "expected": told["expected"]}
-    assert {"box", "zero", "expected"} in [set(one) for one in told["choices"]]
-    worths = [one["expected"] for one in told["choices"]]
+    assert {"box", "zero", "expected"} in [set(choice) for choice in told["choices"]]
+    worths = [choice["expected"] for choice in told["choices"]]
     assert worths == sorted(worths, reverse=True)
 
 

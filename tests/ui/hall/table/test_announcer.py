@@ -130,10 +130,10 @@ def test_the_end_of_every_turn_and_of_the_game_is_said(tmp_path: Path) -> None:
     hearing.join()
     receiver.close()
     table.announcer.close()
-    turns = [one.player for one in events if one.event_type == "end_of_turn"]
+    turns = [event.player for event in events if event.event_type == "end_of_turn"]
     assert turns[:2] == ["Ana", "Bo"]
     assert len(turns) >= 26  # a turn that is taken back ends a second time
-    assert [one.event_type for one in events].count("game_over") == 1
+    assert [event.event_type for event in events].count("game_over") == 1
 
 
 def test_trouble_of_the_screen_is_said_in_both_languages(

@@ -105,7 +105,7 @@ def test_a_die_with_numerals_that_the_table_names_is_remembered_until_it_is_undo
     evening.learner.finish()
     solids = evening.table.memory.samples.solids
     assert 0 < len(solids) <= len([die for die in before.dice if not die.sure])
-    assert {one.trust for one in solids} == {Trust.SAID}
+    assert {solid.trust for solid in solids} == {Trust.SAID}
     evening.learner.withdrawn(read)
     evening.learner.finish()
     assert evening.table.memory.samples.solids == ()

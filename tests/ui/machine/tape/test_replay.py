@@ -184,5 +184,5 @@ def test_when_dice_were_thrown_is_told_again_as_it_was_kept(tape: Path) -> None:
     rewritten(tape, stamp)
     differences = found(tape)
     assert "settled" not in whats(differences)
-    asked = [one.replayed for one in differences if one.what == "asks"]
+    asked = [difference.replayed for difference in differences if difference.what == "asks"]
     assert ("before_turn",) in asked

@@ -23,7 +23,7 @@ def ask_about(evening: Evening, name: str) -> None:
 def shown(evening: Evening) -> list[str]:
     """Everything written on the screen."""
     attributes = ("text", "words", "name", "player", "sign")
-    return [str(getattr(w, one, "")) for w in evening.now.walk() for one in attributes]
+    return [str(getattr(w, attribute, "")) for w in evening.now.walk() for attribute in attributes]
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -335,7 +335,7 @@ def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
     evening.put_up_camera()
     evening.see((1, 2, 3, 4, 5), unsure=(2, 4))
     shapes = evening.now.ids.tray.canvas.children
-    drawn = [type(one) for one in shapes if isinstance(one, Rectangle | RoundedRectangle)]
+    drawn = [type(shape) for shape in shapes if isinstance(shape, Rectangle | RoundedRectangle)]
     # a value stands on a rounded ground; an outline is made of bars
     assert drawn[-10:] == [RoundedRectangle, Rectangle] * 5
     assert RoundedRectangle not in drawn[2:-10]

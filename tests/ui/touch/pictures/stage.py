@@ -22,7 +22,7 @@ PEOPLE = (
     Profile("Bo", "red", "fish"),
     Profile("Chloé", "blue", "star"),
 )
-NAMES = tuple(one.name for one in PEOPLE)
+NAMES = tuple(person.name for person in PEOPLE)
 
 
 class Stage(Evening):

@@ -66,7 +66,7 @@ def test_undo_says_what_it_has_taken_back(
 
 def test_a_move_of_d21_is_named_when_it_is_taken_back(evening: Evening) -> None:
     evening.seat(games.find("d21"), D21Setup(version=1, players=TWO))
-    move = next(one for one in evening.view.choices if isinstance(one, Move))
+    move = next(choice for choice in evening.view.choices if isinstance(choice, Move))
     evening.seat(games.find("d21"), D21Setup(version=1, players=TWO), (move,))
     evening.tell(Pressed(Press.UNDO))
     assert evening.app.notice.startswith(f"Undone: Ana: {move.move}.")

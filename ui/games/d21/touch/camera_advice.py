@@ -53,7 +53,7 @@ def _cells(square: SquareReading) -> list[float]:
 def advise(comparison: Comparison, words: Words, language: Language) -> Advice:
     """How the real board differs and how to put it right; first the rule broken, if any."""
     differences: tuple[Difference, ...] = comparison.differences
-    told = [advice(one, words).to(language) for one in differences[:MOST_TOLD]]
+    told = [advice(difference, words).to(language) for difference in differences[:MOST_TOLD]]
     if comparison.why is not None:
         told.insert(0, comparison.why.to(language))
     return Advice(tuple(told), max(0, len(differences) - MOST_TOLD))

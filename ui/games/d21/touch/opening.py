@@ -163,7 +163,8 @@ class OpeningCard(SetupCard):
         self.ids.pair.focus = square
         answers = [*cells, EMPTY] if EMPTY not in cells else cells
         options: list[Option] = [
-            (cell_words(one).to(t.language), partial(self._answer, square, one)) for one in answers
+            (cell_words(answer).to(t.language), partial(self._answer, square, answer))
+            for answer in answers
         ]
         options.append((t("d21.other_corners"), self.show_corners))
         title = t("d21.what_stands", square=self._grid.names[square], count=len(self._doubtful))

@@ -172,7 +172,7 @@ class DatisTable(LaidTable):
     def _warn(self, state: State) -> None:
         """Warn of what the last action brought to light, until it is read or the game goes on."""
         now, done = len(state.rounds), len(self.view.actions)
-        noticed = [one for one in warnings.warnings(state) if one.round == now]
+        noticed = [warning for warning in warnings.warnings(state) if warning.round == now]
         last = noticed[-1] if noticed and state.round is not None else None
         if self._noticed != (self.view.id, last):
             self._noticed, self._noticed_at = (self.view.id, last), done

@@ -115,10 +115,10 @@ class StoryCard(basics.Overlay):
         place.clear_widgets()
         room = place.height / the_app().u
         most = min(MOST_MILESTONES, int(room // ON_TWO_LINES)) or int(room >= ON_ONE_LINE)
-        for one in self._milestones[:most]:
+        for milestone in self._milestones[:most]:
             place.add_widget(
                 MilestoneLine(
-                    text=milestone_text(one, self._view.game.unit).to(the_app().t.language)
+                    text=milestone_text(milestone, self._view.game.unit).to(the_app().t.language)
                 )
             )
 

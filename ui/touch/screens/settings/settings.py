@@ -87,7 +87,7 @@ class SettingsScreen(BackwardScreen):
         """Offer the cameras that were found, pretend dice, and none."""
         app, t = self.app, self.app.t
         setup = app.machine.camera_setup
-        found = {one.spec: one.called for one in setup.others} if setup is not None else {}
+        found = {other.spec: other.called for other in setup.others} if setup is not None else {}
         words = {
             AUTO: "settings.any_camera",
             SIMULATED: "settings.pretend",

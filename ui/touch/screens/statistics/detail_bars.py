@@ -12,9 +12,9 @@ def shown(bars: Sequence[Bar], t: Speech) -> list[ChartBar]:
     """These bars as a chart shows them."""
     return [
         ChartBar(
-            one.label.to(t.language) if isinstance(one.label, Text) else t(one.label),
-            one.length,
-            one.figure.to(t.language),
+            bar.label.to(t.language) if isinstance(bar.label, Text) else t(bar.label),
+            bar.length,
+            bar.figure.to(t.language),
         )
-        for one in bars
+        for bar in bars
     ]

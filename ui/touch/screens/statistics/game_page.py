@@ -135,15 +135,17 @@ class GamePage(BoxLayout):
         if self.counts_points:
             heads += [TableColumn(t("statistics.average")), TableColumn(t("statistics.best_head"))]
         rows = []
-        for one in self.pages.players:
-            mine = one.by_game[game]
+        for player in self.pages.players:
+            mine = player.by_game[game]
             cells = [
                 whole(number).to(t.language) for number in (mine.games, mine.wins, mine.shared)
             ]
             if self.counts_points:
                 cells += [mean(mine.average).to(t.language), figure(mine.best)]
-            open_ = partial(self._screen.open_player, one.name)
-            rows.append(TableRow((one.name, *cells), self._screen.profile_of(one.name), open_))
+            open_ = partial(self._screen.open_player, player.name)
+            rows.append(
+                TableRow((player.name, *cells), self._screen.profile_of(player.name), open_)
+            )
         self._players.show(heads, rows)
 
     # --- records --------------------------------------------------------------------------
@@ -157,10 +159,10 @@ class GamePage(BoxLayout):
         ]
         rows = [
             TableRow(
-                (one.name, figure(one.total), day(one.played, t("home.months"))),
-                self._screen.profile_of(one.name),
+                (record.name, figure(record.total), day(record.played, t("home.months"))),
+                self._screen.profile_of(record.name),
             )
-            for one in self.pages.records
+            for record in self.pages.records
         ]
         part.ids.records.show(heads, rows)
         best = sorted(self.pages.players, key=lambda one: -one.by_game[self._game].average)
@@ -198,7 +200,7 @@ class GamePage(BoxLayout):
 
     def _turn(self, step: int) -> None:
         """Show everybody's figures, or the next player's."""
-        names = [None, *(one.name for one in self.pages.players)]
+        names = [None, *(player.name for player in self.pages.players)]
         self._who = names[(self._place(names) + step) % len(names)]
         self.draw()
 
@@ -210,12 +212,12 @@ class GamePage(BoxLayout):
         found = details(self._game, self.pages.players, self._who)
         part.who = t("statistics.everybody") if self._who is None else self._who
         part.profile = None if self._who is None else self._screen.profile_of(self._who)
-        told = [(one.figure.to(t.language), t(one.caption, **one.facts)) for one in found.facts]
+        told = [(fact.figure.to(t.language), t(fact.caption, **fact.facts)) for fact in found.facts]
         part.ids.tiles.show(told)
         part.caption = t(found.title) if found.title else ""
         lines = shown(found.bars, t)
         first = len(lines) - len(lines) // 2 if len(lines) > A_COLUMN else len(lines)
-        scale = max((one.length for one in lines), default=0)
+        scale = max((line.length for line in lines), default=0)
         rest = lines[first:]
         part.ids.first.show(lines[:first], least=LEAST, longest=scale)
         part.ids.second.show(rest, least=first if rest else 0, longest=scale)

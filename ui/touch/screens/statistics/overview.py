@@ -72,16 +72,16 @@ class Overview(BoxLayout):
         rows = [
             TableRow(
                 (
-                    one.name,
-                    whole(one.games).to(t.language),
-                    whole(one.wins).to(t.language),
-                    whole(one.shared).to(t.language),
-                    share(one.wins, one.contested).to(t.language),
+                    player.name,
+                    whole(player.games).to(t.language),
+                    whole(player.wins).to(t.language),
+                    whole(player.shared).to(t.language),
+                    share(player.wins, player.contested).to(t.language),
                 ),
-                self._screen.profile_of(one.name),
-                partial(self._screen.open_player, one.name),
+                self._screen.profile_of(player.name),
+                partial(self._screen.open_player, player.name),
             )
-            for one in book.players
+            for player in book.players
         ]
         self.unread = t("statistics.unread", count=book.unread) if book.unread else ""
         self.ids.players.a_page = LEAST_ROWS if book.unread else MOST_ROWS

@@ -170,7 +170,7 @@ class PlayerPage(BoxLayout):
 
     def _show_facts(self, facts: Any) -> None:
         t = the_app().t
-        told = [(one.figure.to(t.language), t(one.caption, **one.facts)) for one in facts]
+        told = [(fact.figure.to(t.language), t(fact.caption, **fact.facts)) for fact in facts]
         self._results.ids.tiles.show(told)
 
     # --- against the others ---------------------------------------------------------------

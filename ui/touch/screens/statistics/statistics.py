@@ -192,7 +192,7 @@ class StatisticsScreen(BackwardScreen):
             return
         self.sentence = t("statistics.none") if book.empty else ""
         if not book.empty:
-            names = [one.name for one in book.players]
+            names = [player.name for player in book.players]
             shown = seated(names, self.app.profiles)
             self._profiles = {one.name: one for one in shown}
             place.add_widget(page)

@@ -77,15 +77,15 @@ class BarLines(BoxLayout):
 
         `longest` is the length of the longest one, if it is not among them.
         """
-        longest = max(longest, *(one.length for one in bars), 0)
+        longest = max(longest, *(bar.length for bar in bars), 0)
         self.clear_widgets()
-        for one in bars:
+        for bar in bars:
             self.add_widget(
                 BarLine(
-                    label=one.label,
-                    figure=one.figure,
-                    share=max(0.0, one.length) / longest if longest > 0 else 0,
-                    profile=one.profile,
+                    label=bar.label,
+                    figure=bar.figure,
+                    share=max(0.0, bar.length) / longest if longest > 0 else 0,
+                    profile=bar.profile,
                     label_width=self.label_width,
                     figure_width=self.figure_width,
                 )

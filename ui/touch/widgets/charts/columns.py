@@ -65,7 +65,7 @@ class ColumnChart(SelfDrawn):
     @property
     def _foot(self) -> float:
         """What the labels take, in pixels, if there are any."""
-        return (LABEL if any(one.label for one in self.columns) else 0.1 * LABEL) * self.u
+        return (LABEL if any(column.label for column in self.columns) else 0.1 * LABEL) * self.u
 
     @property
     def _base(self) -> float:
@@ -80,7 +80,7 @@ class ColumnChart(SelfDrawn):
     @property
     def _most(self) -> float:
         level = self.level.at if self.level is not None else 0
-        return max(level, *(one.value for one in self.columns), 1e-9)
+        return max(level, *(column.value for column in self.columns), 1e-9)
 
     def _high_of(self, value: float) -> float:
         return self._high * max(0.0, value) / self._most

@@ -59,9 +59,9 @@ def test_choices_are_worth_what_a_second_solution_says(part: int) -> None:
         given = advice(state)
         assert given is not None
         told = {
-            _key(one): one.expected - sheet.total
-            for one in given.choices
-            if isinstance(one, KeepDice) or not one.zero
+            _key(choice): choice.expected - sheet.total
+            for choice in given.choices
+            if isinstance(choice, KeepDice) or not choice.zero
         }
         true = _expected(state, story)
         assert told == pytest.approx(true, abs=1e-3)
@@ -80,7 +80,9 @@ def test_a_zero_at_will_is_among_the_choices_and_never_better_than_the_points() 
     given = advice(facing((5, 5, 5, 2, 3), Sheet()))
     assert given is not None
     by_choice = {
-        (one.box, one.zero): one.expected for one in given.choices if isinstance(one, WriteBox)
+        (choice.box, choice.zero): choice.expected
+        for choice in given.choices
+        if isinstance(choice, WriteBox)
     }
     assert by_choice[Box.FIVES, True] < by_choice[Box.FIVES, False]
     assert (Box.FOURS, True) not in by_choice  # nothing to choose there: it is worth nothing
@@ -89,14 +91,14 @@ def test_a_zero_at_will_is_among_the_choices_and_never_better_than_the_points() 
 def test_a_roll_of_all_dice_is_kept_by_writing_it() -> None:
     given = advice(played(roll(5, 5, 5, 5, 5), count=1))
     assert given is not None
-    assert all(len(one.keep) < 5 for one in given.choices if isinstance(one, KeepDice))
+    assert all(len(choice.keep) < 5 for choice in given.choices if isinstance(choice, KeepDice))
 
 
 def test_nothing_is_kept_after_the_third_roll() -> None:
     state = played(roll(1, 2, 3, 4, 6), roll(1, 2, 3, 4, 6), roll(1, 2, 3, 4, 6), count=1)
     given = advice(state)
     assert given is not None
-    assert all(isinstance(one, WriteBox) for one in given.choices)
+    assert all(isinstance(choice, WriteBox) for choice in given.choices)
 
 
 def test_a_joker_is_worth_its_box_and_its_bonus() -> None:

@@ -25,8 +25,8 @@ def test_totals_are_what_was_expected_and_luck_less_what_decisions_cost(name: st
     for player, told in enumerate(analyse(before, actions)):
         expected = before.options.rounds * EMPTY
         assert state.total(player) == pytest.approx(expected + told.luck - told.cost, abs=1e-3)
-        assert told.cost == pytest.approx(sum(one.cost for one in told.decisions))
-        assert all(one.cost >= 0 for one in told.decisions)
+        assert told.cost == pytest.approx(sum(decision.cost for decision in told.decisions))
+        assert all(decision.cost >= 0 for decision in told.decisions)
 
 
 def test_the_best_choices_cost_nothing() -> None:

@@ -59,7 +59,7 @@ def move_seen(seed: int) -> Verdict:
     """A legal move made on a drawn board, looked at."""
     chance = Random(seed)
     shown = position(chance, seed % 12)
-    move = chance.choice([one for one in D21.choices(shown) if isinstance(one, Move)]).move
+    move = chance.choice([choice for choice in D21.choices(shown) if isinstance(choice, Move)]).move
     cells = moved(shown, move).cells
     chances = seen(cells, seed)
     found = compare(shown, chances)

@@ -33,7 +33,12 @@ def sit_down(
 ) -> None:
     """Begin a game of Ana (red) and Bo (green) and play these actions or moves."""
     setup = setup or D21Setup(version=1, players=NAMES, options=Options(**(options or {})))
-    seat(evening, D21, setup, [Move(one) if isinstance(one, str) else one for one in actions])
+    seat(
+        evening,
+        D21,
+        setup,
+        [Move(action) if isinstance(action, str) else action for action in actions],
+    )
 
 
 def state(evening: Evening) -> State:

@@ -205,7 +205,7 @@ def test_a_lost_camera_is_told_and_leaves_squares_a_finger_wide(evening: Evening
     evening.machine.frame, evening.machine.trouble = None, lost
     evening.app.follow()
     evening.screen.step(3)
-    (bar,) = (one for one in evening.now.walk() if isinstance(one, TroubleBar))
+    (bar,) = (node for node in evening.now.walk() if isinstance(node, TroubleBar))
     assert bar.opacity
     assert bar.height >= 30 * evening.app.u
     part = evening.now.ids.pair.ids.part

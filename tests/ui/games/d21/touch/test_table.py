@@ -253,7 +253,7 @@ def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Eve
 
 def test_whoever_looks_at_threats_plays_the_proposed_move_no_more(evening: Evening) -> None:
     sit_down(evening, setup=header("lines_at_hand"))
-    move = next(one.move for one in evening.view.choices if isinstance(one, Move))
+    move = next(choice.move for choice in evening.view.choices if isinstance(choice, Move))
     evening.tell(Pencil(Move(move)))
     press(evening, "Threats")
     assert evening.now.threat == 0
@@ -263,7 +263,7 @@ def test_whoever_looks_at_threats_plays_the_proposed_move_no_more(evening: Eveni
 
 def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) -> None:
     sit_down(evening, setup=header("lines_at_hand"))
-    move = next(one.move for one in evening.view.choices if isinstance(one, Move))
+    move = next(choice.move for choice in evening.view.choices if isinstance(choice, Move))
     origin, target = move.partition("=")[0].replace("x", "-").split("-")
     wanted = (square(evening, origin), square(evening, target))
     press(evening, "Threats")
@@ -300,7 +300,10 @@ def test_moves_are_undone_and_done_again(evening: Evening) -> None:
 def tap_move(evening: Evening, number: int) -> None:
     """Choose a move in the history in front."""
     lines = evening.front.ids.lines.children
-    tap(evening.screen, next(one for one in lines if getattr(one, "head", "") == f"Move {number}"))
+    tap(
+        evening.screen,
+        next(line for line in lines if getattr(line, "head", "") == f"Move {number}"),
+    )
     evening.screen.step(2)
 
 
@@ -342,7 +345,7 @@ def test_the_board_is_shown_large(evening: Evening) -> None:
     key(evening.screen, 27)
     press(evening, "The board, enlarged")
     evening.screen.step(2)
-    art = next(one for one in evening.front.walk() if type(one).__name__ == "BoardArt")
+    art = next(node for node in evening.front.walk() if type(node).__name__ == "BoardArt")
     assert art.look.cells == state(evening).cells
     assert art.edge > evening.now.ids.pair.ids.board.edge
 

@@ -85,7 +85,7 @@ def pick(evening: Evening, told: str) -> None:
 
 def hue(evening: Evening, colour: str) -> Any:
     """The key of a colour on the card in front."""
-    return next(one for one in evening.front.ids.hues.children if one.colour == colour)
+    return next(child for child in evening.front.ids.hues.children if child.colour == colour)
 
 
 def steppers(evening: Evening) -> tuple[list[Any], list[Any]]:
@@ -100,7 +100,7 @@ def steppers(evening: Evening) -> tuple[list[Any], list[Any]]:
 def press_sign(evening: Evening, sign: str) -> None:
     """Tap the first button that bears this sign."""
     widgets = evening.now.walk()
-    tap(evening.screen, next(one for one in widgets if getattr(one, "sign", "") == sign))
+    tap(evening.screen, next(widget for widget in widgets if getattr(widget, "sign", "") == sign))
     evening.screen.step(3)
 
 

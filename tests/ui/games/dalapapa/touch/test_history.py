@@ -74,7 +74,7 @@ def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
     pick(evening, "territory 3 joins 2")
     press(evening, "territory 1 joins 2")
     assert evening.view.blocked is None
-    assert [one.id for one in evening.view.state.territories] == [2, 3, 4]
+    assert [territory.id for territory in evening.view.state.territories] == [2, 3, 4]
 
 
 def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:
@@ -183,7 +183,7 @@ def test_a_territory_that_never_was_is_taken_off_the_list(evening: Evening) -> N
     pick(evening, "territory 2 (red), squares: 4")
     press(evening, "there is no such territory")
     assert done(evening)[1] == Nothing()
-    assert [one.id for one in evening.view.state.territories] == [1]
+    assert [territory.id for territory in evening.view.state.territories] == [1]
 
 
 def test_a_size_put_right_is_so_though_the_territory_has_grown_since(evening: Evening) -> None:
@@ -205,7 +205,7 @@ def test_a_correction_is_asked_about_where_a_size_changes_with_it(evening: Eveni
     assert "A territory is of one colour" in evening.front.sentence
     press(evening, "territory 3 joins 1")
     assert done(evening)[3:] == (Grow(1, 7), Merge(1, 3))
-    assert [one.squares for one in evening.view.state.territories] == [11, 2]
+    assert [territory.squares for territory in evening.view.state.territories] == [11, 2]
 
 
 def test_where_the_territory_that_grew_is_gone_it_is_asked_which_one_did(evening: Evening) -> None:

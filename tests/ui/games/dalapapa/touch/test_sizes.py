@@ -258,7 +258,7 @@ def test_the_markers_of_each_of_four_can_be_counted(
                 for w in card.walk(restrict=True)
                 if getattr(w, "kind", "") == "marker" and type(w).__name__ == "Pieces"
             )
-            heads = [one for one in pieces.canvas.children if isinstance(one, Ellipse)][::2]
+            heads = [child for child in pieces.canvas.children if isinstance(child, Ellipse)][::2]
             assert len(heads) == 5
             assert heads[0].size[0] >= 8 * evening.app.u
             for one, other in itertools.pairwise(heads):

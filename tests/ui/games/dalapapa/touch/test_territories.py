@@ -77,7 +77,7 @@ def test_a_territory_dragged_onto_another_joins_it(evening: Evening) -> None:
     carry(evening, 1, row(evening, 3))
     assert done(evening)[3:] == (Merge(3, 1),)
     assert row(evening, 3).squares == "8"
-    assert [one.id for one in state(evening).territories] == [2, 3]
+    assert [territory.id for territory in state(evening).territories] == [2, 3]
 
 
 @pytest.mark.parametrize("part", ["marks", "plus"])

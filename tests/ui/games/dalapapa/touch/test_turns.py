@@ -127,7 +127,7 @@ def test_a_game_is_set_up_with_names_their_order_and_its_option(evening: Evening
     evening.screen.step(3)
     line = evening.now.ids.options.children[-1]
     assert line.words == "Most connections"
-    plus = next(one for one in line.walk() if getattr(one, "sign", "") == "+")
+    plus = next(node for node in line.walk() if getattr(node, "sign", "") == "+")
     tap(evening.screen, plus)
     evening.screen.step(3)
     press(evening, "START")

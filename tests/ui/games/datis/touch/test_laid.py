@@ -175,7 +175,7 @@ def test_a_trick_is_played_without_a_tap(evening: Evening) -> None:
     end_turn(evening)
     evening.settle()
     trick = evening.view.actions[-1]
-    assert [(one.player, one.die, one.value) for one in trick.plays] == [  # type: ignore[attr-defined]
+    assert [(play.player, play.die, play.value) for play in trick.plays] == [  # type: ignore[attr-defined]
         ("Ana", "green-d12", 9),
         ("Bo", "green-d10", 0),
     ]

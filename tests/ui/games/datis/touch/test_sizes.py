@@ -300,7 +300,9 @@ def test_whose_die_it_is_stands_whole_on_the_die(
         faces = [w for w in evening.now.walk() if type(w).__name__ == "PolyFace" and w.badge]
         assert len(faces) == 20
         for face in faces:
-            (plate,) = (one for one in face.canvas.children if isinstance(one, RoundedRectangle))
+            (plate,) = (
+                child for child in face.canvas.children if isinstance(child, RoundedRectangle)
+            )
             assert face.x <= plate.pos[0]
             assert plate.pos[0] + plate.size[0] <= face.right
 
@@ -323,6 +325,8 @@ def test_in_a_trick_of_long_names_the_winners_choices_name_them_legibly(
     decided(evening)
     evening.screen.step(3)
     lines = [w for w in evening.now.panel.takes.walk() if type(w).__name__ == "TakeLine"]
-    names = [w for one in lines for w in one.walk(restrict=True) if getattr(w, "text", "") in LONG]
+    names = [
+        w for line in lines for w in line.walk(restrict=True) if getattr(w, "text", "") in LONG
+    ]
     assert len(names) > 2
     assert all(name.font_size >= 13 * evening.app.u for name in names)

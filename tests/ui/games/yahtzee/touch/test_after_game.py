@@ -30,7 +30,7 @@ def dear(card: Any) -> list[Any]:
 
 
 def names(card: Any) -> list[Any]:
-    return [one for one in reversed(card.ids.names.children) if hasattr(one, "words")]
+    return [child for child in reversed(card.ids.names.children) if hasattr(child, "words")]
 
 
 def test_the_dearest_decisions_are_told_with_their_dice(evening: Evening) -> None:
@@ -56,7 +56,7 @@ def test_a_tap_on_a_name_shows_that_player(evening: Evening) -> None:
     tap(evening.screen, names(card)[1])
     evening.screen.step(2)
     assert card.words != first
-    assert [one.chosen for one in names(card)] == [False, True]
+    assert [name.chosen for name in names(card)] == [False, True]
 
 
 def test_alone_nobody_else_is_spoken_of(evening: Evening) -> None:

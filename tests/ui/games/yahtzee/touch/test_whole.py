@@ -21,7 +21,7 @@ def sheet(evening: Evening) -> Any:
 def leaf_back(evening: Evening) -> None:
     """Tap the arrow to the round before."""
     arrows = sheet(evening).walk()
-    tap(evening.screen, next(one for one in arrows if getattr(one, "sign", "") == "◀"))
+    tap(evening.screen, next(arrow for arrow in arrows if getattr(arrow, "sign", "") == "◀"))
     evening.screen.step(2)
 
 

@@ -40,7 +40,7 @@ def milestones(card: Any) -> list[str]:
 
 
 def luck(card: Any) -> dict[str, str]:
-    return {one.player: one.told for one in reversed(card.ids.players.children)}
+    return {child.player: child.told for child in reversed(card.ids.players.children)}
 
 
 @pytest.mark.parametrize(("name", "best", "lucky"), GAMES, ids=[one[0] for one in GAMES])
@@ -67,10 +67,10 @@ def test_every_game_has_its_story(
         assert all("±" in told for told in luck(card).values())
     else:
         assert card.measure == ""
-    assert [one.profile.name for one in card.ids.curve.lines] == list(setup.players)
+    assert [line.profile.name for line in card.ids.curve.lines] == list(setup.players)
     if game.name != "d21":
-        ends = [one.values[-1] for one in card.ids.curve.lines]
-        assert ends == [one.total for one in evening.view.standings]
+        ends = [line.values[-1] for line in card.ids.curve.lines]
+        assert ends == [standing.total for standing in evening.view.standings]
 
 
 def test_records_appear_once_they_are_known(evening: Evening) -> None:
@@ -129,7 +129,7 @@ def test_more_than_four_players_stand_in_two_columns(evening: Evening) -> None:
     assert evening.screen.until(lambda: card.measure)
     assert card.ids.players.cols == 2
     assert list(luck(card)) == list(names)
-    assert all(one.stacked for one in card.ids.players.children)
+    assert all(child.stacked for child in card.ids.players.children)
 
 
 def test_it_closes_by_its_key_and_when_the_game_goes_on(evening: Evening) -> None:

@@ -23,7 +23,7 @@ def test_the_next_game_is_begun_with_its_players_by_one_tap(
 
 
 def test_nothing_is_to_be_seen_of_it_without_one(evening: Evening, machine: FakeMachine) -> None:
-    bar = next(one for one in evening.now.walk(restrict=True) if hasattr(one, "begin_offer"))
+    bar = next(node for node in evening.now.walk(restrict=True) if hasattr(node, "begin_offer"))
     assert (bar.height, bar.opacity) == (0, 0)
     machine.offered = OFFERED
     assert evening.screen.until(lambda: bar.height > 0)

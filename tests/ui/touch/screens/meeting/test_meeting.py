@@ -82,7 +82,7 @@ def test_a_throw_is_taught_once_somebody_says_it_is_right(meeting: Evening) -> N
     press(meeting, "That is right")
     [(frame, lessons, truth)] = teacher_of(meeting).taught
     assert frame is throw.frame
-    assert [one.value for one in lessons] == [3, 3, 5]
+    assert [lesson.value for lesson in lessons] == [3, 3, 5]
     assert truth == lessons
     assert "1, 2, 4, 5, 6" in meeting.now.words
     assert meeting.button("That is right").disabled
@@ -97,7 +97,7 @@ def test_only_the_doubtful_die_is_asked_about(meeting: Evening) -> None:
     assert not meeting.now.asking
     press(meeting, "That is right")
     [(_, lessons, _)] = teacher_of(meeting).taught
-    assert [one.value for one in lessons] == [3, 5]
+    assert [lesson.value for lesson in lessons] == [3, 5]
 
 
 def test_what_is_no_die_and_what_leans_is_said_by_a_tap(meeting: Evening) -> None:
@@ -106,7 +106,7 @@ def test_what_is_no_die_and_what_leans_is_said_by_a_tap(meeting: Evening) -> Non
     press(meeting, "Not a die")
     press(meeting, "That is right")
     [(_, lessons, truth)] = teacher_of(meeting).taught
-    assert [one.value for one in lessons] == [3, None]
+    assert [lesson.value for lesson in lessons] == [3, None]
     assert truth is None
 
 
@@ -120,7 +120,7 @@ def test_a_tap_corrects_a_die_even_after_the_throw_was_confirmed(meeting: Evenin
     press(meeting, "That is right")
     (first, _, _), (second, lessons, _) = teacher_of(meeting).taught
     assert first is second
-    assert [one.value for one in lessons] == [6, 3]
+    assert [lesson.value for lesson in lessons] == [6, 3]
 
 
 def test_a_die_that_was_missed_is_pointed_at_in_the_picture(meeting: Evening) -> None:

@@ -121,7 +121,7 @@ def test_logos_are_asked_about_at_first_and_told_at_the_end(
     assert f"of {len(THROWS)} rolls" in told
     assert "none wrong" in told
     samples = memory.memory.samples.every
-    assert {one.trust for one in samples} == {Trust.TAUGHT}
+    assert {sample.trust for sample in samples} == {Trust.TAUGHT}
 
 
 def test_dice_are_turned_to_their_six_and_their_throws_asked_about_no_more(

@@ -134,7 +134,7 @@ def test_a_players_dice_are_told_with_what_is_usual(evening: Evening) -> None:
     screen.page.choose("dice")
     evening.screen.step(2)
     chart = screen.page._dice.ids.chart
-    assert [(one.label, one.value) for one in chart.columns] == [
+    assert [(column.label, column.value) for column in chart.columns] == [
         ("1", 24), ("2", 12), ("3", 12), ("4", 12), ("5", 1), ("6", 4),
     ]  # fmt: skip
     assert chart.level.at == 65 / 6
@@ -154,7 +154,7 @@ def test_a_game_shows_its_records_totals_and_details(evening: Evening) -> None:
     assert words(page._records.ids.records.ids.rows)[:2] == [best.name, str(best.total)]
     tap(evening.screen, key(screen.ids.place, "Totals"))
     evening.screen.step(2)
-    assert sum(one.value for one in page._totals.ids.chart.columns) == 30
+    assert sum(column.value for column in page._totals.ids.chart.columns) == 30
     tap(evening.screen, key(screen.ids.place, "Details"))
     evening.screen.step(2)
     everybody = words(page._details.ids.tiles)

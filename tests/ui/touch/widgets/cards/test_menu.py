@@ -12,7 +12,7 @@ from tests.ui.touch.screens.seated import press
 def lines(evening: Evening, group: str) -> list[tuple[str, str]]:
     """The signs and words of a group of the menu in front, from the top."""
     children = reversed(evening.front.ids[group].children)
-    return [(one.sign, one.words) for one in children if hasattr(one, "sign")]
+    return [(child.sign, child.words) for child in children if hasattr(child, "sign")]
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -31,9 +31,11 @@ def device(number: int, name: str, state: Any = "asked") -> Device:
 def key(root: Any, words: str) -> Any:
     """The key with these words that can be tapped."""
     return next(
-        one
-        for one in root.walk(restrict=True)
-        if getattr(one, "words", None) == words and hasattr(one, "on_release") and not one.disabled
+        node
+        for node in root.walk(restrict=True)
+        if getattr(node, "words", None) == words
+        and hasattr(node, "on_release")
+        and not node.disabled
     )
 
 
@@ -110,7 +112,7 @@ def test_where_phones_cannot_be_served_no_menu_offers_it(evening: Evening) -> No
     evening.sit_down("Ana", "Bo")
     evening.now.open_menu()
     evening.screen.step(2)
-    words = [getattr(one, "words", "") for one in evening.front.walk(restrict=True)]
+    words = [getattr(node, "words", "") for node in evening.front.walk(restrict=True)]
     assert "Show on phones" not in words
 
 

@@ -25,7 +25,7 @@ def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name:
     press(evening, "Mute")
     assert evening.machine.settings.voice_volume == 0
     assert evening.button("Mute").chosen
-    (muted,) = (one for one in evening.now.walk() if type(one).__name__ == "MutedSign")
+    (muted,) = (node for node in evening.now.walk() if type(node).__name__ == "MutedSign")
     assert muted.width > 0
     press(evening, "Everything")
     assert evening.machine.settings.voice == "all"

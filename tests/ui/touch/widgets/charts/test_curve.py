@@ -63,7 +63,7 @@ def test_a_very_long_game_is_drawn_with_as_many_points_as_are_seen(opened: Eveni
     from kivy.graphics import Mesh  # noqa: PLC0415  the window is open by now
 
     drawn = shown(opened, tuple(range(5000)))
-    meshes = [one for one in drawn.canvas.children if isinstance(one, Mesh)]
+    meshes = [child for child in drawn.canvas.children if isinstance(child, Mesh)]
     assert max(len(mesh.indices) for mesh in meshes) < 40 * MOST_POINTS
     ends = max(vertex for mesh in meshes for vertex in mesh.vertices[0::4])
     assert ends > drawn.x + 350  # it goes to the end all the same
@@ -91,8 +91,8 @@ def test_the_lines_are_seen_in_the_players_colours(drawn: Evening) -> None:
     assert drawn.app is not None
     shown(drawn, (0, 50, 100), (0, 20, 40))
     picture = drawn.screen.picture()[:, :, ::-1].astype(int)
-    for one in lines((0,), (0,)):
-        colour = np.array(drawn.app.palette.player(one.profile.colour)[0][:3]) * 255
+    for line in lines((0,), (0,)):
+        colour = np.array(drawn.app.palette.player(line.profile.colour)[0][:3]) * 255
         near = (np.abs(picture - colour) < 6).all(axis=2)
         assert near[100:400, 130:430].sum() > 100
 

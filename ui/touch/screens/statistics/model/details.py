@@ -42,9 +42,9 @@ class Details(NamedTuple):
 def details(game: str, players: Iterable[PlayerStatistics], who: str | None = None) -> Details:
     """What a game counts, of one player or of all; `players` are those of that game alone."""
     sums: defaultdict[str, float] = defaultdict(float)
-    for one in players:
-        if who in (None, one.name) and game in one.by_game:
-            mine = one.by_game[game]
+    for player in players:
+        if who in (None, player.name) and game in player.by_game:
+            mine = player.by_game[game]
             for name, value in mine.measures.items():
                 sums[name] += value
             sums["games"] += mine.games

@@ -29,14 +29,14 @@ class Thrown(Struct, frozen=True):
 
 def kinds(faces: Sequence[FaceCount]) -> tuple[str, ...]:
     """The kinds of dice that were thrown, those with the fewest faces first."""
-    return tuple(kind for kind in DieKind if any(one.kind == kind for one in faces))
+    return tuple(kind for kind in DieKind if any(face.kind == kind for face in faces))
 
 
 def thrown(faces: Sequence[FaceCount], kind: str) -> Thrown:
     """What came of the dice of a kind, one that was thrown."""
     counts = dict.fromkeys(DieKind(kind).faces, 0)
-    for one in faces:
-        if one.kind == kind and one.value in counts:
-            counts[one.value] += one.count
+    for face in faces:
+        if face.kind == kind and face.value in counts:
+            counts[face.value] += face.count
     found = judge(counts)
     return Thrown(counts, found.count, found.expected, _WORDS[found.judgement])

@@ -26,8 +26,8 @@ def test_a_thousand_games_are_all_on_their_pages() -> None:
         assert page.distribution is not None
         assert page.distribution.count == 3 * page.games
         assert len(page.records) == RECORDS
-        assert page.records[0].total == max(one.by_game[name].best for one in page.players)
-    assert [one.games for one in told.players] == [1000] * 3
+        assert page.records[0].total == max(player.by_game[name].best for player in page.players)
+    assert [player.games for player in told.players] == [1000] * 3
 
 
 def test_the_profiles_say_whose_names_stand_there() -> None:
@@ -40,7 +40,7 @@ def test_the_profiles_say_whose_names_stand_there() -> None:
     assert anne.games == 5
     assert {one.name for one in anne.against} == {"Bo", "Chloé"}
     assert told.player("Ana") is told.player("Bo") is None
-    assert {one.name for page in told.by_game.values() for one in page.records} == {
+    assert {record.name for page in told.by_game.values() for record in page.records} == {
         "Anne", "Chloé",
     }  # fmt: skip
 

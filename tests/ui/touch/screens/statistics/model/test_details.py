@@ -34,7 +34,7 @@ def test_every_figure_and_bar_has_words(game: str) -> None:
 def test_all_players_have_as_much_as_each_of_them_together(game: str) -> None:
     players = BOOK.by_game[game].players
     every = sum(bar.length for bar in details(game, players).bars)
-    each = sum(bar.length for one in players for bar in details(game, players, one.name).bars)
+    each = sum(bar.length for player in players for bar in details(game, players, player.name).bars)
     if game in {"yahtzee", "dalapapa"}:  # averages
         assert every == pytest.approx(each / len(players))
     else:
@@ -50,8 +50,8 @@ def test_nothing_is_divided_by_no_games() -> None:
 
 def test_yahtzee_says_on_how_many_sheets_the_bonus_is() -> None:
     players = BOOK.by_game["yahtzee"].players
-    sheets = sum(one.by_game["yahtzee"].measures["rounds"] for one in players)
-    bonuses = sum(one.by_game["yahtzee"].measures["upper_bonuses"] for one in players)
+    sheets = sum(player.by_game["yahtzee"].measures["rounds"] for player in players)
+    bonuses = sum(player.by_game["yahtzee"].measures["upper_bonuses"] for player in players)
     first = details("yahtzee", players).facts[0]
     assert first.figure.en == f"{round(100 * bonuses / sheets)}%"
     assert first.facts["part"] == Text(
