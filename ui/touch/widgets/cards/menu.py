@@ -17,7 +17,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class MenuLine(NamedTuple):
-    """A line of a menu: its words, what it does, its sign (one that DejaVu Sans has), and another
+    """A line of a menu: its words, what it does, its sign (as `Icon` draws it), and another
     that shares the line.
     """
 
