@@ -81,7 +81,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _bear(self, *_: object) -> None:
         """Create and place the child widgets it needs: the sign, the unsaved sign, the words."""
         sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
-        self.padding = (self.beside * u, 0, self.beside * u, EDGE * u)
+        self.padding = (self.beside * u, 0, self.beside * u, (EDGE + (1 if self.second else 0)) * u)
         self.spacing = self.beside * u if sign or self.unsaved else 0
         if self._sign is None and sign:
             self._sign = TapSign()
