@@ -3,6 +3,7 @@
 import json
 import re
 
+import msgspec
 import pytest
 
 from companion.profiles import COLOURS, SIGNS, Profiles
@@ -30,7 +31,7 @@ def texts() -> dict[str, str]:
 
 
 def test_everything_to_the_first_picture_is_light() -> None:
-    heaviest = max(len(json.dumps(shown(view, Profiles()))) for view in opening("d21"))
+    heaviest = max(len(msgspec.json.encode(shown(view, Profiles()))) for view in opening("d21"))
     rare = "latin-ext"  # fonts that are loaded where a name has such letters
     whole = sum(len(file.data) for name, file in page_files().items() if rare not in name)
     assert whole + heaviest < BUDGET
