@@ -291,7 +291,7 @@ def test_that_nothing_was_sent_is_said_until_the_table_answers_again(
     page: Browser, machine: Wiring, server: Server
 ) -> None:
     begin(machine, "yahtzee", 2)
-    admitted(page, machine, server, "Bo's phone")
+    admitted(page, machine, server, "Gus's phone")
     page.js("window.get = fetch; window.fetch = () => Promise.reject(new Error('no network'))")
     page.js("document.querySelector('[data-key=reread]').click()")
     alert = "return document.querySelector('#play .refused:not([hidden])')?.textContent || ''"
