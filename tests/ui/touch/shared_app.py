@@ -101,7 +101,7 @@ def _leave_table(screens: Any) -> None:
     for screen in screens.screens:
         if screen.name != BLANK:
             screen.touched()
-            if hasattr(screen, "_counted_at"):  # Enter is deaf for a moment after a roll by hand
+            if hasattr(screen, "_counted_at"):  # Enter is ignored for a moment after a roll by hand
                 screen._counted_at = LONG_AGO
 
 

@@ -1,5 +1,6 @@
 """Base of the tables that read a tray: shows the tray, asks questions, takes the answers."""
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from kivy.properties import (
 from companion.dice import Die
 from companion.games.game import Action
 from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
+from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from companion.table.virtual_dice import draw
 from companion.tray.answers import Answer as DieAnswer
@@ -57,6 +59,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     padded = BooleanProperty(False)  # the pad is there to tap dice in
 
     def __init__(self, **kwargs: Any) -> None:
+        self._counted_at = float("-inf")  # when a roll was last entered by hand
         self._keys: tuple[object, ...] = ()  # what is asked, and the answers offered
         super().__init__(**kwargs)
         self.fbind("view", self.redraw)
@@ -216,6 +219,10 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         if not self.app.pending:
             self.app.submit(Act(action))
 
+    def note_count(self) -> None:
+        """Note that a roll entered by hand is counted: Enter is ignored for a moment."""
+        self._counted_at = time.monotonic()
+
     def throw(self, kept: tuple[int, ...]) -> None:
         """Throw the simulated dice, except those at the `kept` positions."""
         self.app.machine.throw(kept)
@@ -228,8 +235,10 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
 
     def on_key(self, key: str) -> bool:
         """R reads again, or rolls virtual dice; with the pad, digits enter faces and Enter submits
-        a complete roll.
+        a complete roll. Enter is ignored right after a roll was counted with its last face.
         """
+        if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
+            return True
         if key == "r" and self.virtual:
             self.ids.virtual.throw()
         elif key == "r":

@@ -1,6 +1,5 @@
 """The table of a game that has no screen of its own: dice, choices, and how the game stands."""
 
-import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -15,7 +14,6 @@ from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.leaving import Leave
 from companion.messages import Pencil
-from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from companion.table.virtual_dice import as_die, places
 from ui.telling.game_telling import GameTelling, situation
@@ -70,7 +68,6 @@ class GenericTable(TrayScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
-        self._counted_at = float("-inf")
         super().__init__(**kwargs)
         self.ids.sheet.telling = self.telling
 
@@ -222,7 +219,7 @@ class GenericTable(TrayScreen):
 
     def enter_roll(self, values: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
-        self._counted_at = time.monotonic()
+        self.note_count()
         view: View = self.view
         rolled = view.game.rolled(view.state)
         sorts = places(view.game, view.state)
@@ -234,9 +231,3 @@ class GenericTable(TrayScreen):
             self.act_once(view.game.roll(view.state, dice, kept))
         except IllegalAction as refusal:
             self.app.refuse(refusal)
-
-    def on_key(self, key: str) -> bool:
-        """Ignore Enter right after a roll was counted with its last face."""
-        if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
-            return True
-        return super().on_key(key)

@@ -1,6 +1,5 @@
 """The Yahtzee table: the tray, the roll, the sheet, and what is asked."""
 
-import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,6 @@ from companion.games.yahtzee.coach.advice import advice
 from companion.games.yahtzee.coach.wording import WORDS, advice_text
 from companion.games.yahtzee.state import DICE, ROLLS, State
 from companion.messages import Act, Pencil
-from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from ui.games.yahtzee.telling import TELLING
 from ui.games.yahtzee.touch import sheet
@@ -72,7 +70,6 @@ class YahtzeeTable(TrayScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
-        self._counted_at = float("-inf")
         super().__init__(**kwargs)
 
     @property
@@ -177,15 +174,9 @@ class YahtzeeTable(TrayScreen):
 
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
-        self._counted_at = time.monotonic()
+        self.note_count()
         game = self.view.game
         self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
-
-    def on_key(self, key: str) -> bool:
-        """Ignore Enter right after a roll was counted with its last face."""
-        if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
-            return True
-        return super().on_key(key)
 
     def _prepare_entry(self) -> None:
         if self.view is None:
