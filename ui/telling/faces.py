@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from companion import games
+from companion.games.game import AnyGame
 from companion.language.words import Words
 from ui.telling import speech
 from ui.telling.game_telling import GameTelling
@@ -63,7 +64,7 @@ def telling(game: str) -> GameTelling[Any, Any]:
             raise
         _log.exception("the telling of %s cannot be used", game)
         own = None
-    return own or GameTelling(games.find(game))
+    return own or _from_rules(games.find(game))
 
 
 def words() -> Words:
@@ -78,17 +79,23 @@ def _address(game: str, module: str) -> str:
 def _own() -> Mapping[str, Path]:
     """The games that have a folder in `ui/games`, and it."""
     # by its name: the games stand above this module
-    return _listed(tuple(importlib.import_module(GAMES).__path__))
+    return packages(tuple(importlib.import_module(GAMES).__path__))
 
 
-@cache  # asked for every view that is shown, and no game comes to folders already listed
-def _listed(places: tuple[str, ...]) -> Mapping[str, Path]:
+@cache  # asked for every view that is shown, and no package comes to folders already listed
+def packages(places: tuple[str, ...]) -> Mapping[str, Path]:
+    """Return the packages in these folders by name, each with its own folder."""
     return {
         entry.name: Path(place) / entry.name
         for place in places
         for entry in pkgutil.iter_modules([place])
         if entry.ispkg
     }
+
+
+@cache  # asked for with every view
+def _from_rules(game: AnyGame) -> GameTelling[Any, Any]:
+    return GameTelling(game)
 
 
 @cache

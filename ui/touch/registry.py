@@ -9,7 +9,6 @@ has as `tile`.
 
 import importlib
 import logging
-import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -84,14 +83,4 @@ def words() -> Words:
 def _plain_screens() -> Mapping[str, Path]:
     """The folders of the screens in `ui/touch/screens`, by name."""
     # by its name: the screens stand above this module
-    return _listed(tuple(importlib.import_module(SCREENS).__path__))
-
-
-@cache  # asked for with every view, and no screen comes to folders already listed
-def _listed(places: tuple[str, ...]) -> Mapping[str, Path]:
-    return {
-        entry.name: Path(place) / entry.name
-        for place in places
-        for entry in pkgutil.iter_modules([place])
-        if entry.ispkg
-    }
+    return faces.packages(tuple(importlib.import_module(SCREENS).__path__))
