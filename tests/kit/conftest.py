@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.examples import EXAMPLES, FOLDERS, offered
+from tests.companion.games.toy import offered_from
+from tests.kit.examples import EXAMPLES, FOLDERS
 
 
 @pytest.fixture
 def examples() -> Iterator[None]:
     """The companion offers all of them."""
-    with offered(*(EXAMPLES / folder for folder in FOLDERS.values())):
+    with offered_from(*(EXAMPLES / folder for folder in FOLDERS.values())):
         yield

@@ -33,20 +33,23 @@ def on_shelf(folder: Path) -> Iterator[AnyGame]:
 
 
 @contextmanager
-def offered_from(folder: Path) -> Iterator[None]:
-    """Look for games in a folder too, and forget its modules before and after."""
+def offered_from(*folders: Path) -> Iterator[None]:
+    """Look for games in more folders, and forget their modules before and after."""
     before = list(games.__path__)
-    _forget()
-    games.__path__.append(str(folder))
+    forget(*folders)
+    games.__path__.extend(map(str, folders))
     try:
         yield
     finally:
         games.__path__[:] = before
-        _forget()
+        forget(*folders)
 
 
-def _forget() -> None:
+def forget(*folders: Path) -> None:
+    """Drop the modules that were loaded from these folders, and all games from outside."""
     own = str(Path(games.__file__).parent)
-    for name in [name for name in sys.modules if name.startswith("companion.games.")]:
-        if not str(getattr(sys.modules[name], "__file__", own)).startswith(own):
+    for name, module in list(sys.modules.items()):
+        path = str(getattr(module, "__file__", None) or "")
+        outside = name.startswith("companion.games.") and path and not path.startswith(own)
+        if outside or any(str(folder) in path for folder in folders):
             del sys.modules[name]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from tests.kit.examples import forget, offered
+from tests.companion.games.toy import forget, offered_from
 from tests.ui.typed import Capture, companion
 from ui.kit.check import check
 from ui.kit.new_game import write
@@ -18,7 +18,7 @@ from ui.kit.new_game import write
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder for games; the companion forgets afterwards that it looked there."""
     monkeypatch.setenv("COMPANION_GAMES", "")
-    with offered():
+    with offered_from():
         yield tmp_path
     forget(tmp_path)
 
@@ -85,7 +85,7 @@ FAULTS = {
 def test_a_fault_of_the_rules_is_told_in_one_sentence(name: str, folder: Path) -> None:
     old, new, told = FAULTS[name]
     changed(folder, name, old, new)
-    with offered(folder):
+    with offered_from(folder):
         report = check(games.find(name), seconds=0.7, screen=False)
     assert report.broken
     said = [finding.text.en for finding in report.findings if finding.breaks]

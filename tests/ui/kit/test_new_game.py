@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from tests.kit.examples import offered
+from tests.companion.games.toy import offered_from
 from tests.ui.typed import Capture, companion
 from ui.kit.check import Level, check
 from ui.kit.new_game import write
@@ -15,7 +15,7 @@ from ui.kit.new_game import write
 
 def test_a_new_game_plays_and_speaks_both_languages(tmp_path: Path) -> None:
     write("sea_dice", tmp_path)
-    with offered(tmp_path):
+    with offered_from(tmp_path):
         report = check(games.find("sea_dice"), seconds=60, screen=False)
     assert report.played == 4
     assert {finding.level for finding in report.findings} == {Level.PRINTS, Level.COUNTS}

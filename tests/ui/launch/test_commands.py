@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.examples import forget, offered
+from tests.companion.games.toy import forget, offered_from
 from tests.ui.typed import Capture, companion
 from ui.kit.new_game import write
 
@@ -18,7 +18,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "settings.toml").write_text(f'games = "{tmp_path / "games"}"\n', "utf-8")
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
     monkeypatch.setenv("COMPANION_GAMES", "")
-    with offered():
+    with offered_from():
         yield tmp_path
     forget(tmp_path)
 

@@ -1,7 +1,6 @@
 """Games in a folder outside the program: Coins of the documents, Trio, and those that fail."""
 
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,12 +18,8 @@ def shelf(tmp_path: Path) -> Iterator[Path]:
     """A folder of games that the companion looks into."""
     folder = tmp_path / "shelf"
     folder.mkdir()
-    games.__path__.append(str(folder))
-    yield folder
-    games.__path__.remove(str(folder))
-    for name, module in list(sys.modules.items()):
-        if str(folder) in str(getattr(module, "__file__", "")):
-            del sys.modules[name]
+    with toy.offered_from(folder):
+        yield folder
     games._has.cache_clear()
 
 
