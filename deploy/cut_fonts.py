@@ -61,6 +61,17 @@ ICONS = {
     "⏏": "usb",
     "⇧": "arrow-big-up",
     "⌫": "delete",
+    "♛": "crown",
+    "♕": "trophy",
+    "⚅": "dices",
+    "⟲": "history",
+    "☼": "lightbulb",
+    "❏": "book-open",
+    "☻": "user-round-plus",
+    "❐": "layers",
+    "¶": "scroll-text",
+    "‹": "chevron-left",
+    "⥀": "repeat",
 }
 
 

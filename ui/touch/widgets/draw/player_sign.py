@@ -1,10 +1,11 @@
 """A player's sign on a disc of the player's colour."""
 
-from kivy.graphics import Color, Ellipse, Rectangle
+from kivy.graphics import Color, Rectangle
 
 from companion.profiles import Colour, Profile
 from companion.profiles import Sign as SignName
 from ui.telling.signs import SHAPES
+from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import WORDS
@@ -12,8 +13,8 @@ from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, line
 
 RIM = 0.06  # of the disc's radius: it stands out from any ground by its edge
-SIGN = 0.62  # the sign's square, as a share of the disc's width
-LETTER = 0.58  # the letter's size, as a share of the disc's width
+SIGN = 0.66  # the sign's square, as a share of the width of the disc within its rim
+LETTER = 0.62  # the letter's size, as a share of the same
 
 
 class PlayerSign(SelfDrawn):
@@ -33,30 +34,33 @@ class PlayerSign(SelfDrawn):
 
     def _paint_disc(self, profile: Profile) -> None:
         side = max(0, min(self.width, self.height) - 2 * self.inset * self.u)
-        ground, on = self.palette.player(profile.colour)
         x, y, rim = self.center_x - side / 2, self.center_y - side / 2, RIM * side / 2
         Color(*self.palette.ink)
-        Ellipse(pos=(x, y), size=(side, side))
+        lay_patch(x, y, side, side, corner=side / 2)
+        self.paint(profile, x + rim, y + rim, side - 2 * rim)
+
+    def paint(self, profile: Profile, x: float, y: float, side: float) -> None:
+        """Paint a disc without its rim, `side` pixels wide, with its lower left corner there."""
+        ground, on = self.palette.player(profile.colour)
         Color(*ground)
-        Ellipse(pos=(x + rim, y + rim), size=(side - 2 * rim, side - 2 * rim))
+        lay_patch(x, y, side, side, corner=side / 2)
         Color(*on)
         if profile.sign is None:
-            self._paint_letter(profile.name, side)
+            self._paint_letter(profile.name, x + side / 2, y + side / 2, side)
         else:
-            self._paint_sign(profile.sign, profile.colour, side)
+            self._paint_sign(profile.sign, profile.colour, x, y, side)
 
-    def _paint_letter(self, name: str, side: float) -> None:
+    def _paint_letter(self, name: str, x: float, y: float, side: float) -> None:
         letter = readable(name.strip())[:1].upper()
         if not letter or side < 1:
             return
         texture = line(letter, Hand(WORDS, True, round(LETTER * side, 1))).texture
-        x, y = self.center_x - texture.width / 2, self.center_y - texture.height / 2
-        Rectangle(texture=texture, size=texture.size, pos=(round(x), round(y)))
+        place = (round(x - texture.width / 2), round(y - texture.height / 2))
+        Rectangle(texture=texture, size=texture.size, pos=place)
 
-    def _paint_sign(self, sign: SignName, colour: Colour, side: float) -> None:
+    def _paint_sign(self, sign: SignName, colour: Colour, x: float, y: float, side: float) -> None:
         ground, on = self.palette.player(colour)
-        scale = SIGN * side
-        left, bottom = self.center_x - scale / 2, self.center_y - scale / 2
+        scale, margin = SIGN * side, (1 - SIGN) / 2 * side
         for piece in SHAPES[sign]:
             Color(*(ground if piece.cut else on))
-            lay_piece(piece, left, bottom, scale)
+            lay_piece(piece, x + margin, y + margin, scale)
