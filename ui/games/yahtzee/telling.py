@@ -39,7 +39,7 @@ from ui.telling.score_table import (
     sums,
 )
 
-BEST = 2  # so many boxes stand out
+BEST = 3  # so many boxes stand out
 # Between boxes that score the same, the first one here stands out: the harder it is to roll, the
 # earlier.
 _RAREST = (
@@ -61,7 +61,7 @@ _FIXED = {
 
 
 def best_boxes(state: State) -> tuple[Box, ...]:
-    """Return the up to two open boxes where the dice score most, and more than 0."""
+    """Return the up to three open boxes where the dice score most, and more than 0."""
     if not state.dice or state.finished:
         return ()
     worths = state.worths
@@ -112,9 +112,6 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
             keys = {DiceFrom.HAND: "throw_by_hand", DiceFrom.VIRTUAL: "throw_virtual"}
             return Said("", _say(keys.get(at.dice, "throw_first"), name=name))
         said = [_say(key) for key in _after_roll(state, at.dice)]
-        if at.dice is DiceFrom.HAND:  # counted with the last face: that is told, and may be undone
-            dice = " ".join(map(str, state.dice))
-            said.insert(0, _say("counted", roll=len(state.rolls), dice=dice))
         return Said("", joined(said))
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:

@@ -1,55 +1,40 @@
-"""The Yahtzee table: the tray, the roll, the sheet, and what is asked."""
+"""The Yahtzee table: the dice on the stage, the player's own sheet as tiles."""
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import StringProperty
 
-from companion.dice import Die
-from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.actions import Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.coach.advice import advice
 from companion.games.yahtzee.coach.wording import WORDS, advice_text
-from companion.games.yahtzee.state import DICE, ROLLS, State
+from companion.games.yahtzee.state import DICE, State
 from companion.messages import Act, Pencil
 from companion.table.view import View
 from ui.games.yahtzee.telling import TELLING
-from ui.games.yahtzee.touch import sheet
 from ui.games.yahtzee.touch.after_game import AfterGame
 from ui.games.yahtzee.touch.history import History, ask_die, open_blocked
 from ui.games.yahtzee.touch.tile import YahtzeeTile
+from ui.games.yahtzee.touch.tiles import BONUS, everybody, tiles
 from ui.games.yahtzee.touch.whole import WholeSheet
 from ui.telling.game_telling import situation
+from ui.telling.score_table import CHOOSABLE
+from ui.telling.unsaved import unsaved_cells
 from ui.telling.validity import moment
 from ui.touch.base.screen import Place, place_of
-from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.widgets.cards import question
+from ui.touch.model.composition import Composition
+from ui.touch.stage.everybody import Everybody
+from ui.touch.stage.table import StageTable
+from ui.touch.stage.tile import TileFace, Tiles
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, table_bars
-from ui.touch.widgets.dice import entry_pad, live_tray, roll_row, virtual_tray
 from ui.touch.widgets.dice.die import DieArt
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = [
-    "YahtzeeTable",
-    "bars",
-    "entry_pad",
-    "live_tray",
-    "question",
-    "roll_row",
-    "sheet",
-    "table_bars",
-    "virtual_tray",
-]
-
-
-class YahtzeeTable(TrayScreen):
+class YahtzeeTable(StageTable):
     """Draws the view of a Yahtzee game."""
 
     tile = YahtzeeTile
@@ -60,23 +45,21 @@ class YahtzeeTable(TrayScreen):
     after_game = AfterGame
     after_game_key = "yahtzee.after_game"
 
-    heading = StringProperty()
-    round_words = StringProperty()
-    roll_words = StringProperty()
-    dice = ListProperty()
-    kept = ListProperty()
-    roll_unsaved = BooleanProperty(False)
     zero_key = StringProperty()  # the key of the zero button's words; empty: no button
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._entered_at: tuple[object, ...] = ()
-        super().__init__(**kwargs)
+    def lay_sheet(self) -> None:
+        """Put the tiles and everybody's sheet on the paper."""
+        self._sheet = self.ids.sheet = Tiles()
+        self._sheet.bind(on_choose=lambda _, box, again: self.tap_box(box, again))
+        self._others = Everybody()
+        for part in (self._sheet, self._others):
+            self.ids.paper.add_widget(part)
 
-    @property
-    def last_roll(self) -> int | None:
-        """The index of the turn's last roll among the actions."""
-        state: State = self.view.state
-        return len(self.view.actions) - 1 if state.rolls else None
+    def place_sheet(self, made: Composition) -> None:
+        """Lay the tiles, and everybody's sheet where it has room."""
+        super().place_sheet(made)
+        self._lay(self._others, made.others)
+        self._others.composition = made
 
     def far_dice(self) -> list[DieArt]:
         """The five dice of the turn's last roll, once there is one."""
@@ -84,33 +67,53 @@ class YahtzeeTable(TrayScreen):
 
     def draw(self, view: View) -> None:
         """Put the view on the screen."""
+        super().draw(view)
         state: State = view.state
-        say, language = view.game.words.say, self.app.t.language
-        self.heading = say("title", language)
         told = TELLING.heading(state)
-        self.round_words = told.to(language) if told else ""
-        rolls = len(state.rolls)
-        key = "yahtzee.roll_of" if rolls else "yahtzee.no_roll"
-        self.roll_words = self.app.t(key, roll=rolls, rolls=ROLLS)
-        self.dice = state.dice or [None] * DICE
-        last = view.actions[-1] if rolls else None
-        self.kept = last.kept if isinstance(last, Roll) else ()
-        self.roll_unsaved = bool(rolls) and len(view.actions) - 1 in view.unsaved_actions
-        self.may_roll = view.wanted is not None
+        self.round_words = told.to(self.app.t.language) if told else ""
         self.zero_key = _zero_key(view)
-        self._prepare_entry()
+        self._sheet.sections = tiles(
+            state, self._seat, self.app.t, situation(view), unsaved_cells(TELLING, view)
+        )
+        self._others.lines = everybody(state, self.app.t)
+        self._others.profiles = [self.app.profile_of(name) for name in view.setup.players]
+        self._others.playing = -1 if state.finished else self._seat
+
+    def rolls(self, view: View) -> tuple[int, int]:
+        """How many rolls of how many the turn has had."""
+        return TELLING.rolls(view.state)
+
+    def headline(self, view: View) -> tuple[str, str | None]:
+        """Whose turn begins, or what is pencilled in."""
+        state: State = view.state
+        pencilled = view.pencilled
+        if isinstance(pencilled, Score):
+            return TELLING.choice(state, pencilled).to(self.app.t.language), None
+        if not state.rolls and view.to_play:
+            return self.app.t("your_turn", name=view.to_play), view.to_play
+        return "", None
+
+    def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
+        """The sections of a player's sheet, to be looked at."""
+        return tiles(self.view.state, seat, self.app.t, None)
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now, in a sentence, and the keys of the answers offered with it."""
         said = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
         starts = any(isinstance(choice, Start) for choice in view.choices)
         asks = starts and view.state.round > 1 and view.pencilled is None
-        return said.to(self.app.t.language), ("yahtzee.who_starts",) if asks else ()
+        keys = ("yahtzee.who_starts",) if asks else (self.zero_key,) if self.zero_key else ()
+        words = said.to(self.app.t.language)
+        if isinstance(view.pencilled, Score) and not self.shelf:
+            words = self.app.t("yahtzee.tap_again")  # the headline says the rest
+        return words, keys
 
     def answer(self, key: str) -> None:
         """An answer under the prompt was tapped."""
         if key == "yahtzee.who_starts":
             self.choose_starter()
+        elif key == self.zero_key:
+            self.write_zero()
         else:
             super().answer(key)
 
@@ -148,45 +151,44 @@ class YahtzeeTable(TrayScreen):
         open_while(moment(self.view), card)
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """The row of a box that was filled."""
+        """The tile of a box that was filled."""
         del before
-        return place_of(self.ids.sheet.row(action.box)) if isinstance(action, Score) else None
+        return place_of(self._sheet.row(action.box)) if isinstance(action, Score) else None
+
+    def correct_die(self, place: int) -> None:
+        """Ask what the die at a position of the last roll really showed."""
+        index = self.last_roll
+        if index is not None:
+            ask_die(self.view, index, self.view.actions[index], place)
+
+    @property
+    def _seat(self) -> int:
+        """Whose sheet is shown: that of the one to play, at the end that of the last."""
+        state: State = self.view.state
+        return min(state.player, len(state.setup.players) - 1)
 
     # --- touches ------------------------------------------------------------------------
 
     def tap_box(self, box: Box, again: bool) -> None:
-        """Pencil a box in; a tap on the pencilled one rubs it out, unless it may be the second one
-        of the double tap that pencilled it in.
+        """Pencil a box in; a tap on the pencilled one writes it, unless it may be the second one of
+        the double tap that pencilled it in.
         """
-        pencilled = self.view.pencilled
-        if not (isinstance(pencilled, Score) and pencilled.box is box):
-            self.app.submit(Pencil(Score(box)))
-        elif not again:
-            self.app.submit(Pencil(None))
-
-    def tap_die(self, place: int) -> None:
-        """Correct a die of the roll, or say that it lies beside the tray."""
-        index = self.last_roll
-        if self.choosing_kept:
-            self.toggle_kept(place)
-        elif index is not None:
-            ask_die(self.view, index, self.view.actions[index], place)
-
-    def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
-        """Count a roll entered by hand."""
-        self.note_count()
-        game = self.view.game
-        self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
-
-    def _prepare_entry(self) -> None:
-        if self.view is None:
+        if box == BONUS:
             return
-        state: State = self.view.state
-        at = (self.view.id, len(self.view.actions), state.dice)
-        if at != self._entered_at:
-            self._entered_at = at
-            self.ids.entry.begin(state.dice, DICE)
-            self.ids.virtual.show(state.dice or [None] * DICE)
+        view, app = self.view, self.app
+        tile = self._sheet.row(box)
+        pencilled = view.pencilled
+        if isinstance(pencilled, Score) and pencilled.box is box:
+            if not again:
+                self.end_once()
+        elif tile.ink in CHOOSABLE:
+            app.submit(Pencil(Score(box)))
+        elif view.state.sheet[box] is not None:
+            app.tell(
+                app.t("yahtzee.filled", box=view.game.words.say(box, app.t.language)), refused=True
+            )
+        elif not view.state.finished:
+            app.tell(view.game.words.say("roll_first", app.t.language), refused=True)
 
 
 def _zero_key(view: View) -> str:

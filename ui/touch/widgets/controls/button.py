@@ -14,8 +14,8 @@ from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.fonts import S
 from ui.touch.widgets.text.text import Icon, Text
 
-SIGN = 26  # the width of a sign beside words, in units
-SECOND_LINE = 20  # the height of the second line, in units
+SIGN = 24  # the width of a sign beside words, in units
+LINE = 1.25  # the height of a line, as a share of its type's size
 EDGE = 3  # the height of a key's lower edge, in units
 CORNER = 14
 OUTLINE, CHOSEN = 2, 3  # the outline's width, in units
@@ -50,6 +50,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     chosen = BooleanProperty(False)
     unsaved = BooleanProperty(False)
     fs = Trait[float](S)
+    second_fs = Trait[float](S)  # of the second line
     bold = Trait(False)
     wrap = Trait(False)
 
@@ -81,7 +82,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _bear(self, *_: object) -> None:
         """Create and place the child widgets it needs: the sign, the unsaved sign, the words."""
         sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
-        self.padding = (self.beside * u, 0, self.beside * u, (EDGE + (1 if self.second else 0)) * u)
+        self._pad()
         self.spacing = self.beside * u if sign or self.unsaved else 0
         if self._sign is None and sign:
             self._sign = TapSign()
@@ -99,7 +100,8 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._redraw()
         if self._second is not None:
             self._second.text = self.second
-            self._second.height = SECOND_LINE * u if self.second else 0
+            self._second.fs = self.second_fs
+            self._second.height = LINE * self.second_fs * u if self.second else 0
         if self._unsaved is not None:
             self._unsaved.shown = self.unsaved
         if self._sign is not None:
@@ -110,6 +112,15 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._words.text = words
             self._words.halign = "left" if self.sign else "center"
             _give_room(self._words, None if words else 0)
+
+    def _pad(self) -> None:
+        """Leave room beside its words, and hold two lines together in the middle of a high key."""
+        u = self.u
+        over, under = 0.0, EDGE * u
+        if self.second:
+            lines = LINE * (self.fs + self.second_fs) * u
+            over = max(0.0, (self.height - under - lines) / 2)
+        self.padding = (self.beside * u, over, self.beside * u, under + max(over, u))
 
     def _stack_under(self, words: Text) -> Text:
         """Put a second line under the words."""
@@ -125,6 +136,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _draw(self) -> None:
         off = self.disabled and self.tone == "main"  # amber is what can be done next
         colours, u = self.palette.key("plain" if off else self.tone), self.u
+        self._pad()
         solid = 0.5 if self.disabled else 1.0
         lay(
             self,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Rectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -11,10 +11,13 @@ from kivy.uix.widget import Widget
 from ui.touch.widgets.controls.holdable import Holdable
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.dashes import dashed
+from ui.touch.widgets.draw.patches import lay_patch, lay_shadow
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+# Shares of a die's edge: its corners' radius, its lower edge, its rim, a pip.
+CORNER, LOW, RIM, PIP = 0.21, 0.05, 0.07, 0.2
 # Pips by value, as columns and rows of a 3 x 3 grid on the face.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -69,31 +72,29 @@ class DieArt(SelfDrawn):
             Rectangle(pos=(left, bottom), size=(across, up))
 
     def _body(self, x: float, y: float, side: float, alpha: float) -> None:
-        radius = [side * 0.18]
+        palette = self.palette
+        corner, low = CORNER * side, max(1.0, LOW * side)
         if alpha == 1:
-            Color(0, 0, 0, 0.22)
-            RoundedRectangle(
-                pos=(x + side * 0.03, y - side * 0.05), size=(side, side), radius=radius
-            )
-        edge = self.palette.worth if self.kept else self.palette.die_edge
+            lay_shadow(x, y - 2 * low, side, side, corner=corner)
+        edge = palette.worth if self.kept else palette.die_edge
         Color(*edge[:3], alpha)
-        RoundedRectangle(pos=(x, y), size=(side, side), radius=radius)
-        rim = side * (0.06 if self.kept else 0.025)
-        body = self.palette.die if not self.pressed else self.palette.die_edge
-        Color(*body[:3], alpha)
-        RoundedRectangle(
-            pos=(x + rim, y + rim), size=(side - 2 * rim, side - 2 * rim), radius=radius
-        )
-        Color(*self.palette.pip[:3], alpha)
+        lay_patch(x, y - low, side, side, corner=corner)
+        Color(*(palette.die_edge if self.pressed else palette.die)[:3], alpha)
+        lay_patch(x, y, side, side, corner=corner)
+        if not self.pressed:
+            Color(*palette.die_lit[:3], alpha)
+            rim = RIM * side
+            lay_patch(x + rim, y + rim, side - 2 * rim, side - 2 * rim, corner=corner - rim / 2)
+        Color(*palette.pip[:3], alpha)
         pips = PIPS.get(int(self.value))
         if pips is None:
             self._figure(x, y, side)
             return
-        pip = side * 0.19
+        pip = 2 * round(PIP * side / 2)
         for column, row in pips:
             centre_x = x + side * (0.25 + 0.25 * column)
             centre_y = y + side * (0.25 + 0.25 * row)
-            Ellipse(pos=(centre_x - pip / 2, centre_y - pip / 2), size=(pip, pip), segments=24)
+            lay_patch(centre_x - pip / 2, centre_y - pip / 2, pip, pip, corner=pip / 2)
 
     def _figure(self, x: float, y: float, side: float) -> None:
         label = CoreLabel(text=str(int(self.value)), font_size=side * 0.55, bold=True)
@@ -107,20 +108,13 @@ class DieArt(SelfDrawn):
 
     def _kept(self, x: float, y: float, side: float) -> None:
         Color(*self.palette.worth)
-        RoundedRectangle(
-            pos=(x + side * 0.12, y - side * 0.14),
-            size=(side * 0.76, side * 0.1),
-            radius=[side * 0.05],
-        )
+        lay_patch(x + side * 0.12, y - side * 0.16, side * 0.76, side * 0.1, corner=side * 0.05)
 
     def _ring(self, x: float, y: float, side: float) -> None:
         Color(*self.palette.doubt_line)
         rim = side * 0.075
-        RoundedRectangle(
-            pos=(x - rim, y - rim),
-            size=(side + 2 * rim, side + 2 * rim),
-            radius=[side * 0.22],
-        )
+        around = side + 2 * rim
+        lay_patch(x - rim, y - rim, around, around, corner=CORNER * side + rim)
 
 
 class DieFace(Tappable, DieArt):

@@ -1,12 +1,15 @@
 """White textures of rounded shapes, to be tinted and stretched; their edges are soft."""
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
-from kivy.graphics import BorderImage
+from kivy.graphics import BorderImage, Color
 from kivy.graphics.texture import Texture
 
 SOFT = 0.5  # pixels over which an edge fades on each side
+BLUR = 0.08  # how far a shadow fades, as a share of what casts it
+SHADE = 0.35  # how dark a shadow is, 0 to 1
 
 
 def lay_patch(
@@ -24,16 +27,50 @@ def lay_patch(
     )
 
 
+def lay_shadow(x: float, y: float, width: float, height: float, *, corner: float) -> None:
+    """Draw the soft shadow of a rounded rectangle, all in pixels; it reaches beyond it."""
+    if min(width, height) < 1:
+        return
+    radius = max(1, min(round(corner), int(min(width, height) / 2)))
+    blur = max(2, round(min(width, height) * BLUR))
+    border = radius + blur
+    Color(0, 0, 0, SHADE)
+    BorderImage(
+        texture=_shadow(radius, blur),
+        border=(border,) * 4,
+        pos=(round(x) - blur, round(y) - blur),
+        size=(round(width) + 2 * blur, round(height) + 2 * blur),
+    )
+
+
 @lru_cache(maxsize=128)
 def _patch(radius: int, rim: int) -> Texture:
     """A square with corners of that radius in pixels; `rim` is its outline's width, 0 fills it."""
     side = 2 * radius + 2
-    middle = np.abs(np.arange(side) + 0.5 - side / 2) - 1
-    across, up = np.meshgrid(middle, middle)
-    outside = np.hypot(np.maximum(across, 0), np.maximum(up, 0)) - radius
+    outside = _outside(side) - radius
     inked = np.clip(SOFT - outside, 0, 1)
     if rim:
         inked *= np.clip(SOFT + outside + rim, 0, 1)
+    return _texture(inked)
+
+
+@lru_cache(maxsize=32)
+def _shadow(radius: int, blur: int) -> Texture:
+    """A square whose ink fades over `blur` pixels beyond and within corners of that radius."""
+    outside = _outside(2 * (radius + blur) + 2) - radius
+    return _texture(np.clip(0.5 - outside / (2 * blur), 0, 1) ** 2)
+
+
+def _outside(side: int) -> Any:
+    """The distance of each pixel from the flat middle of a square."""
+    middle = np.maximum(np.abs(np.arange(side) + 0.5 - side / 2) - 1, 0)
+    across, up = np.meshgrid(middle, middle)
+    return np.hypot(across, up)
+
+
+def _texture(inked: Any) -> Texture:
+    """A white texture with that opacity, 0 to 1."""
+    side = len(inked)
     pixels = np.full((side, side, 4), 255, np.uint8)
     pixels[..., 3] = np.round(255 * inked)
     texture = Texture.create(size=(side, side), colorfmt="rgba")

@@ -56,7 +56,10 @@ class Written(SelfDrawn):
         self._label: Any = None  # the words as they are drawn
         self._ink: Any = None
         self._picture: Any = None
+        colour = kwargs.pop("color", None)
         super().__init__(**kwargs)
+        if colour is not None:
+            self._colour = colour  # type: ignore[assignment]
 
     @property
     def color(self) -> Rgba:

@@ -1,0 +1,184 @@
+"""Places of everything on a game's table, in pixels, for the window's size."""
+
+from typing import Literal, NamedTuple
+
+Kind = Literal["low", "wide", "tall"]
+
+# The sizes each composition is designed for, in units.
+DESIGNED: dict[Kind, tuple[int, int]] = {
+    "low": (800, 480),
+    "wide": (1280, 720),
+    "tall": (720, 1280),
+}
+LEAST_WIDE = (1100, 640)  # pixels: a smaller window is composed as a low one
+BAR = 44  # the height of a bar that warns, in units
+
+
+class Area(NamedTuple):
+    """A rectangle in pixels, from the window's lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def top(self) -> float:
+        """Return the y of its upper edge."""
+        return self.y + self.height
+
+    def below(self, height: float) -> "Area":
+        """Return it without its upper `height` pixels."""
+        return self._replace(height=max(0.0, self.height - height))
+
+
+class Composition(NamedTuple):
+    """Where the parts of a table stand, and the sizes of its type in pixels.
+
+    `dice` is the part of the felt with dice, shelf and sentence; `picture` the camera's card, or
+    what stands there without a camera; `others` shows everybody's points, None where they are
+    looked up by a tap.
+    """
+
+    kind: Kind
+    unit: float
+    small: float
+    medium: float
+    large: float
+    header: Area
+    felt: Area
+    dice: Area
+    picture: Area
+    undo: Area
+    again: Area
+    end: Area
+    alarm: Area
+    trouble: Area
+    paper: Area
+    sheet: Area
+    others: Area | None
+
+
+def kind_of(width: float, height: float, *, large: bool) -> Kind:
+    """Return the composition for a window in pixels; with `large` type there is less in it."""
+    if height > width:
+        return "tall"
+    roomy = width >= LEAST_WIDE[0] and height >= LEAST_WIDE[1]
+    return "wide" if roomy and not large else "low"
+
+
+def compose(
+    width: float, height: float, *, large: bool = False, alarm: bool = False, trouble: bool = False
+) -> Composition:
+    """Return the composition of a table for a window in pixels.
+
+    `large` is for type that is read from afar; `alarm` and `trouble` make room for those bars.
+    """
+    kind = kind_of(width, height, large=large)
+    across, up = DESIGNED[kind]
+    unit = min(width / across, height / up)
+    plan = {"low": _low, "wide": _wide, "tall": _tall}[kind]
+    return plan(unit, width / unit, height / unit, alarm, trouble)
+
+
+def _low(u: float, width: float, height: float, alarm: bool, trouble: bool) -> Composition:
+    """Return the composition of 800 x 480: felt above, the sheet below it over the whole width."""
+    paper = 172 + 0.45 * (height - 480)
+    felt = height - 56 - paper
+    right, side = width - 16, 192
+    place = _Places(u, height)
+    bar = BAR if alarm else 0
+    told = BAR if trouble else 0
+    return Composition(
+        kind="low",
+        unit=u,
+        small=16 * u,
+        medium=22 * u,
+        large=36 * u,
+        header=place(0, 0, width, 56),
+        felt=place(0, 56, width, felt),
+        dice=place(16, 56 + told, width - 240, felt - told),
+        picture=place(right - side, 64, side, felt - 148),
+        undo=place(right - side, felt - 76, 92, 48),
+        again=place(right - 92, felt - 76, 92, 48),
+        end=place(right - side, felt - 18, side, 64),
+        alarm=place(0, 56 + felt, width, bar),
+        trouble=place(16, 56, width - 240, told),
+        paper=place(0, 56 + felt, width, paper),
+        sheet=place(12, 66 + felt + bar, width - 24, paper - 20 - bar),
+        others=None,
+    )
+
+
+def _wide(u: float, width: float, height: float, alarm: bool, trouble: bool) -> Composition:
+    """Return the composition of 1280 x 720: felt, own sheet and everybody's side by side."""
+    felt = round(0.469 * width)
+    row = height - 136
+    sheet = 0.266 * (width - felt) + 135
+    others = felt + 16 + sheet + 26
+    place = _Places(u, height)
+    bars = BAR * (alarm + trouble)
+    return Composition(
+        kind="wide",
+        unit=u,
+        small=20 * u,
+        medium=28 * u,
+        large=48 * u,
+        header=place(0, 0, width, 72),
+        felt=place(0, 72, felt, height - 72),
+        dice=place(16, 72 + bars, felt - 32, row - 72 - bars),
+        picture=place(16, row, 184, 120),
+        undo=place(212, row, 128, 54),
+        again=place(212, row + 66, 128, 54),
+        end=place(352, row, felt - 368, 120),
+        alarm=place(0, 72, felt, BAR if alarm else 0),
+        trouble=place(16, 72 + (BAR if alarm else 0), felt - 32, BAR if trouble else 0),
+        paper=place(felt, 72, width - felt, height - 72),
+        sheet=place(felt + 16, 86, sheet, height - 96),
+        others=place(others, 80, width - others - 16, height - 96),
+    )
+
+
+def _tall(u: float, width: float, height: float, alarm: bool, trouble: bool) -> Composition:
+    """Return the composition of 720 x 1280: felt, own sheet and everybody's one under the other."""
+    felt = 560 + 0.3 * (height - 1280)
+    paper = 72 + felt
+    row = paper - 168
+    others = 224
+    place = _Places(u, height)
+    bars = BAR * (alarm + trouble)
+    return Composition(
+        kind="tall",
+        unit=u,
+        small=20 * u,
+        medium=28 * u,
+        large=48 * u,
+        header=place(0, 0, width, 72),
+        felt=place(0, 72, width, felt),
+        dice=place(16, 72 + bars, width - 32, row - 84 - bars),
+        picture=place(16, row, 256, 152),
+        undo=place(288, row, 132, 72),
+        again=place(288, row + 80, 132, 72),
+        end=place(436, row, width - 452, 152),
+        alarm=place(0, 72, width, BAR if alarm else 0),
+        trouble=place(16, 72 + (BAR if alarm else 0), width - 32, BAR if trouble else 0),
+        paper=place(0, paper, width, height - paper),
+        sheet=place(16, paper + 16, width - 32, height - paper - others - 32),
+        others=place(16, height - others, width - 32, others - 12),
+    )
+
+
+class _Places:
+    """Makes areas in pixels of places in units, counted from the upper left corner."""
+
+    def __init__(self, unit: float, height: float) -> None:
+        self._unit, self._height = unit, height
+
+    def __call__(self, left: float, down: float, width: float, height: float) -> Area:
+        u = self._unit
+        return Area(
+            round(left * u),
+            round((self._height - down - height) * u),
+            round(width * u),
+            round(height * u),
+        )

@@ -1,0 +1,211 @@
+"""The dice on the felt: those rolled, those kept on the shelf, and what can be done now."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kivy.graphics import Color
+from kivy.graphics.texture import Texture
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.profiles import Profile
+from ui.touch.model.composition import Area, Composition
+from ui.touch.model.dice_places import places, plan
+from ui.touch.running_app import the_app
+from ui.touch.stage.die import StageDie
+from ui.touch.widgets.draw.patches import lay_patch
+from ui.touch.widgets.draw.player_sign import PlayerSign
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
+from ui.touch.widgets.text.text import Text
+
+LAND_SECONDS, LAND_STEP = 0.24, 0.04  # a die's way from the tray; how much later the next begins
+ROLL_SECONDS = 0.6  # of virtual dice
+DOT = 0.75  # of a roll's dot, as a share of the type's size
+
+
+class StageDice(SelfDrawn, FloatLayout):
+    """Dice by position (None: an empty place), those at `keeping` on the shelf.
+
+    A tap on a die dispatches `on_tap(place)`, a long press `on_hold(place)`. `ghosts` are positions
+    drawn faintly, `doubts` those in doubt, with a picture or None; `chosen` ones are ringed.
+    While no die is kept, `headline` stands above the shelf in large type, with the sign of the
+    player it is for; `sentence` stands below the dice. `shelf_words` and `roll_words` are written on
+    the shelf.
+    """
+
+    __events__ = ("on_tap", "on_hold")
+    dice = ListProperty()
+    keeping = ListProperty()
+    ghosts = ListProperty()
+    chosen = ListProperty()
+    doubts: Mapping[int, Texture | None] = DictProperty()
+    headline = StringProperty()
+    profile: Profile | None = ObjectProperty(None, allownone=True)
+    sentence = StringProperty()
+    shelf_words = StringProperty()
+    roll_words = StringProperty()
+    rolls = ListProperty([0, 0])  # how many of how many, as dots; (0, 0): no dots
+    unsaved = BooleanProperty(False)
+    composition: Composition | None = ObjectProperty(None, allownone=True)
+
+    drawn_by = (
+        *SelfDrawn.drawn_by,
+        "dice",
+        "keeping",
+        "ghosts",
+        "chosen",
+        "doubts",
+        "headline",
+        "profile",
+        "sentence",
+        "shelf_words",
+        "roll_words",
+        "rolls",
+        "unsaved",
+        "composition",
+    )
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._dice: list[StageDie] = []
+        self._slides = False
+        super().__init__(**kwargs)
+        self._sign = PlayerSign(size_hint=(None, None))
+        self._headline = Text(wrap=True, bold=True, color="on_felt", size_hint=(None, None))
+        self._sentence = Text(wrap=True, color="on_felt", size_hint=(None, None))
+        self._shelf_words = Text(color="on_wood", size_hint=(None, None))
+        self._roll_words = Text(color="on_wood", halign="right", size_hint=(None, None))
+        self._unsaved = UnsavedSign()
+        self._unsaved.pos_hint = {}
+        for widget in (
+            self._sign,
+            self._headline,
+            self._sentence,
+            self._shelf_words,
+            self._roll_words,
+            self._unsaved,
+        ):
+            self.add_widget(widget)
+
+    def die(self, place: int) -> StageDie:
+        """The widget of the die at a position."""
+        return self._dice[place]
+
+    def make_die(self, place: int) -> StageDie:
+        """Make the widget of a die; a game whose dice look otherwise overrides it."""
+        return StageDie(place)
+
+    def write_die(self, die: Any, value: Any) -> None:
+        """Show what a die of `dice` shows; a game whose dice look otherwise overrides it."""
+        die.value = value
+
+    def on_tap(self, place: int) -> None:
+        """Event: a die was tapped."""
+
+    def on_hold(self, place: int) -> None:
+        """Event: a die was pressed long."""
+
+    def land(self, source: Area, places: Sequence[int], *, rolled: bool) -> None:
+        """Show dice come from the tray's card at `source`; `rolled` ones take longer to rest."""
+        if not the_app().motion:
+            return
+        self._place()
+        x, y = source.x + source.width / 2, source.y + source.height / 2
+        for number, place in enumerate(places):
+            die = self._dice[place]
+            seconds = ROLL_SECONDS - number * LAND_STEP if rolled else LAND_SECONDS
+            die.slide_from(
+                x - die.center_x, y - die.center_y, seconds=seconds, after=number * LAND_STEP
+            )
+
+    def on_keeping(self, *_: object) -> None:
+        """Let the dice slide to the shelf or back."""
+        self._slides = True
+
+    def _draw(self) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        made = self.composition
+        if made is None or self.width < 2:
+            return
+        self._make_dice()
+        u, count = self.u, len(self.dice)
+        area = Area(*self.pos, *self.size)
+        parts = plan(area, made.small, made.medium, count)
+        for die, place in zip(
+            self._dice, places(parts, count, frozenset(self.keeping)), strict=True
+        ):
+            die.lay(*place, slides=self._slides)
+        self._slides = False
+        self._write_shelf(parts.shelf, made)
+        _put(self._sentence, parts.sentence, made.medium / u, self.sentence, inset=4 * made.unit)
+        self._head(parts.kept, made)
+
+    def _head(self, row: Area, made: Composition) -> None:
+        """Show the headline above the shelf where no die lies there."""
+        shown = self.headline if not self.keeping else ""
+        sign = min(0.8 * row.height, 1.8 * made.large) if shown and self.profile else 0
+        self._sign.profile = self.profile if sign else None
+        self._sign.size = sign, sign
+        self._sign.pos = row.x + 8 * made.unit, row.y + (row.height - sign) / 2
+        beside = sign + 20 * made.unit if sign else 4 * made.unit
+        place = Area(row.x + beside, row.y, row.width - beside, row.height)
+        _put(self._headline, place, made.large / self.u, shown)
+
+    def _make_dice(self) -> None:
+        if len(self._dice) != len(self.dice):
+            for die in self._dice:
+                self.remove_widget(die)
+            self._dice = [self.make_die(place) for place in range(len(self.dice))]
+            for die in self._dice:
+                die.bind(on_release=lambda die: self.dispatch("on_tap", die.place))
+                die.bind(on_hold=lambda die: self.dispatch("on_hold", die.place))
+                self.add_widget(die)
+        for die, value in zip(self._dice, self.dice, strict=True):
+            self.write_die(die, value)
+            die.ghost = die.place in self.ghosts
+            die.chosen = die.place in self.chosen
+            die.doubt = die.place in self.doubts
+            die.photo = self.doubts.get(die.place)
+
+    def _write_shelf(self, shelf: Area, made: Composition) -> None:
+        unit, small = made.unit, made.small / self.u
+        middle, right = shelf.y + shelf.height / 2, shelf.x + shelf.width - 12 * unit
+        ground = self.canvas.before
+        ground.clear()
+        with ground:
+            Color(*self.palette.wood_lit)
+            lay_patch(*shelf, corner=6 * unit)
+            Color(*self.palette.wood)
+            lay_patch(shelf.x, shelf.y, shelf.width, shelf.height - 3 * unit, corner=6 * unit)
+            had, most = self.rolls
+            side = 2 * round(DOT * made.small / 2)
+            Color(*self.palette.on_wood)
+            for roll in reversed(range(most)):
+                right -= side
+                rim = 0 if roll < had else 2 * unit
+                lay_patch(right, middle - side / 2, side, side, corner=side / 2, rim=rim)
+                right -= side / 2
+        self._unsaved.shown = self.unsaved
+        if self.unsaved:
+            self._unsaved.right, self._unsaved.center_y = right, middle
+            right -= self._unsaved.width + 4 * unit
+        half = (right - shelf.x - 12 * unit) / 2
+        left = Area(shelf.x + 12 * unit, shelf.y, half, shelf.height)
+        _put(self._shelf_words, left, small, self.shelf_words)
+        _put(self._roll_words, left._replace(x=left.x + half), small, self.roll_words)
+
+
+def _put(text: Text, area: Area, fs: float, words: str, *, inset: float = 0) -> None:
+    """Write words into an area in type of `fs` units."""
+    text.fs = fs
+    text.text = words
+    text.size = max(0, area.width - 2 * inset), area.height
+    text.pos = area.x + inset, area.y

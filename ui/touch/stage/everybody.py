@@ -1,0 +1,171 @@
+"""Everybody's sheets side by side, small, where the window has room for them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from msgspec import Struct
+
+from companion.profiles import Profile
+from ui.touch.model.composition import Composition
+from ui.touch.widgets.dice.die import DieArt
+from ui.touch.widgets.draw.player_sign import PlayerSign
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.text.fonts import WORDS
+from ui.touch.widgets.text.glyphs import readable
+from ui.touch.widgets.text.lettering import Hand, line, shortened
+
+LABEL = 0.42  # of the width: the rows' labels
+NAME = 0.14  # of the width: the players' names, where they are rows
+ROW, TOTAL = 36, 56  # the most a row is high, in units of the composition
+HEAD = 48
+
+
+class SheetLine(Struct, frozen=True):
+    """A line of everybody's sheets: its label, a short one, a die's face, a cell for each player."""
+
+    label: str
+    short: str
+    cells: tuple[str, ...]
+    pips: int | None = None
+    total: bool = False
+
+
+class Everybody(SelfDrawn, FloatLayout):
+    """Lines as rows, a column a player; in an upright window a row a player.
+
+    `playing` is the seat of the one to play, whose cells stand out; -1 for none.
+    """
+
+    lines: Sequence[SheetLine] = ListProperty()
+    profiles: Sequence[Profile] = ListProperty()
+    playing = NumericProperty(-1)
+    composition: Composition | None = ObjectProperty(None, allownone=True)
+
+    drawn_by = (*SelfDrawn.drawn_by, "lines", "profiles", "playing", "composition")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._signs: list[PlayerSign] = []
+        self._dice: list[DieArt] = []
+        super().__init__(**kwargs)
+
+    def _draw(self) -> None:
+        made = self.composition
+        self.canvas.before.clear()
+        for widget in (*self._signs, *self._dice):
+            self.remove_widget(widget)
+        self._signs, self._dice = [], []
+        if made is None or self.width < 2 or not self.lines or self.opacity == 0:
+            return
+        with self.canvas.before:
+            if made.kind == "tall":
+                self._draw_rows_of_players(made)
+            else:
+                self._draw_columns_of_players(made)
+
+    def _draw_columns_of_players(self, made: Composition) -> None:
+        u, count = made.unit, len(self.profiles)
+        label = LABEL * self.width
+        column = (self.width - label) / max(1, count)
+        head = HEAD * u
+        totals = sum(each.total for each in self.lines)
+        room = self.height - head
+        row = min(ROW * u, room / (len(self.lines) + totals * (TOTAL / ROW - 1)))
+        type_size = min(made.small, 0.62 * row)
+        top = self.top - head
+        for seat, profile in enumerate(self.profiles):
+            x = self.x + label + seat * column
+            if seat == self.playing:
+                high = row * (len(self.lines) + totals * (TOTAL / ROW - 1))
+                Color(*self.palette.card)
+                Rectangle(pos=(x, top - high), size=(column, high))
+            side = min(36 * u, column - 2 * u)
+            self._sign(profile, x + (column - side) / 2, top + (head - side) / 2, side)
+        self._rule(top, 2 * u, self.palette.ink)
+        for each in self.lines:
+            high = row * (TOTAL / ROW if each.total else 1)
+            top -= high
+            size = type_size * (1.25 if each.total else 1)
+            words = self._fitted(each.label, size, label - 6 * u, bold=each.total)
+            self._write(words, self.x, top, label, high, halign="left")
+            for seat, cell in enumerate(each.cells):
+                bold = each.total or seat == self.playing
+                figures = self._fitted(cell, size, column - 4 * u, bold=bold)
+                x = self.x + label + seat * column
+                self._write(figures, x, top, column - 6 * u, high, halign="right")
+            self._rule(top, max(1, u), self.palette.line)
+
+    def _draw_rows_of_players(self, made: Composition) -> None:
+        u, count = made.unit, len(self.profiles)
+        row = min(56 * u, self.height / (count + 1))
+        type_size = min(made.small, 0.6 * row)
+        last = 1.7
+        name = NAME * self.width + row
+        column = (self.width - name) / (len(self.lines) - 1 + last)
+        top = self.top - row
+        x = self.x + name
+        for each in self.lines:
+            wide = column * (last if each.total else 1)
+            if each.pips is not None:
+                side = min(28 * u, column - 4 * u, row)
+                die = DieArt(value=each.pips, size_hint=(None, None), size=(side, side))
+                die.pos = x + (column - side) / 2, top + (row - side) / 2
+                self._dice.append(die)
+                self.add_widget(die)
+            else:
+                words = self._fitted(each.short, type_size, wide - 2 * u)
+                self._write(words, x, top, wide, row)
+            x += wide
+        self._rule(top, 2 * u, self.palette.ink)
+        for seat, profile in enumerate(self.profiles):
+            top -= row
+            mine = seat == self.playing
+            if mine:
+                Color(*self.palette.card)
+                Rectangle(pos=(self.x, top), size=(self.width, row))
+            side = 0.72 * row
+            self._sign(profile, self.x + 4 * u, top + (row - side) / 2, side)
+            words = self._fitted(profile.name, type_size, name - row, bold=mine)
+            self._write(words, self.x + row, top, name - row, row, halign="left")
+            x = self.x + name
+            for each in self.lines:
+                wide = column * (last if each.total else 1)
+                bold = mine or each.total
+                size = type_size * (1.2 if each.total else 1)
+                words = self._fitted(each.cells[seat], size, wide - 2 * u, bold=bold)
+                self._write(words, x, top, wide, row)
+                x += wide
+            self._rule(top, max(1, u), self.palette.line)
+
+    def _sign(self, profile: Profile, x: float, y: float, side: float) -> None:
+        sign = PlayerSign(profile=profile, size_hint=(None, None), size=(side, side), pos=(x, y))
+        self._signs.append(sign)
+        self.add_widget(sign)
+
+    def _fitted(self, words: str, size: float, room: float, *, bold: bool = False) -> Any:
+        """The texture of words on one line; smaller, then cut, where there is not room."""
+        if not words or room < 2:
+            return None
+        words = readable(words)
+        for share in (1.0, 0.86, 0.74):
+            hand = Hand(WORDS, bold, round(size * share, 1))
+            texture = line(words, hand).texture
+            if texture.width <= room:
+                return texture
+        return line(shortened(words, hand, room), hand).texture
+
+    def _write(
+        self, texture: Any, x: float, y: float, width: float, height: float, halign: str = "center"
+    ) -> None:
+        if texture is None:
+            return
+        left = {"left": 0.0, "center": (width - texture.width) / 2, "right": width - texture.width}
+        Color(*self.palette.ink)
+        place = round(x + left[halign]), round(y + (height - texture.height) / 2)
+        Rectangle(texture=texture, pos=place, size=texture.size)
+
+    def _rule(self, y: float, height: float, colour: Any) -> None:
+        Color(*colour)
+        Rectangle(pos=(self.x, round(y)), size=(self.width, round(height)))
