@@ -8,6 +8,7 @@ contrast of at least 4.5 to 1 and of 3 to 1; a player's colour has its own ink.
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from companion.dice import Colour as DieColour
 from companion.profiles import Colour
 
 Rgba = tuple[float, float, float, float]
@@ -37,6 +38,7 @@ class Palette(NamedTuple):
     felt_deep: Rgba  # the header, a key that waits
     on_felt: Rgba
     soft_felt: Rgba  # quieter words on felt
+    felt_edge: Rgba  # a square of felt beside others
     felt_line: Rgba  # outlines on felt
     paper: Rgba
     card: Rgba
@@ -91,6 +93,38 @@ class Palette(NamedTuple):
         }[tone]
 
 
+class DieColours(NamedTuple):
+    """How a die is drawn: its body, the middle of its face, its lower edge, its pips, its rim.
+
+    `corner` is the radius of its corners, as a share of its edge; without a `rim` it has none.
+    """
+
+    body: Rgba
+    lit: Rgba
+    edge: Rgba
+    pip: Rgba
+    corner: float
+    rim: Rgba | None = None
+
+
+_LIGHT_RIM = rgba("#fffaf0")
+# Told apart by the shape of their corners as well.
+_DYED = {
+    DieColour.RED: DieColours(
+        rgba("#b32a20"), rgba("#c23a2f"), rgba("#761712"), rgba("#fff7ea"), 0.12, _LIGHT_RIM
+    ),
+    DieColour.GREEN: DieColours(
+        rgba("#1d7a45"), rgba("#278a52"), rgba("#0f4d2a"), rgba("#fff7ea"), 0.42, _LIGHT_RIM
+    ),
+}
+
+
+def die_colours(palette: Palette, colour: DieColour | None) -> DieColours:
+    """Return how a die of a colour is drawn; one without a colour of its own is ivory."""
+    ivory = DieColours(palette.die, palette.die_lit, palette.die_edge, palette.pip, 0.21)
+    return _DYED.get(colour, ivory) if colour is not None else ivory
+
+
 # Four deep colours and four light ones, so that even without seeing hues few are alike.
 _LIGHT_INK, _DARK_INK = rgba("#ffffff"), rgba("#2a1f17")
 _BY_DAY: Mapping[Colour, tuple[Rgba, Rgba]] = {
@@ -120,6 +154,7 @@ DAY = Palette(
     felt_deep=rgba("#163a35"),
     on_felt=rgba("#fbf4e6"),
     soft_felt=rgba("#c5d9d0"),
+    felt_edge=rgba("#2b5d55"),
     felt_line=rgba("#8fb8ac"),
     paper=rgba("#f3ead9"),
     card=rgba("#fffdf7"),
@@ -160,6 +195,7 @@ NIGHT = Palette(
     felt_deep=rgba("#0b1f1c"),
     on_felt=rgba("#ecdfc6"),
     soft_felt=rgba("#a9bdb2"),
+    felt_edge=rgba("#1b3c37"),
     felt_line=rgba("#6f9488"),
     paper=rgba("#17120e"),
     card=rgba("#2a221b"),
@@ -228,6 +264,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("on_felt", "felt"),
     ("on_felt", "felt_deep"),
     ("soft_felt", "felt"),
+    ("on_felt", "felt_edge"),
     ("soft_felt", "felt_deep"),
     ("chip_ink", "chip"),
     ("go_ink", "go"),

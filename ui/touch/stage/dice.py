@@ -16,12 +16,14 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.profiles import Profile
 from ui.touch.model.composition import Area, Composition
-from ui.touch.model.dice_places import places, plan
+from ui.touch.model.dice_places import DicePlace, places, plan
+from ui.touch.model.plates import CAPTION, Plate, plate_places
 from ui.touch.running_app import the_app
 from ui.touch.stage.die import StageDie
+from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.player_sign import PlayerSign
-from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Text
 
@@ -35,14 +37,18 @@ class StageDice(SelfDrawn, FloatLayout):
 
     A tap on a die dispatches `on_tap(place)`, a long press `on_hold(place)`. `ghosts` are positions
     drawn faintly, `doubts` those in doubt, with a picture or None; `chosen` ones are ringed.
-    While no die is kept, `headline` stands above the shelf in large type, with the sign of the
+    With `plates`, dice that are not on the shelf lie on them; a tap on one dispatches
+    `on_plate(index)`. While no die is kept, `headline` stands above the shelf in large type, with the sign of the
     player it is for; `sentence` stands below the dice. `shelf_words` and `roll_words` are written on
     the shelf.
     """
 
-    __events__ = ("on_tap", "on_hold")
+    __events__ = ("on_tap", "on_hold", "on_plate")
     dice = ListProperty()
     keeping = ListProperty()
+    sorts = ListProperty()  # the colour and size of each, where they have some
+    gone = ListProperty()  # positions of dice that left the table
+    plates: Sequence[Plate] = ListProperty()
     ghosts = ListProperty()
     chosen = ListProperty()
     doubts: Mapping[int, Texture | None] = DictProperty()
@@ -59,6 +65,9 @@ class StageDice(SelfDrawn, FloatLayout):
         *SelfDrawn.drawn_by,
         "dice",
         "keeping",
+        "sorts",
+        "gone",
+        "plates",
         "ghosts",
         "chosen",
         "doubts",
@@ -75,6 +84,7 @@ class StageDice(SelfDrawn, FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._dice: list[StageDie] = []
         self._slides = False
+        self._plates: list[PlateCard] = []
         super().__init__(**kwargs)
         self._sign = PlayerSign(size_hint=(None, None))
         self._headline = Text(wrap=True, bold=True, color="on_felt", size_hint=(None, None))
@@ -97,19 +107,18 @@ class StageDice(SelfDrawn, FloatLayout):
         """The widget of the die at a position."""
         return self._dice[place]
 
-    def make_die(self, place: int) -> StageDie:
-        """Make the widget of a die; a game whose dice look otherwise overrides it."""
-        return StageDie(place)
-
-    def write_die(self, die: Any, value: Any) -> None:
-        """Show what a die of `dice` shows; a game whose dice look otherwise overrides it."""
-        die.value = value
+    def plate(self, index: int) -> "PlateCard":
+        """The widget of a plate."""
+        return self._plates[index]
 
     def on_tap(self, place: int) -> None:
         """Event: a die was tapped."""
 
     def on_hold(self, place: int) -> None:
         """Event: a die was pressed long."""
+
+    def on_plate(self, index: int) -> None:
+        """Event: a plate was tapped, beside its dice."""
 
     def land(self, source: Area, places: Sequence[int], *, rolled: bool) -> None:
         """Show dice come from the tray's card at `source`; `rolled` ones take longer to rest."""
@@ -135,14 +144,17 @@ class StageDice(SelfDrawn, FloatLayout):
         made = self.composition
         if made is None or self.width < 2:
             return
-        self._make_dice()
         u, count = self.u, len(self.dice)
         area = Area(*self.pos, *self.size)
         parts = plan(area, made.small, made.medium, count)
-        for die, place in zip(
-            self._dice, places(parts, count, frozenset(self.keeping)), strict=True
-        ):
+        laid = list(places(parts, count, frozenset(self.keeping)))
+        areas, on_plates = plate_places(parts.free, self.plates, made.unit, made.small)
+        for at, place in on_plates.items():
+            laid[at] = place
+        self._make_dice(on_plates)
+        for die, place in zip(self._dice, laid, strict=True):
             die.lay(*place, slides=self._slides)
+        self._lay_plates(areas, made)
         self._slides = False
         self._write_shelf(parts.shelf, made)
         _put(self._sentence, parts.sentence, made.medium / u, self.sentence, inset=4 * made.unit)
@@ -159,21 +171,35 @@ class StageDice(SelfDrawn, FloatLayout):
         place = Area(row.x + beside, row.y, row.width - beside, row.height)
         _put(self._headline, place, made.large / self.u, shown)
 
-    def _make_dice(self) -> None:
+    def _make_dice(self, on_plates: Mapping[int, DicePlace]) -> None:
         if len(self._dice) != len(self.dice):
             for die in self._dice:
                 self.remove_widget(die)
-            self._dice = [self.make_die(place) for place in range(len(self.dice))]
+            self._dice = [StageDie(place) for place in range(len(self.dice))]
             for die in self._dice:
                 die.bind(on_release=lambda die: self.dispatch("on_tap", die.place))
                 die.bind(on_hold=lambda die: self.dispatch("on_hold", die.place))
                 self.add_widget(die)
         for die, value in zip(self._dice, self.dice, strict=True):
-            self.write_die(die, value)
+            die.value = value
+            die.sort = self.sorts[die.place] if die.place < len(self.sorts) else None
+            die.kept = die.place in on_plates and die.place in self.keeping
+            die.opacity = 0 if die.place in self.gone else 1
             die.ghost = die.place in self.ghosts
             die.chosen = die.place in self.chosen
             die.doubt = die.place in self.doubts
             die.photo = self.doubts.get(die.place)
+
+    def _lay_plates(self, areas: Sequence[Area], made: Composition) -> None:
+        if len(self._plates) != len(areas):
+            for plate in self._plates:
+                self.remove_widget(plate)
+            self._plates = [PlateCard() for _ in areas]
+            for index, plate in enumerate(self._plates):
+                plate.bind(on_release=lambda _, at=index: self.dispatch("on_plate", at))
+                self.add_widget(plate, index=len(self.children))
+        for plate, area, told in zip(self._plates, areas, self.plates, strict=True):
+            plate.show(told, area, made)
 
     def _write_shelf(self, shelf: Area, made: Composition) -> None:
         unit, small = made.unit, made.small / self.u
@@ -201,6 +227,50 @@ class StageDice(SelfDrawn, FloatLayout):
         left = Area(shelf.x + 12 * unit, shelf.y, half, shelf.height)
         _put(self._shelf_words, left, small, self.shelf_words)
         _put(self._roll_words, left._replace(x=left.x + half), small, self.roll_words)
+
+
+class PlateCard(Tappable, SelfDrawn, FloatLayout):
+    """A plate under a group of dice, with a line of words; a lit one may be chosen."""
+
+    plate = Trait(Plate(()))
+    unit = Trait[float](1)
+
+    drawn_by = (*SelfDrawn.drawn_by, "state")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._words = Text(color="on_felt", halign="center", size_hint=(None, None))
+        self.add_widget(self._words)
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self.plate.words
+
+    def show(self, plate: Plate, area: Area, made: Composition) -> None:
+        """Show a plate in an area."""
+        self.pos, self.size = area[:2], area[2:]
+        self.plate, self.unit = plate, made.unit
+        self.disabled = not plate.words
+        self._words.bold = plate.lit
+        line = Area(area.x, area.y + 2 * made.unit, area.width, CAPTION * made.small)
+        _put(self._words, line, made.small / self.u, plate.words, inset=4 * made.unit)
+
+    def _draw(self) -> None:
+        ground = self.canvas.before
+        ground.clear()
+        if not self.plate.words:
+            return
+        corner, lit = 14 * self.unit, self.plate.lit
+        with ground:
+            Color(*self.palette.felt_deep)
+            lay_patch(*self.pos, *self.size, corner=corner)
+            Color(*(self.palette.go if lit else self.palette.felt_line))
+            rim = (4 if self.plate.chosen else 2) * self.unit
+            lay_patch(*self.pos, *self.size, corner=corner, rim=rim)
+            if self.state == "down":
+                Color(*self.palette.on_felt[:3], 0.15)
+                lay_patch(*self.pos, *self.size, corner=corner)
 
 
 def _put(text: Text, area: Area, fs: float, words: str, *, inset: float = 0) -> None:

@@ -6,6 +6,7 @@ from kivy.animation import Animation
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 from kivy.graphics.texture import Texture
 
+from companion.dice import Size
 from ui.touch.running_app import the_app
 from ui.touch.widgets.dice.die import HeldFace
 from ui.touch.widgets.draw.dashes import dashed
@@ -15,6 +16,7 @@ from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import Hand, line
 
 SLIDE_SECONDS = 0.18
+SMALL = 0.74  # of a big die's edge: that of a small one
 FRAME = 0.06  # of a die's edge: how far the frame of a die in doubt lies outside
 
 
@@ -38,8 +40,9 @@ class StageDie(HeldFace):
 
     @property
     def side(self) -> float:
-        """The edge of the drawn die, in pixels."""
-        return float(min(self.width, self.height))
+        """The edge of the drawn die, in pixels; a small die beside big ones is smaller."""
+        small = getattr(self.sort, "size", None) is Size.SMALL
+        return float(min(self.width, self.height) * (SMALL if small else 1))
 
     def lay(self, x: float, y: float, side: float, tilt: float, *, slides: bool) -> None:
         """Put it to a place, its lower left corner at x, y in pixels."""
@@ -73,7 +76,8 @@ class StageDie(HeldFace):
             PopMatrix()
 
     def _paint(self) -> None:
-        side, (x, y) = self.side, self.pos
+        side = self.side
+        x, y = self.center_x - side / 2, self.center_y - side / 2
         if self.value is None and not self.doubt:
             self._place(x, y, side)
             return
@@ -84,6 +88,10 @@ class StageDie(HeldFace):
             self._question(x, y, side)
         else:
             self._body(x, y, side, alpha=0.3 if self.ghost else 1.0)
+        if self.kept:
+            Color(*self.palette.sure)
+            bar = (x + 0.12 * side, y - 0.16 * side, 0.76 * side, 0.09 * side)
+            lay_patch(*bar, corner=0.045 * side)
         if self.chosen:
             Color(*self.palette.go)
             lay_patch(x, y, side, side, corner=0.21 * side, rim=0.06 * side)

@@ -122,7 +122,7 @@ class StageHeader(SelfDrawn, FloatLayout):
             card.crown = bool(lead)
             card.sign = LEFT if out else ""
             card.opacity = 0.6 if out else 1
-        self._place_cards(right, made, 12 * unit)
+        self._place_cards(right, made, self.x + 12 * unit)
 
     def _place_cards(self, right: float, made: Composition, left: float) -> None:
         """Lay the cards from the left; leave names out until all have room."""

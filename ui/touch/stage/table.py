@@ -26,6 +26,7 @@ from ui.telling.turn_end import turn_end
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.composition import Area, Composition, compose
 from ui.touch.model.hand_entry import HandEntry
+from ui.touch.model.plates import Plate
 from ui.touch.stage import dice, face_pad, header, slip, tile, tray_card
 from ui.touch.stage.tile import TileFace
 from ui.touch.stage.tray_card import TrayOverlay
@@ -141,6 +142,36 @@ class StageTable(TrayScreen):
         """Ask what the die at a position of the last roll really showed."""
         raise NotImplementedError
 
+    def values(self, view: View) -> list[int | None]:
+        """What lies at each position of the roll; None for an empty place, 0 for a blank die."""
+        rolled = view.game.rolled(view.state)
+        return [die.value for die in rolled] or [None] * int(self.dice_count)
+
+    def sorts(self, view: View) -> Sequence[Any]:
+        """The colour and size of the die at each position, of dice that have some."""
+        rolled = view.game.rolled(view.state)
+        sorts: Sequence[Any] = rolled or places(view.game, view.state)
+        coloured = any(sort.colour is not None for sort in sorts)
+        return sorts if coloured else ()
+
+    def plates(self, view: View) -> Sequence[Plate]:
+        """Dice that belong together on the felt; none where each lies in its column."""
+        del view
+        return ()
+
+    def gone(self, view: View) -> Sequence[int]:
+        """The positions of dice of the roll that have left the table."""
+        del view
+        return ()
+
+    def tap_plate(self, index: int) -> None:
+        """A plate was tapped, beside its dice."""
+
+    def end_told(self, view: View) -> str:
+        """What END OF TURN will do, or what is missing before it can."""
+        told = turn_end(view)
+        return told.to(self.app.t.language) if told is not None else ""
+
     def rolls(self, view: View) -> tuple[int, int] | None:
         """How many rolls of how many the turn has had; None where none are counted."""
         del view
@@ -234,6 +265,7 @@ class StageTable(TrayScreen):
         entry: HandEntry | None = self.ids.entry.entry
         doubts: dict[int, Any] = {}
         ghosts: list[int] = []
+        chosen: Sequence[int] = self.chosen
         if draft is not None:
             frame = self.app.machine.frame
             values = [die.die.value for die in draft.dice] + [None] * len(draft.unread)
@@ -243,20 +275,25 @@ class StageTable(TrayScreen):
                 if at >= len(draft.dice) or not draft.dice[at].sure:
                     doubts[at] = pictured(frame, box)
         elif self.padded and entry is not None and entry.places:
-            values = [entry.shown(at) for at in range(len(entry.places))]
+            blank = 0 if self.sorts(view) else None  # of dice in colours, it says which is next
+            shown_at = [entry.shown(at) for at in range(len(entry.places))]
+            values = [blank if value is None else value for value in shown_at]
             shelf = sorted(entry.kept)
-            ghosts = [
-                at
-                for at in range(len(entry.places))
-                if entry.begun and entry.missing(at) and entry.shown(at) is not None
-            ]
+            started = entry.begun and entry.kept != entry.fixed or any(entry.places)
+            missing = [at for at in range(len(values)) if entry.missing(at)]
+            ghosts = [at for at in missing if values[at] is not None and (started or not entry.before)]
+            if blank is not None and (started or not entry.before):
+                chosen = missing[:1]
         else:
-            rolled = view.game.rolled(view.state)
-            values = [die.value for die in rolled] or [None] * int(self.dice_count)
+            values = self.values(view)
             shelf = [] if self.choosing_kept else [at for at in self.keeping if at < len(values)]
         self.shelf = shelf
         self.dice = values
-        shown.doubts, shown.ghosts, shown.chosen = doubts, ghosts, self.chosen
+        shown.plates = [] if draft is not None else list(self.plates(view))
+        shown.gone = [] if draft is not None else list(self.gone(view))
+        drafted = [die.die for die in draft.dice] if draft is not None else None
+        shown.sorts = drafted if drafted is not None else list(self.sorts(view))
+        shown.doubts, shown.ghosts, shown.chosen = doubts, ghosts, chosen
         rolls = self.rolls(view)
         shown.rolls = list(rolls) if rolls else [0, 0]
         shown.roll_words = self._roll_words(rolls)
@@ -287,8 +324,7 @@ class StageTable(TrayScreen):
         """Say what the keys do: END OF TURN, the one that rolls, the one beside undo."""
         possible = view.may_end_turn
         self.end_tone = "main" if self.may_end else "plain" if possible else "waiting"
-        told = turn_end(view)
-        self.end_second = told.to(self.app.t.language) if told is not None else ""
+        self.end_second = self.end_told(view)
         self.crowding = bool(self.app.alarm) + bool(self.app.trouble)
         self.padded = self.by_hand and self.may_roll and not self.virtual and not self._drafted
         roll, t = self.ids.roll, self.app.t

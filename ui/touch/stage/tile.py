@@ -14,11 +14,13 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
+from companion.profiles import Profile
 from ui.telling.score_table import CHOOSABLE, Ink
 from ui.touch.model.composition import Area, Composition
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.patches import lay_patch
+from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Icon, Text
@@ -32,7 +34,8 @@ class TileFace(Struct, frozen=True):
 
     `key` tells it from the others of its table; `value` are its points, empty while it is open;
     `below` is a smaller line; `ink` says how it is written and whether it may be chosen; `share`
-    is how full its bar is, None without one. `pips` draws the face of a die before the name.
+    is how full its bar is, None without one. `owners` are the players whose tokens lie there, one
+    after the other, None for a free place; that at `now` is to be filled now. `pips` draws the face of a die before the name.
     """
 
     key: Hashable
@@ -42,6 +45,8 @@ class TileFace(Struct, frozen=True):
     ink: Ink = Ink.PLAIN
     pips: int | None = None
     share: float | None = None
+    owners: tuple[Profile | None, ...] = ()
+    now: int = -1
     unsaved: bool = False
 
 
@@ -63,6 +68,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         self._pips = DieArt(size_hint=(None, None))
         self._unsaved = UnsavedSign()
         self._unsaved.pos_hint = {}
+        self._discs: list[PlayerSign] = []
         for widget in (self._pips, self._name, self._value, self._below, self._icon, self._unsaved):
             self.add_widget(widget)
 
@@ -91,6 +97,32 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         with ground:
             self._paint(made.unit, face)
         self._write(made, face)
+        if face.owners or self._discs:
+            self._lay_owners(made, face)
+
+    def _lay_owners(self, made: Composition, face: TileFace) -> None:
+        """Lay a disc for each token's place at the bottom; that of now has a firm rim."""
+        for disc in self._discs:
+            self.remove_widget(disc)
+        self._discs = []
+        count, unit = len(face.owners), made.unit
+        if not count:
+            return
+        side = min(26 * unit, (self.width - 10 * unit) / count - 2 * unit)
+        step = min(side + 6 * unit, (self.width - 8 * unit) / count)
+        x = self.center_x - (count - 1) * step / 2 - side / 2
+        y = self.y + 6 * unit
+        for at, owner in enumerate(face.owners):
+            if owner is not None:
+                disc = PlayerSign(profile=owner, size_hint=(None, None))
+                disc.pos, disc.size = (x + at * step, y), (side, side)
+                self._discs.append(disc)
+                self.add_widget(disc)
+                continue
+            with self.canvas.before:
+                Color(*(self.palette.ink if at == face.now else self.palette.line))
+                rim = (2 if at == face.now else 1) * unit
+                lay_patch(x + at * step, y, side, side, corner=side / 2, rim=rim)
 
     def _paint(self, unit: float, face: TileFace) -> None:
         """Draw the paper: flat with a line below it once written, raised while it is open."""
@@ -152,9 +184,16 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
             over = top if pencilled else self.y + 6 * unit
             spot = Area(right - icon, over, icon, icon)
         _set(self._name, name, made.small / u, face.name, ink)
+        if face.owners and not short:  # the value, the words below it, the tokens
+            discs = min(26 * unit, width / len(face.owners)) + 8 * unit
+            under = line if face.below else 0
+            value = value._replace(y=self.y + discs + under, height=max(1, top - self.y - discs - under))
+            below = Area(self.x + pad, self.y + discs, width - 2 * pad, line)
+            spot = spot._replace(y=value.y + (value.height - icon) / 2)
+        else:
+            below = Area(self.x + pad, self.y + 3 * unit, width - 2 * pad, line)
         self._value.halign = "right" if pencilled or short else "left"
         _set(self._value, value, value_fs / u, face.value, ink)
-        below = Area(self.x + pad, self.y + 3 * unit, width - 2 * pad, line)
         _set(self._below, below, made.small / u, face.below if not short else "", ink)
         self._icon.fs = 1.2 * made.small / u
         self._icon.text, self._icon.color = sign, "go_ink" if pencilled else "best_line"
@@ -174,9 +213,8 @@ class Tiles(FloatLayout):
     sections: Sequence[Sequence[TileFace]] = ListProperty()
     composition: Composition | None = ObjectProperty(None, allownone=True)
     across = NumericProperty(0)  # tiles side by side at most; 0: as the composition has it
-    touchable = BooleanProperty(True)
     gap = NumericProperty(8)  # in units of the composition
-    name = StringProperty()
+    tallest = NumericProperty(0.9)  # the most a tile is high, as a share of its width
 
     def __init__(self, **kwargs: Any) -> None:
         self._tiles: dict[Hashable, Tile] = {}
@@ -218,7 +256,7 @@ class Tiles(FloatLayout):
         if made.kind == "wide":  # sections are columns
             most = max(map(len, sections))
             width = (self.width - (len(sections) - 1) * gap) / len(sections)
-            height = min((self.height - (most - 1) * gap) / most, 1.1 * width)
+            height = min((self.height - (most - 1) * gap) / most, max(1.1, self.tallest) * width)
             return [
                 (
                     section,
@@ -234,7 +272,7 @@ class Tiles(FloatLayout):
         across = min(across, max(map(len, sections)))
         width = (self.width - (across - 1) * gap) / across
         down = gap + 2 * made.unit
-        height = min((self.height - (rows - 1) * down) / rows, 0.9 * width)
+        height = min((self.height - (rows - 1) * down) / rows, self.tallest * width)
         found, first = [], 0
         for section in sections:
             areas = [

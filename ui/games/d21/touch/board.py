@@ -14,6 +14,7 @@ from ui.games.d21.board_marks import BoardMarks, Window
 from ui.games.d21.touch.diceart import draw_die, draw_ghost
 from ui.touch.running_app import the_app
 from ui.touch.widgets.draw.dashes import outline
+from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 TURN_SECONDS = 0.9
@@ -41,9 +42,10 @@ class BoardArt(SelfDrawn):
     frame = ObjectProperty(None, allownone=True)  # a window to be marked on it
     was = NumericProperty(EMPTY)
     spin = NumericProperty(1)
-    named = BooleanProperty(True)
+    named = BooleanProperty(True)  # letters and numbers beside it; else on its empty outer squares
+    under = NumericProperty(None, allownone=True)  # the square under the finger
 
-    drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "was", "spin")
+    drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "was", "spin", "under")
 
     def __init__(self, **kwargs: Any) -> None:
         self._tapped = (0.0, 0.0)
@@ -124,6 +126,14 @@ class BoardArt(SelfDrawn):
         same = max(abs(touch.x - x), abs(touch.y - y)) < slack
         if not (same and touch.ud.get("again")):
             touch.grab(self)
+            self.under = self.square_at(*touch.pos)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Show the square under the finger: it is the one that counts when it is lifted."""
+        if touch.grab_current is not self:
+            return False
+        self.under = self.square_at(*touch.pos)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -131,6 +141,7 @@ class BoardArt(SelfDrawn):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        self.under = None
         square = self.square_at(*touch.pos)
         self._tapped = touch.pos
         if square is not None:
@@ -157,6 +168,10 @@ class BoardArt(SelfDrawn):
             self._frame(look)
             if self.named:
                 self._names()
+            else:
+                self._names_inside(look)
+            if self.under is not None:
+                self._under(look, int(self.under))
 
     def _ground(self, look: BoardMarks, square: int) -> None:
         palette = self.palette
@@ -164,12 +179,16 @@ class BoardArt(SelfDrawn):
         edge = self.edge
         row, column = divmod(square, look.columns)
         outer = column in (0, look.columns - 1) or row in (0, look.rows - 1)
-        Color(*(palette.die_edge if outer else palette.line))
+        Color(*(palette.felt_deep if outer else palette.line))
         Rectangle(pos=(x - edge / 2, y - edge / 2), size=(edge, edge))
-        inner = edge - max(1.0, edge * 0.035)
+        inner = edge - max(2.0, edge * 0.05)
         special = square in look.lit or square in look.line
-        Color(*(palette.best if special else palette.line if outer else palette.card))
-        Rectangle(pos=(x - inner / 2, y - inner / 2), size=(inner, inner))
+        Color(*(palette.best if special else palette.felt_edge if outer else palette.paper))
+        lay_patch(x - inner / 2, y - inner / 2, inner, inner, corner=0.08 * edge)
+        if square in look.lit:
+            Color(*palette.best_line)
+            rim = max(2.0, 0.05 * edge)
+            lay_patch(x - inner / 2, y - inner / 2, inner, inner, corner=0.08 * edge, rim=rim)
 
     def _ring(self, look: BoardMarks) -> None:
         """The border between the outer ring and the inner squares, as far as it is drawn."""
@@ -219,7 +238,7 @@ class BoardArt(SelfDrawn):
             Rectangle(pos=(left, bottom), size=(wide, high))
 
     def _die(self, look: BoardMarks, square: int) -> None:
-        centre, side = self.centre(square), self.edge * 0.76
+        centre, side = self.centre(square), self.edge * 0.84
         if square in look.lit:
             palette = self.palette
             draw_ghost(look.lit[square], centre, side * 0.9, palette.best, palette.ink)
@@ -263,6 +282,33 @@ class BoardArt(SelfDrawn):
         for row in range(part.rows):
             y = low + (row + 0.5) * self.edge
             self._name(str(row + part.row + 1), left - margin / 2, y, size)
+
+    def _names_inside(self, look: BoardMarks) -> None:
+        """Write letters and numbers on the outer squares that are empty."""
+        size = int(0.34 * self.edge)
+        Color(*self.palette.on_felt)
+        for square in range(look.columns * look.rows):
+            row, column = divmod(square, look.columns)
+            if look.cells[square] != EMPTY or square in look.lit or (row and column):
+                continue
+            name = ascii_lowercase[column] if not row else str(row + 1)
+            self._name(name, *self.centre(square), size)
+
+    def _under(self, look: BoardMarks, square: int) -> None:
+        """Show which square is under the finger: by a frame, and by its name above the finger."""
+        self._box(square, max(3.0, 0.09 * self.edge), self.palette.go)
+        row, column = divmod(square, look.columns)
+        x, y = self.centre(square)
+        wide, high = 1.5 * self.edge, self.edge
+        left = min(max(self.x, x - wide / 2), self.right - wide)
+        low = y + 1.1 * self.edge
+        if low + high > self.top:
+            low = y - 2.1 * self.edge
+        Color(*self.palette.go)
+        lay_patch(left, low, wide, high, corner=0.3 * high)
+        Color(*self.palette.go_ink)
+        name = f"{ascii_lowercase[column]}{row + 1}"
+        self._name(name, left + wide / 2, low + high / 2, int(0.55 * high))
 
     def _name(self, text: str, x: float, y: float, size: int) -> None:
         texture = _written(text, size)

@@ -12,12 +12,12 @@ from companion.games.d21.state import State
 from companion.table.view import View
 from ui.games.d21.board_marks import ending_line, of_board
 from ui.games.d21.telling import ending, last_move, move_words
-from ui.games.d21.touch import board, players
+from ui.games.d21.touch import board, outer
 from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Summary", "board", "players", "unsaved_sign"]
+__all__ = ["D21Summary", "board", "outer", "unsaved_sign"]
 
 
 class D21Summary(BoxLayout):

@@ -1,4 +1,4 @@
-"""The D.21 table: the board, its magnified part, whose turn it is, and threats."""
+"""The D.21 table: the board as high as the window, what to do beside it, and threats."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,6 @@ from companion.table.view import View
 from ui.games.d21.board_marks import (
     BoardMarks,
     attempt,
-    ends,
     lit_cells,
     of_board,
     own_dice,
@@ -29,7 +28,7 @@ from ui.games.d21.board_marks import (
     turned_squares,
 )
 from ui.games.d21.telling import TELLING, LastMove, last_move, move_words, threat_words
-from ui.games.d21.touch import magnifier, players
+from ui.games.d21.touch import outer
 from ui.games.d21.touch.board import BoardArt
 from ui.games.d21.touch.camera_check import CameraCheck
 from ui.games.d21.touch.camera_reader import LOOK_SECONDS
@@ -42,17 +41,21 @@ from ui.telling.game_telling import situation
 from ui.telling.validity import moment
 from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
+from ui.touch.model.composition import Area, Composition
+from ui.touch.stage.frame import StageFrame, lay
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, table_bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Table", "bars", "magnifier", "players", "table_bars"]
+__all__ = ["D21Table", "outer"]
+
+SHELF = 40  # the height of the shelf, in units of the composition
+SURE = 44  # pixels: on squares as large as this a finger is sure; smaller ones are confirmed
 
 
-class D21Table(TrayScreen):
+class D21Table(StageFrame, TrayScreen):
     """The table screen of D.21."""
 
     tile = D21Tile
@@ -108,6 +111,72 @@ class D21Table(TrayScreen):
         self._moves = targets(state, int(self.selected)) if chosen else {}
         self.meant = own_dice(state) | set(self._moves)
         self.look = self._looks(view, last)
+        self.draw_end(view, may_end=view.may_end_turn)
+        self.arrange_soon()
+
+    def place_parts(self, made: Composition) -> None:
+        """Lay the board at the left and all else beside it; in an upright window below it."""
+        ids, unit = self.ids, made.unit
+        width, height = self.size
+        ids.ground.composition = made._replace(
+            felt=Area(0, 0, width, height), paper=Area(0, 0, 0, 0)
+        )
+        gap, touch = 8 * unit, max(self.app.touch, 48 * unit)
+        above = made.alarm.height + made.trouble.height
+        if made.kind == "tall":
+            edge = min(width, height - made.header.height - above - 420 * unit)
+            head = height - made.header.height
+            board = Area((width - edge) / 2, head - above - edge - 60 * unit, edge, edge)
+            column = Area(16 * unit, gap, width - 32 * unit, board.y - 2 * gap)
+            shelf = Area(16 * unit, board.top + gap, width - 32 * unit, SHELF * unit)
+        else:
+            edge = min(height, width - 300 * unit)
+            board = Area(0, (height - edge) / 2, edge, edge)
+            left = edge + 12 * unit
+            column = Area(left, gap, width - left - 12 * unit, 0)
+            head = Area(edge, made.header.y, width - edge, made.header.height)
+            lay(ids.header, head)
+            top = made.header.y - above - gap
+            self._lay_warnings(made, Area(edge, top + gap, width - edge, above))
+            shelf = Area(left, top - SHELF * unit, column.width, SHELF * unit)
+            column = column._replace(height=shelf.y - gap - column.y)
+        lay(ids.board, board)
+        lay(ids.outer, shelf)
+        # only a move that waits, read by the camera or chosen on small squares, needs it
+        ends = self.camera or self.may_end or board.width / self.look.columns < SURE
+        end = max(touch, (64 if made.kind == "low" else 96) * unit) if ends else 0
+        lay(ids.end, Area(column.x, column.y, column.width, end) if ends else None)
+        keys = [ids.undo, ids.again, ids.threats, *([ids.look] if self.camera else [])]
+        if not self.camera:
+            lay(ids.look, None)
+        low = column.y + (end + gap if ends else 0)
+        half = (column.width - gap) / 2
+        rows = -(-len(keys) // 2)
+        for at, key in enumerate(keys):
+            row, side = divmod(at, 2)
+            last = at == len(keys) - 1 and not side
+            wide = column.width if last else half
+            y = low + (rows - 1 - row) * (touch + gap)
+            lay(key, Area(column.x + side * (half + gap), y, wide, touch))
+            key.fs = 0.94 * made.small / self.app.u
+        low += rows * (touch + gap)
+        told = 1.5 * made.small
+        sign = ids.unsaved.width + 4 * unit if self.unsaved else 0
+        ids.unsaved.pos_hint = {}
+        ids.unsaved.pos = column.x, low + (told - ids.unsaved.height) / 2
+        lay(ids.told, Area(column.x + sign, low, column.width - sign, told))
+        low += told + gap
+        lay(ids.prompt_words, Area(column.x, low, column.width, max(0, column.top - low)))
+        ids.prompt_words.fs, ids.told.fs = made.medium / self.app.u, made.small / self.app.u
+
+    def _lay_warnings(self, made: Composition, area: Area) -> None:
+        """Lay the bars that warn beside the board, the alarm above."""
+        alarm, trouble = self.ids.alarm, self.ids.trouble
+        alarm.pos = area.x, area.top - made.alarm.height
+        alarm.width = area.width
+        if trouble.shown:
+            trouble.pos = area.x, area.y
+            trouble.width = area.width
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
@@ -116,8 +185,6 @@ class D21Table(TrayScreen):
             place = int(self.threat)
             words = threat_words(self._threats[place], view.state).to(t.language)
             return f"{place + 1}/{len(self._threats)} – {words}", ()
-        if self.ids.pair.magnified:
-            return t("d21.magnified"), ()
         if view.state.finished:
             return "", ()
         begun = () if self.selected is None else (int(self.selected),)
@@ -128,7 +195,7 @@ class D21Table(TrayScreen):
         last = self._last
         if not isinstance(action, Move) or before.actions == self.view.actions or last is None:
             return None
-        board = self.ids.pair.ids.board
+        board = self.ids.board
         x, y = board.to_window(*board.centre(last.squares[1]))
         return x - board.edge / 2, y - board.edge / 2, board.edge, board.edge
 
@@ -142,8 +209,9 @@ class D21Table(TrayScreen):
             self._choose(square)
         else:
             # Legal or not: the rules say which one is broken.
-            move = attempt(state, int(self.selected), square)
-            self.app.submit(Act(Move(move)))
+            move = Move(attempt(state, int(self.selected), square))
+            sure = self.ids.board.edge >= SURE or move not in self.view.choices
+            self.app.submit(Act(move) if sure else Pencil(move))
 
     def show_threats(self) -> None:
         """Show the next threat; after the last one, the board again."""
@@ -155,9 +223,6 @@ class D21Table(TrayScreen):
             self.selected = None
             self._drop_proposal()
         self.threat = self.threat + 1 if self.threat + 1 < len(self._threats) else -1
-        if self.threat >= 0:
-            move = self._threats[int(self.threat)].moves[0]
-            self.ids.pair.focus = ends(self.view.state, move)[1]
 
     def look_at_board(self) -> None:
         """Read the real board and propose the move that fits."""
@@ -209,7 +274,6 @@ class D21Table(TrayScreen):
             if isinstance(view.pencilled, Move):
                 # A die chosen or a threat would hide what END OF TURN plays.
                 self.selected, self.threat = None, -1
-                self.ids.pair.focus = ends(view.state, view.pencilled.move)[1]
         now = (view.id, view.state, len(view.actions))
         before, self._drawn = self._drawn, now
         if now == before:
@@ -217,16 +281,12 @@ class D21Table(TrayScreen):
         self._last = last = last_move(view)
         self.selected = None
         self.threat = -1
-        board = self.ids.pair
-        board.magnified = False
         on = before[0] == view.id and len(view.actions) == before[2] + 1
         turned = last is not None and last.turned
-        board.turn(last.was if on and turned and last is not None else EMPTY)
-        if last is not None:
-            board.focus = last.squares[1]
-        elif before[0] != view.id:
-            state: State = view.state
-            board.focus = min(own_dice(state), default=0) + 2
+        if on and turned and last is not None:
+            self.ids.board.turn(last.was)
+        else:
+            self.ids.board.stop_turning()
 
     def _looks(self, view: View, last: LastMove | None) -> BoardMarks:
         state: State = view.state

@@ -27,6 +27,7 @@ class Pieces(SelfDrawn):
     count = NumericProperty(0)
     most = NumericProperty(24)  # drawn
     paint = ColorProperty((0, 0, 0, 1))  # a marker's
+    light = Trait(False)  # its rim, as on felt
 
     drawn_by = (*SelfDrawn.drawn_by, "kind", "count", "most", "paint")
 
@@ -49,7 +50,7 @@ class Pieces(SelfDrawn):
                 draw(self.x + index * step, bottom, side)
 
     def _marker(self, x: float, y: float, side: float) -> None:
-        Color(*self.palette.ink)
+        Color(*(self.palette.on_felt if self.light else self.palette.ink))
         _pawn(x, y, side)
         rim = side * 0.08
         Color(*self.paint)

@@ -1,20 +1,29 @@
-"""The Dalapapa Domaine table: everybody's pieces, the turn, the territories."""
+"""The Dalapapa Domaine table: the turn and the player's pieces on felt, territories on paper."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, NewTerritory, Place
 from companion.games.dalapapa.rules import warnings
 from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
+from companion.games.dalapapa.territories import markable
+from companion.games.dalapapa.turns import earned
 from companion.games.game import Action
 from companion.language.text import Text
 from companion.messages import Act
 from companion.table.view import View
-from ui.games.dalapapa.telling import TELLING, Join, Joining, before_count, merged, pencilled
+from ui.games.dalapapa.telling import TELLING, Join, Joining, before_count, merged, pencilled, price
 from ui.games.dalapapa.timeline import turn_in_words
 from ui.games.dalapapa.touch import ledger, territories, turnpanel
 from ui.games.dalapapa.touch.adding import TerritoryCard
@@ -26,19 +35,24 @@ from ui.telling.changes import just_done
 from ui.telling.game_telling import situation
 from ui.telling.validity import moment, so_far
 from ui.touch.base.screen import Place as Spot
-from ui.touch.base.screen import TableScreen, place_of
+from ui.touch.base.screen import place_of
+from ui.touch.model.composition import Area, Composition
+from ui.touch.model.dice_places import plan
 from ui.touch.running_app import the_app
+from ui.touch.stage import dice
+from ui.touch.stage.frame import StageFrame, lay
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, table_bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DalapapaTable", "bars", "ledger", "table_bars", "territories", "turnpanel"]
+__all__ = ["DalapapaTable", "dice", "ledger", "territories", "turnpanel"]
+
+NOTE = 44  # the height of the words about the last round, in units of the composition
 
 
-class DalapapaTable(TableScreen):
+class DalapapaTable(StageFrame):
     """The table screen of Dalapapa Domaine. It has no dice, so no tray is polled."""
 
     tile = DalapapaTile
@@ -52,6 +66,11 @@ class DalapapaTable(TableScreen):
     last_round = StringProperty()
     plaque = StringProperty()  # its worth, until somebody takes it
     counting = BooleanProperty(False)  # only the count is left
+    tokens = NumericProperty(0)  # of the player to play
+    markers = NumericProperty(0)
+    paint = ColorProperty((0, 0, 0, 1))
+    earned = StringProperty()  # what the domino just laid brought
+    connected = StringProperty()
     may_end = BooleanProperty(False)  # the turn can be ended, or the count made
     joining = OptionProperty(Joining.NO, options=list(Joining))
     source = ObjectProperty(None, allownone=True)
@@ -83,7 +102,86 @@ class DalapapaTable(TableScreen):
         last = TELLING.heading(state)
         self.last_round = self._say(last) if last else ""
         self.plaque = str(PLAQUE) if state.plaque is None else ""
+        self._draw_stage(view)
         self._announce(view)
+        self.arrange_soon()
+
+    def _draw_stage(self, view: View) -> None:
+        """Show the pieces of the player to play, and what the turn can end with."""
+        state: State = view.state
+        t, shown = self.app.t, self.ids.dice
+        self.tokens, self.markers = state.tokens[state.player], state.markers[state.player]
+        self.paint = self.app.palette.player(self.app.profile_of(state.name).colour)[0]
+        shown.shelf_words = t("dalapapa.your_tokens", count=int(self.tokens))
+        shown.roll_words = t("dalapapa.your_markers", count=int(self.markers))
+        self.earned, self.connected = self._laid(view)
+        self.end_words = t("dalapapa.count") if self.counting else ""
+        self.round_words = t("dalapapa.in_bag", count=state.bag)
+        self.draw_end(view, may_end=self.may_end)
+
+    def _laid(self, view: View) -> tuple[str, str]:
+        """The tokens and the connections of the domino that was laid in this turn."""
+        if not view.state.placed:
+            return "", ""
+        actions = view.actions
+        index = next(at for at in reversed(range(len(actions))) if isinstance(actions[at], Place))
+        action = actions[index]
+        assert isinstance(action, Place)
+        t, count = self.app.t, action.connections
+        tokens = earned(view.state_before(index), count)
+        key = "dalapapa.turn_connection" if count == 1 else "dalapapa.turn_connections"
+        unit = "dalapapa.token" if abs(tokens) == 1 else "dalapapa.tokens"
+        return t(unit, count=price(tokens)), t(key, count=count)
+
+    def end_told(self, view: View) -> str:
+        """What END OF TURN leaves undone, or what every game says."""
+        if view.may_end_turn and view.pencilled is None and markable(view.state):
+            return str(self.app.t("dalapapa.unmarked"))
+        return super().end_told(view)
+
+    def warns_of_trouble(self) -> bool:
+        """A camera reads nothing at this table, but buttons may fail."""
+        return True
+
+    def place_parts(self, made: Composition) -> None:
+        """Lay pieces, keys of the turn and territories."""
+        ids, unit = self.ids, made.unit
+        felt = made.dice
+        note = NOTE * unit if self.last_round else 0
+        lay(ids.last, Area(felt.x, felt.top - note, felt.width, note) if note else None)
+        felt = felt.below(note)
+        ids.dice.composition = made
+        lay(ids.dice, felt)
+        parts = plan(felt, made.small, made.medium, 0)
+        half = parts.kept.width / 2
+        kept = parts.kept._replace(y=parts.kept.y + 2, height=0.8 * parts.kept.height)
+        lay(ids.coins, kept._replace(x=kept.x + 12 * unit, width=half - 24 * unit))
+        lay(ids.markers, kept._replace(x=kept.x + half, width=half - 12 * unit))
+        edge = 4 * unit
+        free = parts.free._replace(y=parts.free.y + edge, height=parts.free.height - 2 * edge)
+        beside = 0.48 * free.width if self.earned else 0
+        lay(ids.turn, free._replace(x=free.x + beside, width=free.width - beside))
+        u, high = self.app.u, 1.3 * made.large
+        middle = free.y + free.height / 2
+        shown = Area(free.x + 8 * unit, middle - 0.2 * high, beside - 16 * unit, high)
+        lay(ids.earned, shown if beside else None)
+        lay(ids.connected, shown._replace(y=middle - high, height=0.8 * high) if beside else None)
+        ids.earned.fs, ids.connected.fs = made.large / u, made.small / u
+        lay(ids.bank, made.picture)
+        paper = made.paper
+        across, up = 10 * unit, 6 * unit
+        over = made.alarm.height if made.kind == "low" else 0
+        shown = ids.territories
+        shown.cols, shown.a_page = (4, 8) if made.kind == "low" else (2, 10)
+        lay(
+            shown,
+            Area(
+                paper.x + across,
+                paper.y + up,
+                paper.width - 2 * across,
+                paper.height - 2 * up - over,
+            ),
+        )
 
     def _say(self, said: Text) -> str:
         return said.to(self.app.t.language)
@@ -198,7 +296,7 @@ class DalapapaTable(TableScreen):
         )
         open_while(moment(self.view), card)
 
-    def end(self) -> None:
+    def end_turn(self) -> None:
         """Press END OF TURN, or start the count if nothing else is left to do."""
         if not self.counting:
             self.end_once()
@@ -216,7 +314,7 @@ class DalapapaTable(TableScreen):
     def on_key(self, key: str) -> bool:
         """Digits enter connections, Enter may start the count; other keys as at every table."""
         if key == "enter":
-            self.end()
+            self.end_turn()
             return True
         state: State = self.view.state
         if key.isdecimal() and key != "0" and not state.placed:

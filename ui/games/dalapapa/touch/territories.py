@@ -8,6 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     OptionProperty,
     StringProperty,
@@ -34,8 +35,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["TerritoryList", "TerritoryRow", "basics", "pager", "pieces"]
 
-A_PAGE = 10
-EDGES = {"plain": "line", "lit": "worth", "from": "ink", "onto": "worth", "wrong": "doubt"}
+A_PAGE = 10  # rows that are made; a page may have fewer
+EDGES = {"plain": "line", "lit": "best_line", "from": "ink", "onto": "worth", "wrong": "doubt"}
 DRAG = 16  # units a finger must move before it drags
 _CARRIED = "territory"
 
@@ -70,9 +71,9 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
     def _draw(self) -> None:
         lay(
             self,
-            self._paint({"lit": "mine", "onto": "go"}.get(self.look, "card")),
+            self._paint({"lit": "best", "onto": "go"}.get(self.look, "card")),
             edge=self._paint(EDGES[self.look]),
-            rim=(1.5 if self.look == "plain" else 4) * self.u,
+            rim={"plain": 1.5, "lit": 2.5}.get(self.look, 4) * self.u,
             corner=9,
             pressed=self.state == "down",
         )
@@ -144,13 +145,15 @@ class TerritoryList(Paged, FloatLayout):
     heading = StringProperty()
     empty = BooleanProperty(False)
     open = BooleanProperty(False)
+    cols = NumericProperty(2)  # territories side by side
+    a_page = NumericProperty(A_PAGE)
     joinable = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         refresh = Clock.create_trigger(self._refresh, -1)
         self._known = 0
         super().__init__(**kwargs)
-        self.bind(view=refresh, joining=refresh, source=refresh, page=refresh)
+        self.bind(view=refresh, joining=refresh, source=refresh, page=refresh, a_page=refresh)
         the_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
@@ -192,13 +195,16 @@ class TerritoryList(Paged, FloatLayout):
         self.joinable = count > 1 and not state.finished
         self.heading = the_app().t("dalapapa.territories", count=count)
         if count == self._known + 1:
-            self.page = (count - 1) // A_PAGE  # where the new one stands
+            self.page = (count - 1) // int(self.a_page)  # where the new one stands
         self._known = count
-        shown: list[Territory | None] = list(self.of_page(state.territories, A_PAGE))
+        shown: list[Territory | None] = list(self.of_page(state.territories, int(self.a_page)))
         shown += [None] * (A_PAGE - len(shown))
         waiting = unsaved_territories(view)
         places = self.ids.rows.children[::-1]
-        for place, territory in zip(places, shown, strict=True):
+        for at, (place, territory) in enumerate(zip(places, shown, strict=True)):
+            place.size_hint = (None, None) if at >= self.a_page else (1, 1)
+            if at >= self.a_page:
+                place.size = 0, 0
             row = self._row_at(place) if territory is not None else place
             if isinstance(row, TerritoryRow):
                 self._fill(row, territory, state)

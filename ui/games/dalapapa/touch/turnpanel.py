@@ -99,7 +99,7 @@ class TurnPanel(BoxLayout):
 
     def _connections(self, state: State) -> None:
         most = state.setup.options.most_connections
-        self.ids.priced.cols = 3 if most <= _FEW else 4
+        self.ids.priced.cols = most if most <= _FEW else -(-most // 2)
         for connections in range(1, most + 1):
             tokens = earned(state, connections)
             key = PricedKey(

@@ -31,6 +31,11 @@ class Offer(Struct, frozen=True):
     action: EndTurn | Give | Name | None = None
     barred: bool = False
 
+    @property
+    def named(self) -> bool:
+        """Whether a player's name stands on it."""
+        return isinstance(self.action, EndTurn)
+
 
 class ShownOffer(Struct, frozen=True):
     """A die of the row; `position` in the roll, None if it was not rolled this turn."""

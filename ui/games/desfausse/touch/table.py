@@ -1,74 +1,68 @@
-"""The DESfausse table: the trophy board, all hands, the roll, and questions."""
+"""The DESfausse table: the hand on plates, trophies as tiles, and questions."""
 
-from pathlib import Path
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 
-from companion.games.desfausse.actions import EndRound, Roll, Trophy
+from companion.games.desfausse.actions import Discard, EndRound, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
+from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.errors import AllKept
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
 from companion.games.desfausse.trophy_errors import NotMet
-from companion.messages import Act
+from companion.messages import Act, Pencil
 from companion.table.view import View
 from ui.games.desfausse.cells import placed
 from ui.games.desfausse.telling import TELLING, Token, ending
-from ui.games.desfausse.touch import board, hands, pad, rollrow, virtualhand
-from ui.games.desfausse.touch.dead_taps import against_die, against_move, against_token
+from ui.games.desfausse.touch import board, rollrow
+from ui.games.desfausse.touch.dead_taps import against_die, against_token
 from ui.games.desfausse.touch.discard_panel import DiscardPanel
+from ui.games.desfausse.touch.discard_plan import DiscardPlan
 from ui.games.desfausse.touch.history import (
     DesfausseHistory,
     ask_roll_die,
     open_blocked,
 )
-from ui.games.desfausse.touch.offers import Offer, by_position, offers, row
+from ui.games.desfausse.touch.offers import Offer, offers
 from ui.games.desfausse.touch.picker import DiePicker
+from ui.games.desfausse.touch.rollrow import OfferRow
 from ui.games.desfausse.touch.rule_pictures import depict
 from ui.games.desfausse.touch.sortdie import SortArt
 from ui.games.desfausse.touch.summary import DesfausseSummary
 from ui.games.desfausse.touch.tile import DesfausseTile
+from ui.games.desfausse.touch.tiles import hand_tiles, hands, plates, trophies
 from ui.games.desfausse.wording import pencilled
 from ui.telling.game_telling import situation
+from ui.telling.validity import moment
 from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.screen import Place, place_of
-from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.widgets.cards import question
+from ui.touch.model.composition import Area, Composition
+from ui.touch.model.plates import Plate
+from ui.touch.stage.everybody import Everybody
+from ui.touch.stage.table import StageTable
+from ui.touch.stage.tile import TileFace, Tiles
+from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, table_bars
-from ui.touch.widgets.dice import live_tray
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-__all__ = [
-    "DesfausseTable",
-    "bars",
-    "board",
-    "hands",
-    "live_tray",
-    "pad",
-    "question",
-    "rollrow",
-    "table_bars",
-    "virtualhand",
-]
+__all__ = ["DesfausseTable", "board", "rollrow"]
 
 STARTER_DICE = 3
+OTHERWISE = "desfausse.otherwise"  # the key that opens the choices of a discard
+TALL = 1.9  # of a trophy's width: the most its tile is high
 
 
-# What is said otherwise where the companion rolls.
-class DesfausseTable(TrayScreen):
+class DesfausseTable(StageTable):
     """The table screen of DESfausse."""
 
     tile = DesfausseTile
@@ -78,27 +72,44 @@ class DesfausseTable(TrayScreen):
     starter_dice = STARTER_DICE
     depict = staticmethod(depict)
 
-    heading = StringProperty()
-    round_words = StringProperty()
-    cup_words = StringProperty()
-    roll_words = StringProperty()
-    dice = ListProperty()
     offers = ListProperty()
-    kept = ListProperty()
-    keeping = ListProperty()  # to stay at the next throw of the pretend dice
-    roll_unsaved = BooleanProperty(False)
     board_only = BooleanProperty(False)
     end_key = StringProperty("end_turn")  # of the words on END OF TURN
     end_is_next = BooleanProperty(False)
     player = NumericProperty(0)
-    moving = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawn_at: tuple[object, ...] = ()
         self._masters: tuple[str, set[tuple[str, Column]]] = ("", set())
         super().__init__(**kwargs)
-        self.fbind("moving", self.redraw)
         self.fbind("player", self.redraw)
+
+    def lay_sheet(self) -> None:
+        """Put trophies, choices and everybody's hands on the paper."""
+        self._sheet = self.ids.board = Tiles(tallest=TALL)
+        self._sheet.bind(on_choose=lambda _, column, again: self.tap_trophy(column, again))
+        self._chips = self.ids.chips = OfferRow()
+        self._chips.bind(on_offer=lambda _, offer: self.tap_offer(offer))
+        self._others = Everybody()
+        for part in (self._sheet, self._others, self._chips):
+            self.ids.paper.add_widget(part)
+
+    def place_sheet(self, made: Composition) -> None:
+        """Lay the trophies; where a choice is to be made first, that in their place."""
+        named = any(offer.action is None or offer.named for offer in self.offers)
+        first = bool(self.offers) and not named
+        self._lay(self._sheet, None if first else made.sheet)
+        self._sheet.composition = made
+        chips: Area | None = made.sheet if first else None
+        if self.offers and not first:  # who starts: trophies may be taken as well
+            high = max(self.app.touch, 52 * made.unit)
+            chips = Area(made.dice.x, made.dice.top - high - 8 * made.unit, made.dice.width, high)
+        if chips is not None:
+            high = min(chips.height, 96 * made.unit)
+            chips = chips._replace(y=chips.top - high, height=high)
+        self._lay(self._chips, chips)
+        self._lay(self._others, made.others)
+        self._others.composition = made
 
     def far_dice(self) -> list[SortArt]:
         """The dice of the turn, once they are rolled."""
@@ -110,38 +121,103 @@ class DesfausseTable(TrayScreen):
         say, t = view.game.words.say, self.app.t
         self.board_only = not state.tracks_dice
         self._start_anew(view)
-        self.heading = say("title", t.language)
+        super().draw(view)
         rounds = say("round_of", t.language, round=state.round, rounds=ROUNDS)
         turning = "↻" if state.direction == 1 else "↺"
         self.round_words = rounds if self.board_only else f"{rounds} {turning}"
-        self.cup_words = "" if self.board_only else t("desfausse.cup_count", count=len(state.cup))
-        rolls = len(state.turn.rolls)
-        key = "desfausse.roll_of" if rolls else "desfausse.no_roll"
-        self.roll_words = t(key, roll=rolls, rolls=ROLLS)
-        self.dice = row(state)
-        self.offers = offers(state)
-        last = self._last_roll()
-        self.kept = last[1].kept if last is not None else ()
-        self.roll_unsaved = last is not None and last[0] in view.unsaved_actions
-        self.may_roll = view.wanted is not None
-        chosen = view.pencilled is not None  # by a phone: a tap here does at once what it means
+        self.offers = [offer for offer in offers(state) if not offer.group]
+        self._chips.offers = self.offers
+        chosen = view.pencilled is not None
         self.end_key, due = ("end_turn", True) if chosen else ending(state)
-        self.end_is_next = due and ((self.board_only and not chosen) or self.can_end(view))
+        if isinstance(view.pencilled, Discard):
+            self.end_key = "desfausse.discard"
+        self.end_words = t(self.end_key)
+        self.end_is_next = due and ((self.board_only and not chosen) or view.may_end_turn)
+        self._sheet.sections = [trophies(view, int(self.player), t, self.app.profile_of)]
+        self._others.lines = hands(state, t)
+        self._others.profiles = [self.app.profile_of(name) for name in view.setup.players]
+        self._others.playing = -1 if state.finished or self.board_only else state.player
+
+    def can_end(self, view: View) -> bool:
+        """Whether END OF TURN is what is to be done now: it gives nothing up."""
+        del view
+        return bool(self.end_is_next)
+
+    def values(self, view: View) -> list[int | None]:
+        """The faces of the roll; before it, the blank dice of the hand."""
+        state: State = view.state
+        if self.board_only or state.finished:
+            return []
+        return [die.value for die in state.turn.dice] or [0] * len(state.hand.dice)
+
+    def sorts(self, view: View) -> Sequence[Any]:
+        """The sort of the die at each position."""
+        state: State = view.state
+        if self.board_only or state.finished:
+            return ()
+        return [die.sort for die in state.turn.dice] or state.hand.dice
+
+    def plates(self, view: View) -> Sequence[Plate]:
+        """The groups of the roll that could be discarded."""
+        state: State = view.state
+        if self.board_only or not state.turn.dice or self.choosing_kept or self._entering:
+            return ()
+        chosen = view.pencilled.combination if isinstance(view.pencilled, Discard) else None
+        return plates(state, self.app.t, chosen)
+
+    def gone(self, view: View) -> Sequence[int]:
+        """The positions of the dice that were discarded."""
+        gone = view.state.turn.gone
+        return gone.positions if gone else ()
+
+    def rolls(self, view: View) -> tuple[int, int] | None:
+        """How many rolls of how many the turn has had."""
+        return None if self.board_only else (len(view.state.turn.rolls), ROLLS)
+
+    def end_told(self, view: View) -> str:
+        """How many dice go, or what every game says."""
+        if isinstance(view.pencilled, Discard):
+            count = len(view.pencilled.gone)
+            key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
+            return str(self.app.t(key, count=count))
+        return super().end_told(view)
+
+    def shelf_words(self) -> str:
+        """How many 1s stay, and how many tokens the player to play has."""
+        state: State = self.view.state
+        t = self.app.t
+        tokens = t("desfausse.your_tokens", count=state.tokens[int(self.player)])
+        if self.board_only:
+            return str(tokens)
+        ones = len(state.turn.ones)
+        said = t("desfausse.ones_stay", count=ones) if ones else t("desfausse.ones_none")
+        return f"{said}, {tokens}"
+
+    def headline(self, view: View) -> tuple[str, str | None]:
+        """Whose turn begins, or what is chosen."""
+        state: State = view.state
+        if self.offers and not self.board_only:
+            return "", None
+        if self.board_only and not state.finished:
+            name = state.setup.players[int(self.player)]
+            return name, name
+        if not state.turn.rolls and view.to_play and view.pencilled is None:
+            return self.app.t("your_turn", name=view.to_play), view.to_play
+        return "", None
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
-        if view.pencilled is not None and self.moving is None:
-            return self.app.t("chosen", what=pencilled(view.pencilled, view.state)), ()
-        begun = Token(int(self.player), self.moving)
+        if view.pencilled is not None:
+            answers = (OTHERWISE,) if isinstance(view.pencilled, Discard) else ()
+            return pencilled(view.pencilled, view.state).to(self.app.t.language), answers
+        begun = Token(int(self.player))
         at = situation(view, by_hand=self.by_hand, begun=begun)
-        said = TELLING.prompt(view.state, at).text.to(self.app.t.language)
-        return said, ("throw",) if self._thrown_here else ()
+        return TELLING.prompt(view.state, at).text.to(self.app.t.language), ()
 
     def answer(self, key: str) -> None:
         """Handle a tap on an answer under the prompt."""
-        if key == "throw":
-            self.throw(tuple(self.keeping))
-            self.keeping = self.view.state.turn.ones  # chosen for this throw, counted or not
+        if key == OTHERWISE and isinstance(self.view.pencilled, Discard):
+            self.app.open(DiscardPanel(self.view, self.view.pencilled.combination))
         else:
             super().answer(key)
 
@@ -160,82 +236,109 @@ class DesfausseTable(TrayScreen):
         open_while(asked.still, picker)
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """The cell of a token."""
-        if not isinstance(action, Trophy):
-            return None
-        cell = Cell(action.round or before.state.round, Column(action.column))
-        return place_of(self.ids.board.cell(cell))
+        """The tile of a trophy."""
+        del before
+        return place_of(self._sheet.row(Column(action.column))) if isinstance(action, Trophy) else None
+
+    def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
+        """What a player has in hand."""
+        return () if self.board_only else (hand_tiles(self.view.state, seat, self.app.t),)
 
     # --- touches ------------------------------------------------------------------------
 
-    def tap_cell(self, place: Cell) -> None:
-        """Place a token, or choose the one to move."""
+    def tap_trophy(self, column: Column, again: bool) -> None:
+        """Place a token on a trophy of this round; ask which one moves, where several may."""
         state: State = self.view.state
-        player = int(self.player)
-        if self.moving is not None:
-            self._move_from(place, self.moving)
-            return
+        player, place = int(self.player), Cell(self.view.state.round, column)
         against = against_token(state, player, place)
+        if again and against is not None:
+            return  # the second tap of the double one that placed it
         if isinstance(against, NotMet):
-            how = board.how_won(state, place.column)
+            how = board.how_won(state, column)
             self.app.tell(self.app.t("desfausse.not_met", how=how), refused=True)
-            return
-        if against is not None:
-            self.app.refuse(against)
-            return
-        found = sources(state, player, place.column)
-        if len(found) > 1:
-            self.moving = place.column
-        else:
-            source = found[0] if found else None
-            self._place(placed(state, player, place.column, source))
-
-    def _move_from(self, place: Cell, to: Column) -> None:
-        state, player = self.view.state, int(self.player)
-        against = against_move(state, player, to, place)
-        if place == Cell(state.round, to):
-            self.moving = None
         elif against is not None:
             self.app.refuse(against)
         else:
-            self.moving = None
-            self._place(placed(state, player, to, place))
+            found = sources(state, player, column)
+            if len(found) > 1:
+                self._ask_source(player, column, found)
+            else:
+                self._place_token(placed(state, player, column, found[0] if found else None))
 
-    def _place(self, token: Trophy) -> None:
+    def _ask_source(self, player: int, column: Column, found: Sequence[Cell | None]) -> None:
+        """Ask which token moves to a trophy."""
+        state: State = self.view.state
+        t = self.app.t
+        options = [
+            (
+                t(
+                    "desfausse.of_round",
+                    round=source.round,
+                    column=t(f"desfausse.caption_{source.column}"),
+                ),
+                partial(self._place_token, placed(state, player, column, source)),
+            )
+            for source in found
+            if source is not None
+        ]
+        title = t("desfausse.which_token", name=state.setup.players[player])
+        open_while(moment(self.view), Choice(title, options))
+
+    def _place_token(self, token: Trophy) -> None:
         self.app.submit(Act(token))
         self.app.root.change()  # the second tap of a double one is told nothing
 
-    def tap_player(self, place: int) -> None:
-        """Choose whose token is placed if only the board is tracked; else show the sheets."""
+    def tap_player(self, seat: int) -> None:
+        """Choose whose token is placed if only the board is tracked; else show what they have."""
         if self.board_only:
-            self.moving = None
-            self.player = place
+            self.player = seat
         else:
-            self.show_sheets()
+            super().tap_player(seat)
 
     def tap_offer(self, offer: Offer) -> None:
-        """Open a group, give a die, or name a value; of a group that cannot go, say why."""
-        if offer.barred:
-            ones = len(self.view.state.turn.ones)
-            why = self.app.t("desfausse.stays_why", ones=ones)
-            self.app.tell(why, refused=True)
-        elif offer.action is not None:
+        """Give a die, name a value or who starts."""
+        if offer.action is not None:
             self.app.submit(Act(offer.action))
-        else:
-            self.app.open(DiscardPanel(self.view, offer.group))
 
-    def tap_die(self, position: int | None) -> None:
-        """Keep a simulated die, mark a die as beside the tray, or correct it; `position` is None
-        for one that is not rolled.
-        """
-        if position is None:
-            self.say_dead(None)
-        elif self.choosing_kept:
-            self.toggle_kept(position)
-        elif self._thrown_here and not self.asking:
-            self._toggle_keeping(position)
+    def tap_plate(self, index: int) -> None:
+        """Pencil the discard of a group; a second tap makes it. Of one that stays, say why."""
+        plate = self.ids.dice.plates[index]
+        state: State = self.view.state
+        if plate.chosen:
+            self.end_once()
+        elif plate.lit:
+            plan = DiscardPlan.begin(state, plate.places)
+            self.app.submit(Pencil(plan.action(state)))
+            self.app.root.change()
+        elif plate.words:
+            why = self.app.t("desfausse.stays_why", ones=len(state.turn.ones))
+            self.app.tell(why, refused=True)
+
+    def toggle_keeping(self, place: int) -> None:
+        """Keep a die for the next roll or let it go; a 1 stays, and not all may."""
+        keeping = set(self.keeping) ^ {place}
+        if place in self.fixed:
+            self.say_dead(place)
+        elif len(keeping) == len(self.dice):
+            self.app.refuse(AllKept())
         else:
-            self._ask_correction(position)
+            super().toggle_keeping(place)
+
+    def tap_place(self, place: int) -> None:
+        """Keep a die; with real dice in the tray, choose its group."""
+        state: State = self.view.state
+        real = self.seen and not (self.simulated or self.virtual or self.padded)
+        if self._drafted is None and not self.choosing_kept and state.turn.dice:
+            shown = self.ids.dice.plates
+            index = next((at for at, plate in enumerate(shown) if place in plate.places), None)
+            lit = index is not None and shown[index].lit
+            if lit and (real or not self.may_roll):
+                self.tap_plate(index or 0)
+                return
+        if self._drafted is None and not self.padded and not state.turn.dice:
+            self.say_dead(None)
+            return
+        super().tap_place(place)
 
     def say_dead(self, position: int | None) -> None:
         """Say why a tap on a die of the turn does nothing."""
@@ -243,14 +346,16 @@ class DesfausseTable(TrayScreen):
         if against is not None:
             self.app.refuse(against)
 
-    def enter_roll(self, roll: Roll) -> None:
-        """Submit a roll entered by hand."""
-        self.act_once(roll)
+    def correct_die(self, place: int) -> None:
+        """Ask what the die at a position of the last roll really showed."""
+        index = self.last_roll
+        if index is not None:
+            ask_roll_die(self.view, index, self.view.actions[index], place)
 
-    def end(self) -> None:
+    def end_turn(self) -> None:
         """Press END OF TURN; if only the board is tracked, end the round."""
         if not self.board_only or self.view.pencilled is not None:
-            self.app.end_turn()
+            super().end_turn()
         elif not (self.same_tap or self.app.pending):
             self.ended()
             self.app.submit(Act(EndRound()))
@@ -259,34 +364,26 @@ class DesfausseTable(TrayScreen):
         """As at every table, except that Enter cannot end a round by accident."""
         return (key == "enter" and self.board_only) or super().on_key(key)
 
+    @property
+    def _entering(self) -> bool:
+        """Whether the next roll is being entered by hand."""
+        entry = self.ids.entry.entry
+        begun = entry is not None and (any(entry.places) or entry.kept != entry.fixed)
+        return bool(self.padded) and begun
+
     # --- inside -------------------------------------------------------------------------
 
-    def _last_roll(self) -> tuple[int, Roll] | None:
-        state: State = self.view.state
-        if not state.turn.rolls:
-            return None
-        actions = self.view.actions
-        rolls = (at for at in reversed(range(len(actions))) if isinstance(actions[at], Roll))
-        index = next(rolls)
-        return index, actions[index]
-
     def _start_anew(self, view: View) -> None:
-        """Forget choices that were not completed when the game moves on."""
+        """Follow whose turn it is, and announce masters."""
         state: State = view.state
         if not self.board_only:
             self.player = state.player
         elif self._drawn_at[:1] != (view.id,):
             self.player = 0
         at = (view.id, len(view.actions), state)
-        if at == self._drawn_at:
-            return
-        self._announce_masters(view)
-        self._drawn_at = at
-        self.moving = None
-        self.keeping = state.turn.ones
-        if state.tracks_dice and len(state.hand):
-            self.ids.entry.begin(state)
-        self.ids.virtual.show(by_position(state), state.turn.ones)
+        if at != self._drawn_at:
+            self._announce_masters(view)
+            self._drawn_at = at
 
     def _announce_masters(self, view: View) -> None:
         """Announce who has just become master of a trophy."""
@@ -303,24 +400,3 @@ class DesfausseTable(TrayScreen):
                 words = say(column, language)
                 self.app.tell(say("master", language, name=name, column=words, points=points))
         self._masters = (view.id, masters)
-
-    @property
-    def _thrown_here(self) -> bool:
-        """Whether the pretend dice in the picture are thrown from the screen now."""
-        drawn = self.simulated and not self.virtual
-        return bool(drawn and self.may_roll and not self.by_hand)
-
-    def _toggle_keeping(self, position: int) -> None:
-        state: State = self.view.state
-        keeping = set(self.keeping) ^ {position}
-        if position in state.turn.ones:
-            self.say_dead(position)
-        elif len(keeping) == len(state.turn.dice):
-            self.app.refuse(AllKept())
-        else:
-            self.keeping = sorted(keeping)
-
-    def _ask_correction(self, position: int) -> None:
-        last = self._last_roll()
-        if last is not None:
-            ask_roll_die(self.view, *last, position)

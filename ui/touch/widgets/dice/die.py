@@ -1,6 +1,7 @@
 """A die drawn on the canvas: its pips and its state in the game."""
 
 from pathlib import Path
+from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
@@ -8,16 +9,17 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from ui.telling.colours import die_colours
 from ui.touch.widgets.controls.holdable import Holdable
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.patches import lay_patch, lay_shadow
-from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-# Shares of a die's edge: its corners' radius, its lower edge, its rim, a pip.
-CORNER, LOW, RIM, PIP = 0.21, 0.05, 0.07, 0.2
+# Shares of a die's edge: its corners' radius, its lower edge, its rim, a light edging, a pip.
+CORNER, LOW, RIM, EDGING, PIP = 0.21, 0.05, 0.07, 0.03, 0.2
 # Pips by value, as columns and rows of a 3 x 3 grid on the face.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -32,7 +34,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 class DieArt(SelfDrawn):
     """A die that is not tapped; `value` None draws an empty place.
 
-    `kept` underlines it, `ghost` draws it faintly (thrown, new face not known yet), `chosen` rings
+    `sort` has its colour and size, if it is not an ivory one. `kept` underlines it, `ghost` draws it faintly (thrown, new face not known yet), `chosen` rings
     it. Values without pips are drawn as digits.
     """
 
@@ -41,6 +43,7 @@ class DieArt(SelfDrawn):
     ghost = BooleanProperty(False)
     chosen = BooleanProperty(False)
     pressed = BooleanProperty(False)
+    sort = Trait[Any](None)
 
     drawn_by = (*SelfDrawn.drawn_by, "value", "kept", "ghost", "chosen", "pressed")
 
@@ -72,23 +75,29 @@ class DieArt(SelfDrawn):
             Rectangle(pos=(left, bottom), size=(across, up))
 
     def _body(self, x: float, y: float, side: float, alpha: float) -> None:
-        palette = self.palette
-        corner, low = CORNER * side, max(1.0, LOW * side)
+        colours = die_colours(self.palette, getattr(self.sort, "colour", None))
+        corner, low, rim = colours.corner * side, max(1.0, LOW * side), RIM * side
         if alpha == 1:
             lay_shadow(x, y - 2 * low, side, side, corner=corner)
-        edge = palette.worth if self.kept else palette.die_edge
-        Color(*edge[:3], alpha)
+        Color(*(self.palette.worth if self.kept else colours.edge)[:3], alpha)
         lay_patch(x, y - low, side, side, corner=corner)
-        Color(*(palette.die_edge if self.pressed else palette.die)[:3], alpha)
+        Color(*(colours.edge if self.pressed else colours.body)[:3], alpha)
         lay_patch(x, y, side, side, corner=corner)
         if not self.pressed:
-            Color(*palette.die_lit[:3], alpha)
-            rim = RIM * side
+            Color(*colours.lit[:3], alpha)
             lay_patch(x + rim, y + rim, side - 2 * rim, side - 2 * rim, corner=corner - rim / 2)
-        Color(*palette.pip[:3], alpha)
-        pips = PIPS.get(int(self.value))
+        if colours.rim is not None:
+            Color(*colours.rim[:3], alpha)
+            lay_patch(x, y, side, side, corner=corner, rim=max(1.0, EDGING * side))
+        Color(*colours.pip[:3], alpha)
+        self._face(x, y, side)
+
+    def _face(self, x: float, y: float, side: float) -> None:
+        """Draw the pips of the value, or a figure where it has none; 0 is a blank face."""
+        pips = PIPS.get(int(self.value or 0))
         if pips is None:
-            self._figure(x, y, side)
+            if self.value:
+                self._figure(x, y, side)
             return
         pip = 2 * round(PIP * side / 2)
         for column, row in pips:

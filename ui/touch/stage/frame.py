@@ -1,0 +1,149 @@
+"""The parts that every table on a stage has: felt and paper, header, undo, END OF TURN, warnings."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+
+from companion.table.view import View
+from ui.telling.turn_end import turn_end
+from ui.touch.base.screen import TableScreen
+from ui.touch.model.composition import Area, Composition, compose
+from ui.touch.stage import header
+from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls.button import TapButton
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
+
+__all__ = ["AWAY", "Ground", "StageFrame", "StageKey", "bars", "header", "lay"]
+
+AWAY = (-10_000, 0)
+
+
+class StageKey(TapButton):
+    """A key on the felt, with less room beside its words."""
+
+    beside = 3
+
+
+class Ground(SelfDrawn):
+    """The felt and the paper."""
+
+    composition = Trait[Composition | None](None)
+
+    def _draw(self) -> None:
+        self.canvas.clear()
+        made = self.composition
+        if made is None:
+            return
+        with self.canvas:
+            for colour, area in ((self.palette.felt, made.felt), (self.palette.paper, made.paper)):
+                Color(*colour)
+                Rectangle(pos=(self.x + area.x, self.y + area.y), size=area[2:])
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+def lay(part: Any, area: Area | None) -> None:
+    """Put a part into an area of the window; away, and dead, without one."""
+    part.size_hint = None, None
+    if isinstance(part, TapButton):
+        part.size_hint_min = None, None
+    part.pos = area[:2] if area is not None else AWAY
+    if area is not None:
+        part.size = area[2:]
+    part.opacity = 1 if area is not None else 0
+    if not isinstance(part, TapButton):
+        part.disabled = area is None
+
+
+class StageFrame(TableScreen):
+    """A table with the parts that all tables have; a game lays its own in `place_parts`.
+
+    `end_tone` is the rank of END OF TURN, `end_second` its second line.
+    """
+
+    round_words = StringProperty()
+    awaited = StringProperty()
+    end_words = StringProperty()
+    end_second = StringProperty()
+    end_tone = StringProperty("waiting")
+    made: Composition | None = None
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.arrange_soon = Clock.create_trigger(self._arrange, -1)
+        for name in ("size", "pos", "view"):
+            self.fbind(name, self.arrange_soon)
+        for name in ("u", "text_size", "alarm", "trouble", "language", "palette"):
+            self.app.fbind(name, self.arrange_soon)
+        self.arrange_soon()
+
+    # --- for the game's screen ----------------------------------------------------------
+
+    def place_parts(self, made: Composition) -> None:
+        """Lay the game's own parts."""
+        raise NotImplementedError
+
+    def warns_of_trouble(self) -> bool:
+        """Whether a lost camera matters at this table now."""
+        return True
+
+    def end_told(self, view: View) -> str:
+        """What END OF TURN will do, or what is missing before it can."""
+        told = turn_end(view)
+        return told.to(self.app.t.language) if told is not None else ""
+
+    def draw_end(self, view: View, *, may_end: bool) -> None:
+        """Say what END OF TURN does; `may_end`: the turn usually ends with it now."""
+        self.end_tone = "main" if may_end else "plain" if view.may_end_turn else "waiting"
+        self.end_second = self.end_told(view)
+
+    def end_turn(self) -> None:
+        """Press END OF TURN."""
+        self.app.end_turn()
+
+    def tap_player(self, seat: int) -> None:
+        """Show how everybody stands."""
+        del seat
+        self.show_sheets()
+
+    # --- where everything stands --------------------------------------------------------
+
+    def _arrange(self, *_: object) -> None:
+        """Put every part in its place for the window's size."""
+        if min(self.size) < 100 or self.view is None:
+            return
+        app, ids = self.app, self.ids
+        trouble = bool(app.trouble) and self.warns_of_trouble()
+        made = compose(
+            *self.size, large=app.text_size != "normal", alarm=bool(app.alarm), trouble=trouble
+        )
+        self.made = made
+        ids.ground.composition = ids.header.composition = made
+        for part, area in (
+            (ids.ground, Area(0, 0, *self.size)),
+            (ids.header, made.header),
+            (ids.undo, made.undo),
+            (ids.again, made.again),
+            (ids.end, made.end),
+        ):
+            lay(part, area)
+        self.head = made.header.height / app.u
+        for key in (ids.undo, ids.again):
+            key.fs = 0.94 * made.small / app.u
+        ids.end.fs, ids.end.second_fs = made.medium / app.u, made.small / app.u
+        self._lay_bars(made, trouble=trouble)
+        self.place_parts(made)
+
+    def _lay_bars(self, made: Composition, *, trouble: bool) -> None:
+        """Lay the bars that warn of a full disk and a lost camera."""
+        alarm, lost, u = self.ids.alarm, self.ids.trouble, self.app.u
+        alarm.size_hint = lost.size_hint = None, None
+        alarm.room, lost.room = made.alarm.height / u, made.trouble.height / u
+        alarm.pos, alarm.width = made.alarm[:2], made.alarm.width
+        lost.shown = trouble
+        lost.pos, lost.size = made.trouble[:2] if trouble else AWAY, made.trouble[2:]
