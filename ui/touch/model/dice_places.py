@@ -32,13 +32,19 @@ class Plan(NamedTuple):
     sentence: Area
 
 
-def plan(area: Area, small: float, medium: float, count: int) -> Plan:
-    """Return the parts of the felt in `area` for type of these sizes and `count` dice."""
+def plan(
+    area: Area, small: float, medium: float, count: int, *, kept_row: float | None = None
+) -> Plan:
+    """Return the parts of the felt in `area` for type of these sizes and `count` dice.
+
+    `kept_row` is the height of the row on the shelf, by default as the dice need it.
+    """
     sentence = round(SENTENCE * medium)
     shelf = round(1.5 * small)
     left = max(0.0, area.height - sentence - shelf)
     column = area.width / max(1, count)
-    kept = round(min(KEPT_ROW * left, 1.05 * column, 1.9 * shelf + 0.28 * left))
+    wanted = round(min(KEPT_ROW * left, 1.05 * column, 1.9 * shelf + 0.28 * left))
+    kept = wanted if kept_row is None else round(min(kept_row, left))
     free = left - kept
     x, width = area.x, area.width
     return Plan(

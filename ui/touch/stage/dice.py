@@ -9,6 +9,7 @@ from kivy.properties import (
     BooleanProperty,
     DictProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -59,6 +60,8 @@ class StageDice(SelfDrawn, FloatLayout):
     roll_words = StringProperty()
     rolls = ListProperty([0, 0])  # how many of how many, as dots; (0, 0): no dots
     unsaved = BooleanProperty(False)
+    shelved = BooleanProperty(True)  # there is a shelf
+    kept_row = NumericProperty(-1)  # the height of the row on it in pixels; -1: as the dice need it
     composition: Composition | None = ObjectProperty(None, allownone=True)
 
     drawn_by = (
@@ -78,6 +81,8 @@ class StageDice(SelfDrawn, FloatLayout):
         "roll_words",
         "rolls",
         "unsaved",
+        "shelved",
+        "kept_row",
         "composition",
     )
 
@@ -146,7 +151,8 @@ class StageDice(SelfDrawn, FloatLayout):
             return
         u, count = self.u, len(self.dice)
         area = Area(*self.pos, *self.size)
-        parts = plan(area, made.small, made.medium, count)
+        row = self.kept_row if self.kept_row >= 0 else None
+        parts = plan(area, made.small, made.medium, count, kept_row=row)
         laid = list(places(parts, count, frozenset(self.keeping)))
         areas, on_plates = plate_places(parts.free, self.plates, made.unit, made.small)
         for at, place in on_plates.items():
@@ -206,6 +212,10 @@ class StageDice(SelfDrawn, FloatLayout):
         middle, right = shelf.y + shelf.height / 2, shelf.x + shelf.width - 12 * unit
         ground = self.canvas.before
         ground.clear()
+        if not self.shelved:
+            for text in (self._shelf_words, self._roll_words):
+                text.text = ""
+            return
         with ground:
             Color(*self.palette.wood_lit)
             lay_patch(*shelf, corner=6 * unit)

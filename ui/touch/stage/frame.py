@@ -106,6 +106,10 @@ class StageFrame(TableScreen):
         """Press END OF TURN."""
         self.app.end_turn()
 
+    def press_again(self) -> None:
+        """Do what the key beside undo offers."""
+        self.redo()
+
     def tap_player(self, seat: int) -> None:
         """Show how everybody stands."""
         del seat

@@ -281,7 +281,9 @@ class StageTable(TrayScreen):
             shelf = sorted(entry.kept)
             started = entry.begun and entry.kept != entry.fixed or any(entry.places)
             missing = [at for at in range(len(values)) if entry.missing(at)]
-            ghosts = [at for at in missing if values[at] is not None and (started or not entry.before)]
+            ghosts = [
+                at for at in missing if values[at] is not None and (started or not entry.before)
+            ]
             if blank is not None and (started or not entry.before):
                 chosen = missing[:1]
         else:

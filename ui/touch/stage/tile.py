@@ -187,7 +187,9 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         if face.owners and not short:  # the value, the words below it, the tokens
             discs = min(26 * unit, width / len(face.owners)) + 8 * unit
             under = line if face.below else 0
-            value = value._replace(y=self.y + discs + under, height=max(1, top - self.y - discs - under))
+            value = value._replace(
+                y=self.y + discs + under, height=max(1, top - self.y - discs - under)
+            )
             below = Area(self.x + pad, self.y + discs, width - 2 * pad, line)
             spot = spot._replace(y=value.y + (value.height - icon) / 2)
         else:

@@ -88,6 +88,12 @@ class AnnouncePanel(Paged, Panel):
         name = self.name(self.state.awaited)
         return str(self.t("datis.announced" if self._chosen else "datis.announces", name=name))
 
+    @property
+    def points(self) -> str:
+        """The points of the announcement chosen, as expected."""
+        chosen = (o for o in self._offers if o.action == self._chosen)
+        return next((str(offer.advice.expected) for offer in chosen), "")
+
     def refresh(self) -> None:
         """Redraw the picture and the cards."""
         shown = next((o for o in self._offers if o.action == self._chosen), None) or (
@@ -98,7 +104,7 @@ class AnnouncePanel(Paged, Panel):
             dice = current.dice(player)
             call = shown.advice.call
             self.ids.picture.show(
-                self.name(player),
+                "" if self.stage is not None else self.name(player),
                 explain(dice, call.colours, call.pays),
                 bonuses(dice, self.state.setup.options),
             )

@@ -70,7 +70,7 @@ class DiceBoard(basics.Card):
         return self._faces[die]
 
     def _build(self, colours: Sequence[Colour]) -> None:
-        self.clear_widgets()
+        self.ids.rows.clear_widgets()
         self._faces, self._rows = {}, {}
         for colour in colours:
             row = DiceRow()
@@ -81,7 +81,7 @@ class DiceBoard(basics.Card):
                 self._faces[die] = face
                 row.ids.dice.add_widget(face)
             self._rows[colour] = row
-            self.add_widget(row)
+            self.ids.rows.add_widget(row)
 
 
 class ValueKey(basics.TapButton):
@@ -115,13 +115,15 @@ class ValuePad(basics.Card):
         values = self.ids.numbers
         values.clear_widgets()
         for value in die.kind.faces:
-            tone = "doubt" if value == likely else "quiet"
+            tone = "doubt" if value == likely else "plain"
             button = ValueKey(words=str(value), fs=28, tone=tone)
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)
 
     def columns(self, sides: int, width: float, finger: float) -> int:
         """In how many columns so many values are arranged on that many pixels."""
+        if width > 10.5 * finger:  # a row, or two, over the whole paper
+            return {4: 4, 6: 6, 8: 8, 10: 10, 12: 6, 20: 10}[sides]
         if sides == 20 and width > 7.5 * finger:
             return 7  # four rows would not have room below each other
         return {4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}[sides]

@@ -8,24 +8,47 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.datis.actions import DatisAction
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.game import Action
+from ui.touch.model.composition import Area
 from ui.touch.running_app import the_app
 
 
-class Panel(BoxLayout):
-    """`show` starts it, `refresh` redraws it; it dispatches `on_draft` after every touch."""
+GAP = 8  # between the two parts, in units
+
+
+class Panel(FloatLayout):
+    """`show` starts it, `refresh` redraws it; it dispatches `on_draft` after every touch.
+
+    Its kv rule has two parts: `upper` shows what lies on the table, `lower` what can be tapped. They
+    stand side by side, or in the areas of `stage`, the upper one on felt and the lower on paper.
+    """
 
     __events__ = ("on_draft",)
     state = ObjectProperty(None, allownone=True)
+    stage: tuple[Area, Area] | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._steps: list[Any] = []  # what was entered before each touch since it began
         super().__init__(**kwargs)
+        for name in ("pos", "size", "stage"):
+            self.fbind(name, self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        if self.stage is not None:
+            upper, lower = self.stage
+        else:
+            half = (self.width - GAP * the_app().u) / 2
+            upper = Area(self.x, self.y, half, self.height)
+            lower = Area(self.right - half, self.y, half, self.height)
+        for part, area in ((self.ids.upper, upper), (self.ids.lower, lower)):
+            part.size_hint = None, None
+            part.pos, part.size = area[:2], area[2:]
 
     def show(self, state: Any, entered: Sequence[Action] = ()) -> None:
         """Start from a game's state and the actions entered already, if any."""

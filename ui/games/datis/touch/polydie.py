@@ -85,6 +85,7 @@ class DiePiles(SelfDrawn):
     """Dice grouped by colour, as large as fits; each group after its colour's letters."""
 
     dice = ListProperty()
+    light = BooleanProperty(False)  # its letters, as on felt
     most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly
 
     drawn_by = (*SelfDrawn.drawn_by, "dice")
@@ -100,7 +101,7 @@ class DiePiles(SelfDrawn):
                 label = CoreLabel(text=app.t(SHORT[words]), font_size=side * 0.5, bold=True)
                 label.refresh()
                 width, height = label.texture.size
-                Color(*self.palette.ink)
+                Color(*(self.palette.on_felt if self.light else self.palette.ink))
                 Rectangle(
                     texture=label.texture,
                     pos=(self.x + x + (side * 0.8 - width) / 2, self.y + y + (side - height) / 2),

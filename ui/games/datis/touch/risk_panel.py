@@ -25,7 +25,6 @@ __all__ = ["RiskPanel", "TallyPicture", "ValuePad"]
 class RiskPanel(Panel):
     """The tally on the left; on the right the dice thrown and a pad for one die's value."""
 
-    narrow = BooleanProperty(False)  # the tray stands beside it: the picture has no room
     points = StringProperty()
     entering = BooleanProperty(False)  # a die's value is asked
 

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
 from companion.games.datis import warnings
-from companion.games.datis.actions import DatisAction
+from companion.games.datis.actions import Announce, DatisAction, Trick
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Phase, State
@@ -35,30 +35,32 @@ from ui.games.datis.touch.trick_panel import TrickPanel
 from ui.games.datis.touch.won_panel import WonPanel
 from ui.games.datis.won_dice import changed_and_new
 from ui.touch.base.die_questions import DieQuestion
+from ui.touch.model.composition import Area, Composition
+from ui.touch.model.dice_places import plan
 from ui.touch.running_app import the_app
-from ui.touch.widgets.cards import question
+from ui.touch.stage import dice, slip, tray_card
+from ui.touch.stage.frame import StageFrame, lay
+from ui.touch.stage.tray_card import TrayOverlay
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, table_bars
-from ui.touch.widgets.dice import live_tray
-from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = [
     "DatisTable",
     "LaidQuestion",
-    "bars",
-    "live_tray",
-    "question",
-    "table_bars",
-    "unsaved_sign",
+    "dice",
+    "slip",
+    "tray_card",
 ]
 
+WON = 44  # the height of the row with the dice won, in units of the composition
+LAID = 64  # the height of a question about a die that was laid, in units of the composition
 
-class DatisTable(LaidTable):
+
+class DatisTable(StageFrame, LaidTable):
     """The table screen of Datis: one panel for each type of action the game can await."""
 
     tile = DatisTile
@@ -69,11 +71,8 @@ class DatisTable(LaidTable):
     open_blocked = staticmethod(open_blocked)
     depict = staticmethod(depict)
 
-    heading = StringProperty()
-    round_words = StringProperty()
     unsaved = BooleanProperty(False)  # something of this round is not on disk
     warning = StringProperty()
-    awaited = StringProperty()  # whom the part asks, where that is not who the rules await
     looking = BooleanProperty(False)  # the tray is of use now
 
     def __init__(self, **kwargs: Any) -> None:
@@ -96,7 +95,6 @@ class DatisTable(LaidTable):
     def draw(self, view: View) -> None:
         """Show the view."""
         state: State = view.state
-        self.heading = WORDS.say("title", self.app.t.language)
         self.round_words = self._round_words(state)
         self.unsaved = len(state.rounds) in unsaved_rounds(view)
         self._forget_dropped(view)
@@ -119,8 +117,6 @@ class DatisTable(LaidTable):
             self.ids.place.add_widget(panel)
         read = not self.by_hand or view.draft is not None
         self.looking = state.phase is Phase.RISK and self.seen and read
-        if isinstance(panel, RiskPanel):
-            panel.narrow = self.looking
         if isinstance(panel, BetweenPanel):
             panel.view = view
         self.look_at_laid(view)
@@ -129,6 +125,96 @@ class DatisTable(LaidTable):
         if isinstance(panel, WonPanel) and not entered:
             self._pencil_soon()
         self._warn(state)
+        self._draw_stage(view)
+
+    def _draw_stage(self, view: View) -> None:
+        """Show the dice won, and what END OF TURN does."""
+        state: State = view.state
+        t, shown, current = self.app.t, self.ids.dice, state.round
+        name = self.awaited or view.to_play
+        tricks = state.phase is Phase.TRICKS and current is not None and name is not None
+        won = current.dice(state.setup.players.index(name)) if tricks and current and name else ()
+        self.ids.won.dice = list(won)
+        shown.shelf_words = t("datis.won_by", name=name, count=len(won)) if tricks else ""
+        self.draw_end(view, may_end=self.can_end(view))
+        self.arrange_soon()
+
+    def place_parts(self, made: Composition) -> None:
+        """Lay the panel: what lies on the table on felt, what can be tapped on paper."""
+        ids, unit, state = self.ids, made.unit, self.view.state
+        warning = max(self.app.touch, 48 * unit) if self.warning else 0
+        felt = made.dice.below(warning)
+        lay(
+            ids.warning,
+            Area(felt.x, felt.top, felt.width, warning) if warning else None,
+        )
+        laid = max(LAID * unit, self.app.touch + 12 * unit) if self.laid_asked else 0
+        lay(ids.laid, Area(felt.x, felt.top - laid, felt.width, laid) if laid else None)
+        ids.dice.composition = made
+        row = WON * unit * (1 if made.kind == "low" else 1.5)
+        ids.dice.kept_row = row
+        parts = plan(felt, made.small, made.medium, 0, kept_row=row)
+        tricks = state.phase is Phase.TRICKS
+        shelved = tricks and not laid
+        ids.dice.shelved = shelved
+        lay(ids.dice, felt.below(laid))
+        lay(ids.won, parts.kept._replace(y=parts.kept.y + 2) if shelved else None)
+        edge = 4 * unit
+        upper = (
+            parts.free
+            if shelved
+            else Area(felt.x, parts.sentence.top, felt.width, felt.top - laid - parts.sentence.top)
+        )
+        upper = upper._replace(y=upper.y + edge, height=max(1.0, upper.height - 2 * edge))
+        paper, over = made.paper, made.alarm.height if made.kind == "low" else 0
+        lower = Area(
+            paper.x + 10 * unit,
+            paper.y + 6 * unit,
+            paper.width - 20 * unit,
+            paper.height - 12 * unit - over,
+        )
+        lay(ids.place, Area(0, 0, *self.size))
+        if self.panel is not None:
+            self.panel.stage = (upper, lower)
+        lay(ids.tray, made.picture if self.seen and not self.virtual else None)
+        ids.tray.composition = ids.prompt.composition = made
+        asked = self.asking and not self.laid_asked
+        high = min(lower.height, 280 * unit)
+        slip = lower._replace(y=lower.top - high, height=high)
+        lay(ids.prompt, slip if asked else None)
+        again, t = ids.again, self.app.t
+        reads = self.rereads and not self.view.can_redo
+        again.words, again.sign = (t("reread"), "⟳") if reads else (t("redo"), "↷")
+        again.disabled = not (reads or self.view.can_redo)
+        again.why = "" if reads else t("nothing_to_redo")
+
+    def end_told(self, view: View) -> str:
+        """Whose trick it is, what is announced, or what every game says."""
+        entered = self.panel.actions() if self.panel is not None else ()
+        t = self.app.t
+        match entered:
+            case (Trick(),) if isinstance(self.panel, TrickPanel):
+                return str(t("datis.trick_to", name=self.panel.awaited()))
+            case (Announce(),) if isinstance(self.panel, AnnouncePanel):
+                return str(t("datis.to_announce", points=self.panel.points))
+        return super().end_told(view)
+
+    def press_again(self) -> None:
+        """Read the tray again, or redo what was undone."""
+        if self.rereads and not self.view.can_redo:
+            self.app.reread()
+        else:
+            self.redo()
+
+    def open_tray(self) -> None:
+        """Show the camera's picture large."""
+        card = TrayOverlay(self)
+        card.show(self.app.machine.frame)
+        self.app.open(card)
+
+    def warns_of_trouble(self) -> bool:
+        """A camera that is lost matters wherever dice may be read."""
+        return True
 
     def _was_pencilled_by_others(self, panel: Panel, action: Action) -> bool:
         waits = isinstance(panel, LaidPanel) and panel.unpencilled

@@ -26,21 +26,22 @@ from ui.games.datis.trick_laid import TrickLaid, named, play_laid, shown, turned
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.text import two_sizes
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["GroupChip", "SeatLine", "TakeCard", "TrickPanel", "two_sizes"]
+__all__ = ["GroupChip", "SeatLine", "TakeCard", "TrickPanel", "player_sign", "two_sizes"]
 
 
 class SeatLine(basics.Card):
-    """A player in the trick: the die played, its value, and the dice won so far."""
+    """A player in the trick: the die played and its value."""
 
     name = StringProperty()
     caption = StringProperty()
     die = ObjectProperty(None, allownone=True)
     figure = StringProperty("?")
-    won = ListProperty()
+    profile = ObjectProperty(None, allownone=True)
     now = BooleanProperty(False)
     wins = BooleanProperty(False)
 
@@ -274,7 +275,6 @@ class TrickPanel(LaidPanel):
                 seat.ids.die.bind(on_release=lambda _, place=place: self._tap_seat(place))
                 rows.add_widget(seat)
         verdict = self._asked.verdict if self._asked else None
-        current = self.state.round
         for place, (player, entered) in enumerate(
             zip(self.draft.order, self.draft.plays, strict=True)
         ):
@@ -288,7 +288,7 @@ class TrickPanel(LaidPanel):
                 and (self._asked.step is not Step.READY)
             )
             seat.wins = verdict is not None and verdict.winner == player
-            seat.won = list(current.dice(player)) if current else []
+            seat.profile = the_app().profile_of(seat.name)
             seat.caption = self._caption(place, player)
 
     def _figure(self, player: int, entered: Entered) -> str:
@@ -334,7 +334,7 @@ class TrickPanel(LaidPanel):
         return str(self.t("datis.wins_because", name=winner, why=words))
 
     def _draw_side(self) -> None:
-        side = self.ids.side
+        side = self.ids.lower
         asked = self._asked
         if asked is not None and asked.step in {Step.VALUE, Step.REROLL} and asked.die:
             other = self.t("datis.other_die") if asked.step is Step.VALUE else ""
@@ -365,6 +365,8 @@ class TrickPanel(LaidPanel):
     def _draw_takes(self, verdict: Verdict) -> None:
         """Draw the winner's choices and who would get the other dice."""
         self.takes.clear_widgets()
+        flat = self.stage is not None and self.stage[1].width > 2 * self.stage[1].height
+        self.takes.orientation = "horizontal" if flat else "vertical"
         several = len(verdict.keeps) > 1
         for keep in verdict.keeps:
             piles = taken(verdict, keep, len(self.draft.plays))
@@ -381,7 +383,8 @@ class TrickPanel(LaidPanel):
             card.disabled = not several
             card.bind(on_release=partial(self._keep, keep))
             self.takes.add_widget(card)
-        self.takes.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+        if not flat:
+            self.takes.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
 
     def _keep(self, keep: Colour | None, _: object) -> None:
         self.keep(keep)

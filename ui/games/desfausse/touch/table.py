@@ -238,7 +238,9 @@ class DesfausseTable(StageTable):
     def place_of(self, action: Any, before: View) -> Place | None:
         """The tile of a trophy."""
         del before
-        return place_of(self._sheet.row(Column(action.column))) if isinstance(action, Trophy) else None
+        return (
+            place_of(self._sheet.row(Column(action.column))) if isinstance(action, Trophy) else None
+        )
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
         """What a player has in hand."""
