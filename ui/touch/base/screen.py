@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
@@ -94,6 +94,9 @@ class TableScreen(BaseScreen):
     after_game_key: ClassVar[str] = ""
 
     head = NumericProperty(48)
+    teaching = BooleanProperty(False)  # a lesson is shown: it needs room
+    # Where a lesson has room, its lower left corner and its size in pixels.
+    lesson_area = ListProperty([0, 0, 0, 0])
     view = ObjectProperty(None, allownone=True)
 
     _ended_at = float("-inf")

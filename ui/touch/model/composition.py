@@ -12,6 +12,7 @@ DESIGNED: dict[Kind, tuple[int, int]] = {
 }
 LEAST_WIDE = (1100, 640)  # pixels: a smaller window is composed as a low one
 BAR = 44  # the height of a bar that warns, in units
+LESSON = 56  # the height of a lesson
 
 
 class Area(NamedTuple):
@@ -54,6 +55,7 @@ class Composition(NamedTuple):
     end: Area
     alarm: Area
     trouble: Area
+    lesson: Area
     paper: Area
     sheet: Area
     others: Area | None
@@ -67,28 +69,41 @@ def kind_of(width: float, height: float, *, large: bool) -> Kind:
     return "wide" if roomy and not large else "low"
 
 
+class Bars(NamedTuple):
+    """The bars that take room: a full disk, a lost camera, a lesson."""
+
+    alarm: bool = False
+    trouble: bool = False
+    lesson: bool = False
+
+
+NO_BARS = Bars()
+
+
 def compose(
-    width: float, height: float, *, large: bool = False, alarm: bool = False, trouble: bool = False
+    width: float, height: float, *, large: bool = False, bars: Bars = NO_BARS
 ) -> Composition:
     """Return the composition of a table for a window in pixels.
 
-    `large` is for type that is read from afar; `alarm` and `trouble` make room for those bars.
+    `large` is for type that is read from afar; `bars` are those that take room.
     """
     kind = kind_of(width, height, large=large)
     across, up = DESIGNED[kind]
     unit = min(width / across, height / up)
     plan = {"low": _low, "wide": _wide, "tall": _tall}[kind]
-    return plan(unit, width / unit, height / unit, alarm, trouble)
+    return plan(unit, width / unit, height / unit, bars)
 
 
-def _low(u: float, width: float, height: float, alarm: bool, trouble: bool) -> Composition:
+def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
     """Return the composition of 800 x 480: felt above, the sheet below it over the whole width."""
     paper = 172 + 0.45 * (height - 480)
     felt = height - 56 - paper
     right, side = width - 16, 192
     place = _Places(u, height)
-    bar = BAR if alarm else 0
-    told = BAR if trouble else 0
+    bar = BAR if bars.alarm else 0
+    lost = BAR if bars.trouble else 0
+    lesson = LESSON if bars.lesson else 0
+    told = lost + lesson
     return Composition(
         kind="low",
         unit=u,
@@ -103,21 +118,24 @@ def _low(u: float, width: float, height: float, alarm: bool, trouble: bool) -> C
         again=place(right - 92, felt - 76, 92, 48),
         end=place(right - side, felt - 18, side, 64),
         alarm=place(0, 56 + felt, width, bar),
-        trouble=place(16, 56, width - 240, told),
+        trouble=place(16, 56, width - 240, lost),
+        lesson=place(16, 56 + lost, width - 240, lesson),
         paper=place(0, 56 + felt, width, paper),
         sheet=place(12, 66 + felt + bar, width - 24, paper - 20 - bar),
         others=None,
     )
 
 
-def _wide(u: float, width: float, height: float, alarm: bool, trouble: bool) -> Composition:
+def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
     """Return the composition of 1280 x 720: felt, own sheet and everybody's side by side."""
     felt = round(0.469 * width)
     row = height - 136
     sheet = 0.266 * (width - felt) + 135
     others = felt + 16 + sheet + 26
     place = _Places(u, height)
-    bars = BAR * (alarm + trouble)
+    alarm, lost = BAR * bars.alarm, BAR * bars.trouble
+    lesson = 1.3 * LESSON * bars.lesson
+    told = alarm + lost + lesson
     return Composition(
         kind="wide",
         unit=u,
@@ -126,27 +144,30 @@ def _wide(u: float, width: float, height: float, alarm: bool, trouble: bool) -> 
         large=48 * u,
         header=place(0, 0, width, 72),
         felt=place(0, 72, felt, height - 72),
-        dice=place(16, 72 + bars, felt - 32, row - 72 - bars),
+        dice=place(16, 72 + told, felt - 32, row - 72 - told),
         picture=place(16, row, 184, 120),
         undo=place(212, row, 128, 54),
         again=place(212, row + 66, 128, 54),
         end=place(352, row, felt - 368, 120),
-        alarm=place(0, 72, felt, BAR if alarm else 0),
-        trouble=place(16, 72 + (BAR if alarm else 0), felt - 32, BAR if trouble else 0),
+        alarm=place(0, 72, felt, alarm),
+        trouble=place(16, 72 + alarm, felt - 32, lost),
+        lesson=place(16, 72 + alarm + lost, felt - 32, lesson),
         paper=place(felt, 72, width - felt, height - 72),
         sheet=place(felt + 16, 86, sheet, height - 96),
         others=place(others, 80, width - others - 16, height - 96),
     )
 
 
-def _tall(u: float, width: float, height: float, alarm: bool, trouble: bool) -> Composition:
+def _tall(u: float, width: float, height: float, bars: Bars) -> Composition:
     """Return the composition of 720 x 1280: felt, own sheet and everybody's one under the other."""
     felt = 560 + 0.3 * (height - 1280)
     paper = 72 + felt
     row = paper - 168
     others = 224
     place = _Places(u, height)
-    bars = BAR * (alarm + trouble)
+    alarm, lost = BAR * bars.alarm, BAR * bars.trouble
+    lesson = 1.3 * LESSON * bars.lesson
+    told = alarm + lost + lesson
     return Composition(
         kind="tall",
         unit=u,
@@ -155,13 +176,14 @@ def _tall(u: float, width: float, height: float, alarm: bool, trouble: bool) -> 
         large=48 * u,
         header=place(0, 0, width, 72),
         felt=place(0, 72, width, felt),
-        dice=place(16, 72 + bars, width - 32, row - 84 - bars),
+        dice=place(16, 72 + told, width - 32, row - 84 - told),
         picture=place(16, row, 256, 152),
         undo=place(288, row, 132, 72),
         again=place(288, row + 80, 132, 72),
         end=place(436, row, width - 452, 152),
-        alarm=place(0, 72, width, BAR if alarm else 0),
-        trouble=place(16, 72 + (BAR if alarm else 0), width - 32, BAR if trouble else 0),
+        alarm=place(0, 72, width, alarm),
+        trouble=place(16, 72 + alarm, width - 32, lost),
+        lesson=place(16, 72 + alarm + lost, width - 32, lesson),
         paper=place(0, paper, width, height - paper),
         sheet=place(16, paper + 16, width - 32, height - paper - others - 32),
         others=place(16, height - others, width - 32, others - 12),

@@ -126,6 +126,7 @@ class FacePad(GridLayout):
         if self.width and (self.width + gap) / self.cols - gap < FINGER:
             self.cols = max(1, int((self.width + gap) // (FINGER + gap)))
         for value in self.faces:
-            face = DieFace(value=value, size_hint_min=(None, None))
+            face = DieFace(value=value)
+            face.size_hint_min = None, None  # as large as the pad has room
             face.bind(on_release=lambda die: self.enter(int(die.value)))
             self.add_widget(face)

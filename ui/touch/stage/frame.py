@@ -11,7 +11,7 @@ from kivy.properties import StringProperty
 from companion.table.view import View
 from ui.telling.turn_end import turn_end
 from ui.touch.base.screen import TableScreen
-from ui.touch.model.composition import Area, Composition, compose
+from ui.touch.model.composition import Area, Bars, Composition, compose
 from ui.touch.stage import header
 from ui.touch.widgets.controls import bars
 from ui.touch.widgets.controls.button import TapButton
@@ -76,7 +76,7 @@ class StageFrame(TableScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.arrange_soon = Clock.create_trigger(self._arrange, -1)
-        for name in ("size", "pos", "view"):
+        for name in ("size", "pos", "view", "teaching"):
             self.fbind(name, self.arrange_soon)
         for name in ("u", "text_size", "alarm", "trouble", "language", "palette"):
             self.app.fbind(name, self.arrange_soon)
@@ -123,9 +123,8 @@ class StageFrame(TableScreen):
             return
         app, ids = self.app, self.ids
         trouble = bool(app.trouble) and self.warns_of_trouble()
-        made = compose(
-            *self.size, large=app.text_size != "normal", alarm=bool(app.alarm), trouble=trouble
-        )
+        bars = Bars(bool(app.alarm), trouble, self.teaching)
+        made = compose(*self.size, large=app.text_size != "normal", bars=bars)
         self.made = made
         ids.ground.composition = ids.header.composition = made
         for part, area in (
@@ -141,6 +140,7 @@ class StageFrame(TableScreen):
             key.fs = 0.94 * made.small / app.u
         ids.end.fs, ids.end.second_fs = made.medium / app.u, made.small / app.u
         self._lay_bars(made, trouble=trouble)
+        self.lesson_area = tuple(made.lesson)
         self.place_parts(made)
 
     def _lay_bars(self, made: Composition, *, trouble: bool) -> None:

@@ -24,7 +24,7 @@ from companion.table.virtual_dice import as_die, places
 from ui.telling.questions import Answer, Question
 from ui.telling.turn_end import turn_end
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.model.composition import Area, Composition, compose
+from ui.touch.model.composition import Area, Bars, Composition, compose
 from ui.touch.model.hand_entry import HandEntry
 from ui.touch.model.plates import Plate
 from ui.touch.stage import dice, face_pad, header, slip, tile, tray_card
@@ -89,7 +89,6 @@ class StageTable(TrayScreen):
     end_tone = StringProperty("waiting")
     extra_key = StringProperty()
     looked_up = ObjectProperty(None, allownone=True)  # whose sheet covers the own one, by seat
-    teaching = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._rolled_at: tuple[object, ...] = ()
@@ -114,6 +113,7 @@ class StageTable(TrayScreen):
             "looked_up",
             "by_hand",
             "shelf",
+            "teaching",
             "choosing_kept",
         ):
             self.fbind(name, self._arrange_soon)
@@ -371,12 +371,9 @@ class StageTable(TrayScreen):
         if min(self.size) < 100 or self.view is None:
             return
         app, ids = self.app, self.ids
-        made = compose(
-            *self.size,
-            large=app.text_size != "normal",
-            alarm=bool(app.alarm),
-            trouble=bool(app.trouble) and not self.virtual,
-        )
+        trouble = bool(app.trouble) and not self.virtual
+        bars = Bars(bool(app.alarm), trouble, self.teaching)
+        made = compose(*self.size, large=app.text_size != "normal", bars=bars)
         self.made = made
         ids.ground.composition = made
         for part, area in (
@@ -394,6 +391,7 @@ class StageTable(TrayScreen):
         self.head = made.header.height / app.u
         self._lay_input(made)
         self._lay_bars(made)
+        self.lesson_area = tuple(made.lesson)
         self._lay_paper(made)
         for key in (ids.undo, ids.again, ids.extra):
             key.fs = 0.94 * made.small / app.u

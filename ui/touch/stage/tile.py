@@ -157,7 +157,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         written = face.ink is Ink.INKED or face.share is not None
         loud = self.open and face.ink is not Ink.NOTHING
         ink = "go_ink" if pencilled else "ink" if loud or not written else "soft"
-        pad = 6 * unit
+        pad = 5 * unit
         line = round(1.25 * made.small)
         short = height < line + 1.1 * made.medium  # name and value stand side by side
         tall = height > line + 1.05 * made.large

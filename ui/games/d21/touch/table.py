@@ -166,7 +166,10 @@ class D21Table(StageFrame, TrayScreen):
         ids.unsaved.pos = column.x, low + (told - ids.unsaved.height) / 2
         lay(ids.told, Area(column.x + sign, low, column.width - sign, told))
         low += told + gap
-        lay(ids.prompt_words, Area(column.x, low, column.width, max(0, column.top - low)))
+        lesson = made.lesson.height
+        self.lesson_area = (column.x, column.top - lesson, column.width, lesson)
+        high = max(0, column.top - lesson - low)
+        lay(ids.prompt_words, Area(column.x, low, column.width, high))
         ids.prompt_words.fs, ids.told.fs = made.medium / self.app.u, made.small / self.app.u
 
     def _lay_warnings(self, made: Composition, area: Area) -> None:

@@ -1,11 +1,11 @@
-"""A sentence about what is new in the game, above the players: it covers no key of the game."""
+"""A sentence about what is new in the game, on the felt, where the table makes room for it."""
 
 import time
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.table.view import View
 from ui.telling import faces
@@ -24,14 +24,15 @@ UNSEEN_SECONDS = 0.7  # after it appeared, a tap is meant for what it covers
 
 
 class LessonBar(Tappable, basics.Card):
-    """Lies over a table's header, its menu left free, and bears the sign of the player whose turn
-    it is: the header below it shows that otherwise. A tap closes it, and does nothing else.
+    """Lies where the table has room for it, with the sign of the player whose turn it is.
+
+    A tap closes it, and does nothing else.
     """
 
     shown = BooleanProperty(False)
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
-    head = NumericProperty(0)  # the header's height in pixels
+    area = ListProperty([0, 0, 0, 0])  # its lower left corner and its size in pixels
     screen = StringProperty(None, allownone=True)  # the name of the one it lies over
 
     def __init__(self, **kwargs: Any) -> None:
@@ -64,7 +65,8 @@ class LessonBar(Tappable, basics.Card):
         self._showing = showing
         self.words = app.t(showing.lesson.key, **showing.lesson.facts) if showing else ""
         self.profile = app.profile_of(view.to_play) if view.to_play else None
-        self.shown = showing is not None
+        self.shown = screen.teaching = showing is not None
+        self.area = screen.lesson_area
 
     def _table(self) -> TableScreen | None:
         """The table that teaches now, if it is seen."""
@@ -82,6 +84,9 @@ class LessonBar(Tappable, basics.Card):
     def close(self) -> None:
         """Go away: it was read."""
         self._showing, self.shown = None, False
+        screen = self._table()
+        if screen is not None:
+            screen.teaching = False
         the_app().root.change()  # a second tap of this one is not meant for the players
 
     def no_more(self) -> None:
