@@ -71,6 +71,26 @@ def places(parts: Plan, count: int, kept: frozenset[int]) -> tuple[DicePlace, ..
     )
 
 
+def gap_on_shelf(area: Area, count: int, kept: frozenset[int]) -> tuple[float, float]:
+    """Return the left end and the width of the widest part of the shelf without dice, in pixels.
+
+    With all dice kept it is the whole shelf.
+    """
+    if not count or len(kept) >= count:
+        return area.x, area.width
+    column = area.width / count
+    runs: list[tuple[int, int]] = []
+    for place in range(count):
+        if place in kept:
+            continue
+        if runs and sum(runs[-1]) == place:
+            runs[-1] = runs[-1][0], runs[-1][1] + 1
+        else:
+            runs.append((place, 1))
+    first, length = max(runs, key=lambda run: (run[1], run[0]))
+    return area.x + first * column, length * column
+
+
 def _kept_side(parts: Plan, count: int) -> float:
     column = parts.kept.width / max(1, count)
     return round(max(8.0, min(1.02 * KEPT_DIE * column, parts.kept.height - 6)))

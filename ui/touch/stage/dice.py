@@ -52,6 +52,7 @@ class StageDice(SelfDrawn, FloatLayout):
     plates: Sequence[Plate] = ListProperty()
     ghosts = ListProperty()
     chosen = ListProperty()
+    lit = ListProperty()  # positions that advice says to keep
     doubts: Mapping[int, Texture | None] = DictProperty()
     headline = StringProperty()
     profile: Profile | None = ObjectProperty(None, allownone=True)
@@ -73,6 +74,7 @@ class StageDice(SelfDrawn, FloatLayout):
         "plates",
         "ghosts",
         "chosen",
+        "lit",
         "doubts",
         "headline",
         "profile",
@@ -193,6 +195,7 @@ class StageDice(SelfDrawn, FloatLayout):
             die.opacity = 0 if die.place in self.gone else 1
             die.ghost = die.place in self.ghosts
             die.chosen = die.place in self.chosen
+            die.lit = die.place in self.lit
             die.doubt = die.place in self.doubts
             die.photo = self.doubts.get(die.place)
 

@@ -24,12 +24,13 @@ class StageDie(HeldFace):
     """A die as large as its place: a tap keeps it, a long press corrects it.
 
     It is turned by `tilt` degrees. A die in `doubt` shows its `photo`, or a question mark, in a
-    dashed frame. Where motion is wanted it slides from its former place; a finger finds it at once
+    dashed frame. A `lit` one is advised to be kept. Where motion is wanted it slides from its former place; a finger finds it at once
     where it will be.
     """
 
     tilt = Trait[float](0)
     doubt = Trait(False)
+    lit = Trait(False)
     photo = Trait[Texture | None](None)
 
     def __init__(self, place: int, **kwargs: Any) -> None:
@@ -95,6 +96,11 @@ class StageDie(HeldFace):
         if self.chosen:
             Color(*self.palette.go)
             lay_patch(x, y, side, side, corner=0.21 * side, rim=0.06 * side)
+        if self.lit:
+            Color(*self.palette.sure)
+            out = FRAME * side
+            around = (x - out, y - 1.6 * out, side + 2 * out, side + 2.6 * out)
+            lay_patch(*around, corner=0.25 * side, rim=0.05 * side)
         if self.doubt:
             Color(*self.palette.go)
             out = FRAME * side

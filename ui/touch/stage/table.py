@@ -25,6 +25,7 @@ from ui.telling.questions import Answer, Question
 from ui.telling.turn_end import turn_end
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.composition import Area, Bars, Composition, compose
+from ui.touch.model.dice_places import gap_on_shelf
 from ui.touch.model.hand_entry import HandEntry
 from ui.touch.model.plates import Plate
 from ui.touch.stage import dice, face_pad, header, slip, tile, tray_card
@@ -421,11 +422,12 @@ class StageTable(TrayScreen):
             ids.roll.second = ""
         else:
             ids.undo.words = self.app.t("undo")
-        extra = made.dice.width * 0.34
-        row = Area(
-            made.dice.x + made.dice.width - extra, made.dice.top - 60 * unit, extra, 52 * unit
-        )
-        self._lay(ids.extra, row if self.extra_key else None)
+        row = gap_on_shelf(made.dice, len(self.dice), frozenset(self.shelf))
+        high = 52 * unit
+        right = row[0] + row[1]
+        wide = min(row[1], 0.34 * made.dice.width)
+        place = Area(right - wide, made.dice.top - high - 8 * unit, wide, high)
+        self._lay(ids.extra, place if self.extra_key else None)
 
     def _lay_throw(self, made: Composition) -> None:
         """Find room for the key that throws the pretend dice: undo and re-read are signs alone."""

@@ -35,7 +35,8 @@ class TileFace(Struct, frozen=True):
     `key` tells it from the others of its table; `value` are its points, empty while it is open;
     `below` is a smaller line; `ink` says how it is written and whether it may be chosen; `share`
     is how full its bar is, None without one. `owners` are the players whose tokens lie there, one
-    after the other, None for a free place; that at `now` is to be filled now. `pips` draws the face of a die before the name.
+    after the other, None for a free place; that at `now` is to be filled now. `pips` draws the face of a die before the name. An `advised`
+    tile has a firm frame.
     """
 
     key: Hashable
@@ -48,6 +49,7 @@ class TileFace(Struct, frozen=True):
     owners: tuple[Profile | None, ...] = ()
     now: int = -1
     unsaved: bool = False
+    advised: bool = False
 
 
 class Tile(Tappable, SelfDrawn, FloatLayout):
@@ -147,6 +149,11 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         if pencilled or best or not self.open:
             Color(*(foot if self.open else palette.line))
             lay_patch(x, y, width, height, corner=corner, rim=(3 if pencilled else 2) * unit)
+        if face.advised:
+            Color(*palette.worth)
+            out = 3 * unit
+            around = (x - out, y - out, width + 2 * out, height + 2 * out)
+            lay_patch(*around, corner=corner + out, rim=4 * unit)
         if down:
             Color(*palette.ink[:3], 0.12)
             lay_patch(x, y, width, height, corner=corner)
@@ -178,7 +185,8 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
             name = Area(left, top, max(0, right - room - icon - left), line)
             spot = Area(right - room - icon, self.y + (height - icon) / 2, icon, icon)
         else:
-            name = Area(left, top, right - left - (icon if pencilled else 0), line)
+            edge = right - icon if pencilled else self.right - 2 * unit
+            name = Area(left, top, edge - left, line)
             low = self.y + 2 * unit
             value = Area(self.x + pad, low, width - 2 * pad - (icon if best else 0), top - low)
             over = top if pencilled else self.y + 6 * unit

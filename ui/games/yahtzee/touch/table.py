@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.games.yahtzee.actions import Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.coach.advice import advice
+from companion.games.yahtzee.coach.advice import KeepDice, WriteBox, advice
 from companion.games.yahtzee.coach.wording import WORDS, advice_text
 from companion.games.yahtzee.state import DICE, State
 from companion.messages import Act, Pencil
@@ -34,6 +34,9 @@ from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.dice.die import DieArt
 
 
+WHY = "yahtzee.why"  # the key that explains the advice
+
+
 class YahtzeeTable(StageTable):
     """Draws the view of a Yahtzee game."""
 
@@ -45,7 +48,10 @@ class YahtzeeTable(StageTable):
     after_game = AfterGame
     after_game_key = "yahtzee.after_game"
 
+    advised = ObjectProperty(None, allownone=True)  # the choice that advice shows
     zero_key = StringProperty()  # the key of the zero button's words; empty: no button
+
+    _advised_at: tuple[object, ...] = ()
 
     def lay_sheet(self) -> None:
         """Put the tiles and everybody's sheet on the paper."""
@@ -69,11 +75,18 @@ class YahtzeeTable(StageTable):
         """Put the view on the screen."""
         super().draw(view)
         state: State = view.state
+        if (view.id, view.stamp, view.pencilled) != self._advised_at:
+            self.advised = None
         told = TELLING.heading(state)
         self.round_words = told.to(self.app.t.language) if told else ""
         self.zero_key = _zero_key(view)
         self._sheet.sections = tiles(
-            state, self._seat, self.app.t, situation(view), unsaved_cells(TELLING, view)
+            state,
+            self._seat,
+            self.app.t,
+            situation(view),
+            unsaved_cells(TELLING, view),
+            self.advised.box if isinstance(self.advised, WriteBox) else None,
         )
         self._others.lines = everybody(state, self.app.t)
         self._others.profiles = [self.app.profile_of(name) for name in view.setup.players]
@@ -102,6 +115,8 @@ class YahtzeeTable(StageTable):
         said = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
         starts = any(isinstance(choice, Start) for choice in view.choices)
         asks = starts and view.state.round > 1 and view.pencilled is None
+        if self.advised is not None:
+            return self.app.t(self._advice_key()), (WHY,)
         keys = ("yahtzee.who_starts",) if asks else (self.zero_key,) if self.zero_key else ()
         words = said.to(self.app.t.language)
         if isinstance(view.pencilled, Score) and not self.shelf:
@@ -112,6 +127,8 @@ class YahtzeeTable(StageTable):
         """An answer under the prompt was tapped."""
         if key == "yahtzee.who_starts":
             self.choose_starter()
+        elif key == WHY:
+            self.explain_advice()
         elif key == self.zero_key:
             self.write_zero()
         else:
@@ -133,12 +150,42 @@ class YahtzeeTable(StageTable):
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
         open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
 
+    def _advice_key(self) -> str:
+        """The key of the sentence that names the advice."""
+        if isinstance(self.advised, WriteBox):
+            return "yahtzee.write_here"
+        return "yahtzee.keep_these" if self.ids.dice.lit else "yahtzee.roll_all"
+
     def lasting_options(self) -> Sequence[MenuLine]:
         """The line of the menu that asks for advice."""
         return (MenuLine(self.app.t("yahtzee.advice"), self.show_advice, "★"),)
 
     def show_advice(self) -> None:
-        """Say what is best now, for the player's own total, until the game goes on."""
+        """Light the dice to keep, or the box to fill; before a roll, say what is to be expected."""
+        given = advice(self.view.state)
+        if given is None:
+            return
+        if not given.choices:
+            self.explain_advice()
+            return
+        view: View = self.view
+        self._advised_at = (view.id, view.stamp, view.pencilled)
+        self.advised = given.choices[0]
+        self.redraw()
+
+    def on_advised(self, *_: object) -> None:
+        """Light the dice to keep, each of them once."""
+        lit: list[int] = []
+        if isinstance(self.advised, KeepDice):
+            left = list(self.advised.keep)
+            for place, value in enumerate(self.view.state.dice):
+                if value in left:
+                    left.remove(value)
+                    lit.append(place)
+        self.ids.dice.lit = lit
+
+    def explain_advice(self) -> None:
+        """Say what is best now and what it brings, for the player's own total."""
         given = advice(self.view.state)
         if given is None:
             return

@@ -22,11 +22,12 @@ def tiles(
     t: Speech,
     at: Situation | None,
     unsaved: AbstractSet[tuple[str, str, int]] = frozenset(),
+    advised: str | None = None,
 ) -> tuple[tuple[TileFace, ...], ...]:
     """Return the upper and the lower section of a player's sheet, the bonus among the upper ones.
 
     `at` is what may be chosen now, None for a sheet that is only looked at; `unsaved` are the cells
-    that are not on disk, by table, row and column.
+    that are not on disk, by table, row and column; `advised` is the box that advice names.
     """
     number = state.round
     table = TELLING.round_sheet(state, number, at if at is not None else AWAY)
@@ -47,6 +48,7 @@ def tiles(
             ink=cell.ink if at is not None or cell.ink is Ink.INKED else Ink.PLAIN,
             pips=row.label.pips,
             unsaved=waits,
+            advised=row.key == advised,
         )
 
     return (
