@@ -13,6 +13,7 @@ DESIGNED: dict[Kind, tuple[int, int]] = {
 LEAST_WIDE = (1100, 640)  # pixels: a smaller window is composed as a low one
 BAR = 44  # the height of a bar that warns, in units
 LESSON = 56  # the height of a lesson
+FINGER = 48  # the least side of what is touched, in pixels and in units
 
 
 class Area(NamedTuple):
@@ -59,6 +60,11 @@ class Composition(NamedTuple):
     paper: Area
     sheet: Area
     others: Area | None
+
+    @property
+    def touch(self) -> float:
+        """Return the least side of what is touched, in pixels."""
+        return max(FINGER, FINGER * self.unit)
 
 
 def kind_of(width: float, height: float, *, large: bool) -> Kind:
@@ -117,11 +123,11 @@ def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
         undo=place(right - side, felt - 76, 92, 48),
         again=place(right - 92, felt - 76, 92, 48),
         end=place(right - side, felt - 18, side, 64),
-        alarm=place(0, 56 + felt, width, bar),
+        alarm=place(0, height - bar, width, bar),
         trouble=place(16, 56, width - 240, lost),
         lesson=place(16, 56 + lost, width - 240, lesson),
         paper=place(0, 56 + felt, width, paper),
-        sheet=place(12, 66 + felt + bar, width - 24, paper - 20 - bar),
+        sheet=place(12, 66 + felt, width - 24, paper - 20 - bar),
         others=None,
     )
 

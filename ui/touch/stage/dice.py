@@ -40,8 +40,8 @@ class StageDice(SelfDrawn, FloatLayout):
     drawn faintly, `doubts` those in doubt, with a picture or None; `chosen` ones are ringed.
     With `plates`, dice that are not on the shelf lie on them; a tap on one dispatches
     `on_plate(index)`. While no die is kept, `headline` stands above the shelf in large type, with the sign of the
-    player it is for; `sentence` stands below the dice. `shelf_words` and `roll_words` are written on
-    the shelf.
+    player it is for; `sentence` stands below the dice. `shelf_words` and `roll_words` are on the
+    shelf.
     """
 
     __events__ = ("on_tap", "on_hold", "on_plate")
@@ -63,6 +63,7 @@ class StageDice(SelfDrawn, FloatLayout):
     unsaved = BooleanProperty(False)
     shelved = BooleanProperty(True)  # there is a shelf
     kept_row = NumericProperty(-1)  # the height of the row on it in pixels; -1: as the dice need it
+    aside = NumericProperty(0)  # pixels right of the headline where something else stands
     composition: Composition | None = ObjectProperty(None, allownone=True)
 
     drawn_by = (
@@ -85,6 +86,7 @@ class StageDice(SelfDrawn, FloatLayout):
         "unsaved",
         "shelved",
         "kept_row",
+        "aside",
         "composition",
     )
 
@@ -176,7 +178,8 @@ class StageDice(SelfDrawn, FloatLayout):
         self._sign.size = sign, sign
         self._sign.pos = row.x + 8 * made.unit, row.y + (row.height - sign) / 2
         beside = sign + 20 * made.unit if sign else 4 * made.unit
-        place = Area(row.x + beside, row.y, row.width - beside, row.height)
+        room = row.width - beside - (self.aside + 8 * made.unit if self.aside else 0)
+        place = Area(row.x + beside, row.y, room, row.height)
         _put(self._headline, place, made.large / self.u, shown)
 
     def _make_dice(self, on_plates: Mapping[int, DicePlace]) -> None:

@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.profiles import Profile
-from ui.touch.model.composition import Composition
+from ui.touch.model.composition import Area, Composition
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
@@ -24,7 +24,7 @@ HEAD = 48
 
 
 class SheetLine(Struct, frozen=True):
-    """A line of everybody's sheets: its label, a short one, a die's face, a cell for each player."""
+    """A line of everybody's sheets: its label, a shorter one, a die's face, each player's cell."""
 
     label: str
     short: str
@@ -47,16 +47,14 @@ class Everybody(SelfDrawn, FloatLayout):
     drawn_by = (*SelfDrawn.drawn_by, "lines", "profiles", "playing", "composition")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._signs: list[PlayerSign] = []
-        self._dice: list[DieArt] = []
+        self._pictures: list[tuple[Profile | int, Area]] = []  # signs and dice, and their places
         super().__init__(**kwargs)
 
     def _draw(self) -> None:
         made = self.composition
         self.canvas.before.clear()
-        for widget in (*self._signs, *self._dice):
-            self.remove_widget(widget)
-        self._signs, self._dice = [], []
+        self.clear_widgets()
+        self._pictures = []
         if made is None or self.width < 2 or not self.lines or self.opacity == 0:
             return
         with self.canvas.before:
@@ -64,6 +62,13 @@ class Everybody(SelfDrawn, FloatLayout):
                 self._draw_rows_of_players(made)
             else:
                 self._draw_columns_of_players(made)
+        # A widget made within `with` would be drawn among these instructions as well.
+        for shown, area in self._pictures:
+            place: dict[str, Any] = {"pos": area[:2], "size": area[2:], "size_hint": (None, None)}
+            if isinstance(shown, Profile):
+                self.add_widget(PlayerSign(profile=shown, **place))
+            else:
+                self.add_widget(DieArt(value=shown, **place))
 
     def _draw_columns_of_players(self, made: Composition) -> None:
         u, count = made.unit, len(self.profiles)
@@ -89,12 +94,12 @@ class Everybody(SelfDrawn, FloatLayout):
             top -= high
             size = type_size * (1.25 if each.total else 1)
             words = self._fitted(each.label, size, label - 6 * u, bold=each.total)
-            self._write(words, self.x, top, label, high, halign="left")
+            self._write(words, Area(self.x, top, label, high), "left")
             for seat, cell in enumerate(each.cells):
                 bold = each.total or seat == self.playing
                 figures = self._fitted(cell, size, column - 4 * u, bold=bold)
                 x = self.x + label + seat * column
-                self._write(figures, x, top, column - 6 * u, high, halign="right")
+                self._write(figures, Area(x, top, column - 6 * u, high), "right")
             self._rule(top, max(1, u), self.palette.line)
 
     def _draw_rows_of_players(self, made: Composition) -> None:
@@ -110,13 +115,11 @@ class Everybody(SelfDrawn, FloatLayout):
             wide = column * (last if each.total else 1)
             if each.pips is not None:
                 side = min(28 * u, column - 4 * u, row)
-                die = DieArt(value=each.pips, size_hint=(None, None), size=(side, side))
-                die.pos = x + (column - side) / 2, top + (row - side) / 2
-                self._dice.append(die)
-                self.add_widget(die)
+                spot = Area(x + (column - side) / 2, top + (row - side) / 2, side, side)
+                self._pictures.append((each.pips, spot))
             else:
                 words = self._fitted(each.short, type_size, wide - 2 * u)
-                self._write(words, x, top, wide, row)
+                self._write(words, Area(x, top, wide, row))
             x += wide
         self._rule(top, 2 * u, self.palette.ink)
         for seat, profile in enumerate(self.profiles):
@@ -128,21 +131,19 @@ class Everybody(SelfDrawn, FloatLayout):
             side = 0.72 * row
             self._sign(profile, self.x + 4 * u, top + (row - side) / 2, side)
             words = self._fitted(profile.name, type_size, name - row, bold=mine)
-            self._write(words, self.x + row, top, name - row, row, halign="left")
+            self._write(words, Area(self.x + row, top, name - row, row), "left")
             x = self.x + name
             for each in self.lines:
                 wide = column * (last if each.total else 1)
                 bold = mine or each.total
                 size = type_size * (1.2 if each.total else 1)
                 words = self._fitted(each.cells[seat], size, wide - 2 * u, bold=bold)
-                self._write(words, x, top, wide, row)
+                self._write(words, Area(x, top, wide, row))
                 x += wide
             self._rule(top, max(1, u), self.palette.line)
 
     def _sign(self, profile: Profile, x: float, y: float, side: float) -> None:
-        sign = PlayerSign(profile=profile, size_hint=(None, None), size=(side, side), pos=(x, y))
-        self._signs.append(sign)
-        self.add_widget(sign)
+        self._pictures.append((profile, Area(x, y, side, side)))
 
     def _fitted(self, words: str, size: float, room: float, *, bold: bool = False) -> Any:
         """The texture of words on one line; smaller, then cut, where there is not room."""
@@ -156,14 +157,13 @@ class Everybody(SelfDrawn, FloatLayout):
                 return texture
         return line(shortened(words, hand, room), hand).texture
 
-    def _write(
-        self, texture: Any, x: float, y: float, width: float, height: float, halign: str = "center"
-    ) -> None:
+    def _write(self, texture: Any, area: Area, halign: str = "center") -> None:
         if texture is None:
             return
-        left = {"left": 0.0, "center": (width - texture.width) / 2, "right": width - texture.width}
+        rest = area.width - texture.width
+        left = {"left": 0.0, "center": rest / 2, "right": rest}[halign]
         Color(*self.palette.ink)
-        place = round(x + left[halign]), round(y + (height - texture.height) / 2)
+        place = round(area.x + left), round(area.y + (area.height - texture.height) / 2)
         Rectangle(texture=texture, pos=place, size=texture.size)
 
     def _rule(self, y: float, height: float, colour: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
+from ui.touch.model.composition import FINGER
 from ui.touch.model.hand_entry import HandEntry
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.face_picker import FacePicker
@@ -13,7 +14,6 @@ from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.dice.die import DieFace
 from ui.touch.widgets.dice.spoken import remark_kept
 
-FINGER = 48  # pixels: the least a key is wide
 MOST_FACES = 9  # more have no finger's room
 
 
@@ -127,6 +127,6 @@ class FacePad(GridLayout):
             self.cols = max(1, int((self.width + gap) // (FINGER + gap)))
         for value in self.faces:
             face = DieFace(value=value)
-            face.size_hint_min = None, None  # as large as the pad has room
+            face.size_hint_min = None, None  # of the rule: the pad is as wide as it is
             face.bind(on_release=lambda die: self.enter(int(die.value)))
             self.add_widget(face)

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
 from kivy.lang import Builder
 from kivy.properties import StringProperty
 
@@ -12,52 +11,14 @@ from companion.table.view import View
 from ui.telling.turn_end import turn_end
 from ui.touch.base.screen import TableScreen
 from ui.touch.model.composition import Area, Bars, Composition, compose
-from ui.touch.stage import header
+from ui.touch.stage import ground, header
+from ui.touch.stage.ground import AWAY, lay
 from ui.touch.widgets.controls import bars
-from ui.touch.widgets.controls.button import TapButton
-from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 
-__all__ = ["AWAY", "Ground", "StageFrame", "StageKey", "bars", "header", "lay"]
-
-AWAY = (-10_000, 0)
-
-
-class StageKey(TapButton):
-    """A key on the felt, with less room beside its words."""
-
-    beside = 3
-
-
-class Ground(SelfDrawn):
-    """The felt and the paper."""
-
-    composition = Trait[Composition | None](None)
-
-    def _draw(self) -> None:
-        self.canvas.clear()
-        made = self.composition
-        if made is None:
-            return
-        with self.canvas:
-            for colour, area in ((self.palette.felt, made.felt), (self.palette.paper, made.paper)):
-                Color(*colour)
-                Rectangle(pos=(self.x + area.x, self.y + area.y), size=area[2:])
+__all__ = ["StageFrame", "bars", "ground", "header"]
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-
-def lay(part: Any, area: Area | None) -> None:
-    """Put a part into an area of the window; away, and dead, without one."""
-    part.size_hint = None, None
-    if isinstance(part, TapButton):
-        part.size_hint_min = None, None
-    part.pos = area[:2] if area is not None else AWAY
-    if area is not None:
-        part.size = area[2:]
-    part.opacity = 1 if area is not None else 0
-    if not isinstance(part, TapButton):
-        part.disabled = area is None
 
 
 class StageFrame(TableScreen):

@@ -1,5 +1,7 @@
 """The head of a table: everybody's place card, a few words about the game, and the menu."""
 
+from itertools import product
+from math import ceil
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -8,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.table.view import View
 from ui.telling.figures import figure, leads
-from ui.touch.model.composition import Composition
+from ui.touch.model.composition import FINGER, Composition
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.controls.place_card import PlaceCard
@@ -16,8 +18,8 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import M
 from ui.touch.widgets.text.text import Icon, Text
 
-FINGER = 48  # pixels: the least a card is wide and high
 GAP = 8  # between two cards, in units of the composition
+WORDS = 0.19  # of the width: the words beside the menu's key
 LEFT = "⎋"  # beside a player who has left or is out
 SMALLER = (1.0, 0.86, 0.72)  # cards where many play with many points
 
@@ -37,7 +39,8 @@ class StageHeader(SelfDrawn, FloatLayout):
     """Place cards in turn order; that of the one to play is white and says so.
 
     A tap on a card dispatches `on_player(seat)`, on the menu's key `on_menu`. `words` stand beside
-    the menu's key. Where room is short the names of those who wait go first, then "your turn!".
+    the menu's key. Where room is short, names of those who wait go first, then "your turn!", then
+    those words and the leaders' crowns; never signs or scores.
     """
 
     __events__ = ("on_menu", "on_player")
@@ -85,7 +88,7 @@ class StageHeader(SelfDrawn, FloatLayout):
             Rectangle(pos=self.pos, size=self.size)
         if made is None or view is None:
             return
-        unit, side = made.unit, max(the_app().touch, 48 * made.unit)
+        unit, side = made.unit, made.touch
         right = self.right - 8 * unit
         middle = self.center_y
         self._menu.size = side, side
@@ -96,13 +99,19 @@ class StageHeader(SelfDrawn, FloatLayout):
         if muted:
             right -= 28 * unit
             self._muted.pos = right, middle - side / 2
-        self._words.fs, self._words.text = made.small / self.u, self.words
-        wide = 0.19 * self.width if self.words else 0
+        self._write_cards(view)
+        left, wide = self.x + 12 * unit, WORDS * self.width if self.words else 0
+        if not self._lay_cards(made, left, right - wide - (GAP * unit if wide else 0)):
+            wide = 0
+            if not self._lay_cards(made, left, right):
+                for card in self._cards:
+                    card.crown = False
+                self._lay_cards(made, left, right)
+        self._words.fs, self._words.text = made.small / self.u, self.words if wide else ""
         self._words.size = wide, self.height
         self._words.pos = right - wide, self.y
-        self._write_cards(view, made, right - wide - (GAP * unit if wide else 0))
 
-    def _write_cards(self, view: View, made: Composition, right: float) -> None:
+    def _write_cards(self, view: View) -> None:
         standings = view.standings
         if len(self._cards) != len(standings):
             for card in self._cards:
@@ -111,7 +120,7 @@ class StageHeader(SelfDrawn, FloatLayout):
             for seat, card in enumerate(self._cards):
                 card.bind(on_release=lambda _, seat=seat: self.dispatch("on_player", seat))
                 self.add_widget(card)
-        app, unit = the_app(), made.unit
+        app = the_app()
         awaited = self.awaited or view.to_play
         ahead = leads(standings, view.game.better)
         for card, standing, lead in zip(self._cards, standings, ahead, strict=True):
@@ -122,31 +131,27 @@ class StageHeader(SelfDrawn, FloatLayout):
             card.crown = bool(lead)
             card.sign = LEFT if out else ""
             card.opacity = 0.6 if out else 1
-        self._place_cards(right, made, self.x + 12 * unit)
 
-    def _place_cards(self, right: float, made: Composition, left: float) -> None:
-        """Lay the cards from the left; leave names out until all have room."""
-        unit = made.unit
-        high = self.height - 8 * unit
-        gap, room = GAP * unit, right - left
-        for share in SMALLER:
-            for card in self._cards:
-                card.scale = share * made.medium / M
-            for named in self._namings():
-                for card, name in zip(self._cards, named, strict=True):
-                    card.name = name
-                tall = max(share * high, FINGER)
-                widths = [max(card.wish(tall), FINGER) for card in self._cards]
-                if sum(widths) + gap * (len(widths) - 1) <= room:
-                    break
-            else:
-                continue
-            break
+    def _lay_cards(self, made: Composition, left: float, right: float) -> bool:
+        """Lay the cards from the left; leave names out, then make the cards smaller, until all
+        have room. Return whether they have.
+        """
+        high = self.height - 8 * made.unit
+        gap = GAP * made.unit
+        room = right - left - gap * (len(self._cards) - 1)
+        for share, names in product(SMALLER, self._namings()):
+            tall = max(share * high, FINGER)
+            for card, name in zip(self._cards, names, strict=True):
+                card.scale, card.name = share * made.medium / M, name
+            widths = [max(ceil(card.wish(tall)), FINGER) for card in self._cards]
+            if sum(widths) <= room:
+                break
         x = left
         for card, width in zip(self._cards, widths, strict=True):
             card.size = width, tall
-            card.pos = round(x), round(self.center_y - card.height / 2)
-            x += card.width + gap
+            card.pos = round(x), round(self.center_y - tall / 2)
+            x += width + gap
+        return sum(widths) <= room
 
     def _namings(self) -> list[list[str]]:
         """The names on the cards, the longest way to write them first."""

@@ -24,6 +24,8 @@ from ui.touch.widgets.dice.die import DieFace
 from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
+from ui.touch.widgets.text.fonts import WORDS
+from ui.touch.widgets.text.lettering import Hand, wide
 from ui.touch.widgets.text.text import Text
 from vision.frame import Frame
 
@@ -135,7 +137,7 @@ class QuestionSlip(Slip):
     def _place(self, inner: Area, made: Composition) -> None:
         """Lay words above; below them the faces on felt, the answers beside or under them."""
         unit = made.unit
-        touch = max(the_app().touch, 52 * unit)
+        touch = max(made.touch, 52 * unit)
         beside = bool(self._dice) and made.kind == "low"
         keys_wide = 0.26 * inner.width if beside and self._keys else 0
         left = Area(
@@ -155,7 +157,7 @@ class QuestionSlip(Slip):
             )
         words = (1.6 if made.kind == "low" else 2.6) * made.medium
         if self._dice:
-            high = max(the_app().touch, min(96 * unit, left.top - low - words))
+            high = max(made.touch, min(96 * unit, left.top - low - words))
             self._row_of_dice(Area(left.x, low, left.width, high), made)
             low += high
         self._words.fs, self._words.text = made.medium / self.u, self.words
@@ -232,15 +234,16 @@ class SheetSlip(Slip):
             lay_patch(*self.pos, *self.size, corner=CORNER * unit)
             Color(*self.palette.paper)
             lay_patch(self.x, self.y, self.width, self.height - 5 * unit, corner=CORNER * unit)
-        head = max(app.touch, 52 * unit)
+        head = max(made.touch, 52 * unit)
         top, left = self.top - 12 * unit - head, self.x + 16 * unit
         self._sign.profile = profile
         self._sign.size, self._sign.pos = (head * 0.8, head * 0.8), (left, top + head * 0.1)
-        wide = min(200 * unit, 0.34 * self.width)
+        back = min(200 * unit, 0.34 * self.width)
         self._back.words, self._back.fs = self.back_words, made.small / self.u
-        self._back.size, self._back.pos = (wide, head), (self.right - 16 * unit - wide, top)
-        total = 3.2 * made.large if self.total else 0
-        words = self.right - wide - 28 * unit - left - head - total
+        self._back.size, self._back.pos = (back, head), (self.right - 16 * unit - back, top)
+        figures = Hand(WORDS, True, round(made.large, 1))
+        total = wide(self.total, figures) + 8 * unit if self.total else 0
+        words = self.right - back - 28 * unit - left - head - total
         self._title.fs, self._title.text = made.medium / self.u, self.title
         self._title.pos, self._title.size = (left + head, top), (max(0, words), head)
         self._total.fs, self._total.text = made.large / self.u, self.total

@@ -5,11 +5,9 @@ from typing import Any
 
 from kivy.graphics import Color
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
-    StringProperty,
 )
 from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
@@ -23,10 +21,13 @@ from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
-from ui.touch.widgets.text.text import Icon, Text
+from ui.touch.widgets.text.fonts import WORDS
+from ui.touch.widgets.text.lettering import Hand, wide
+from ui.touch.widgets.text.text import SMALLEST, Icon, Text
 
 STAR, PENCIL = "★", "✎"
 CORNER, EDGE = 12, 3  # in units of the composition
+GAP = 8  # between two tiles, likewise
 
 
 class TileFace(Struct, frozen=True):
@@ -57,7 +58,6 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
 
     face = Trait[TileFace](TileFace("", ""))
     composition = Trait[Composition | None](None)
-    mine = Trait(True)  # the tiles of the one to play
 
     drawn_by = (*SelfDrawn.drawn_by, "state")
 
@@ -191,6 +191,12 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
             value = Area(self.x + pad, low, width - 2 * pad - (icon if best else 0), top - low)
             over = top if pencilled else self.y + 6 * unit
             spot = Area(right - icon, over, icon, icon)
+        below = value._replace(y=self.y + 3 * unit, width=0, height=line)
+        if face.below and not short:
+            figures = wide(face.value, Hand(WORDS, True, round(value_fs, 1))) + 4 * unit
+            rest = max(0, value.width - figures)
+            value = value._replace(x=value.x + (rest if pencilled else 0), width=figures)
+            below = below._replace(x=below.x + (0 if pencilled else figures), width=rest)
         _set(self._name, name, made.small / u, face.name, ink)
         if face.owners and not short:  # the value, the words below it, the tokens
             discs = min(26 * unit, width / len(face.owners)) + 8 * unit
@@ -204,7 +210,10 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
             below = Area(self.x + pad, self.y + 3 * unit, width - 2 * pad, line)
         self._value.halign = "right" if pencilled or short else "left"
         _set(self._value, value, value_fs / u, face.value, ink)
-        _set(self._below, below, made.small / u, face.below if not short else "", ink)
+        readable = wide(face.below, Hand(WORDS, False, SMALLEST * unit)) <= below.width - 2
+        self._below.halign = "left" if pencilled or face.owners else "right"
+        said = face.below if readable and not short else ""
+        _set(self._below, below, made.small / u, said, ink)
         self._icon.fs = 1.2 * made.small / u
         self._icon.text, self._icon.color = sign, "go_ink" if pencilled else "best_line"
         self._icon.pos, self._icon.size = spot[:2], spot[2:]
@@ -223,7 +232,6 @@ class Tiles(FloatLayout):
     sections: Sequence[Sequence[TileFace]] = ListProperty()
     composition: Composition | None = ObjectProperty(None, allownone=True)
     across = NumericProperty(0)  # tiles side by side at most; 0: as the composition has it
-    gap = NumericProperty(8)  # in units of the composition
     tallest = NumericProperty(0.9)  # the most a tile is high, as a share of its width
 
     def __init__(self, **kwargs: Any) -> None:
@@ -262,7 +270,7 @@ class Tiles(FloatLayout):
         sections = [section for section in self.sections if section]
         if not sections:
             return []
-        gap = self.gap * made.unit
+        gap = GAP * made.unit
         if made.kind == "wide":  # sections are columns
             most = max(map(len, sections))
             width = (self.width - (len(sections) - 1) * gap) / len(sections)

@@ -48,9 +48,9 @@ def asking(evening: Evening) -> None:
 def virtual(evening: Evening) -> None:
     """Eight with virtual dice, one of them kept, a choice pencilled."""
     seat(evening, 8, dice="virtual")
-    evening.now.ids.virtual.throw()
+    evening.now.roll_now()
     evening.settle()
-    evening.now.ids.virtual.tap(1)
+    evening.now.tap_place(1)
     evening.tell(Pencil(evening.view.choices[0]))
 
 

@@ -70,7 +70,7 @@ def test_a_table_that_cannot_be_drawn_is_replaced_by_the_generic_one(
     put("trio/touch.py", SCREEN)
     evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
     assert evening.app.notice == "The table of “Trio” has an error: here it is in a simpler form."
-    evening.now.ids.virtual.throw()
+    evening.now.roll_now()
     evening.settle()
     assert len(evening.view.actions) == 1
 

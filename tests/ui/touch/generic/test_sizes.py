@@ -30,7 +30,7 @@ def yahtzee(players: int, *, rolled: bool) -> Callable[[Evening], None]:
         header = {"game": "yahtzee", "version": 1, "players": NAMES[:players], "dice": "virtual"}
         evening.seat(*parse_header(json.dumps(header)))
         if rolled:
-            evening.now.ids.virtual.throw()
+            evening.now.roll_now()
             evening.settle()
 
     return long_sheet

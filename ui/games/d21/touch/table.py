@@ -42,7 +42,8 @@ from ui.telling.validity import moment
 from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.composition import Area, Composition
-from ui.touch.stage.frame import StageFrame, lay
+from ui.touch.stage.frame import StageFrame
+from ui.touch.stage.ground import lay
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while

@@ -40,7 +40,8 @@ from ui.touch.model.composition import Area, Composition
 from ui.touch.model.dice_places import plan
 from ui.touch.running_app import the_app
 from ui.touch.stage import dice
-from ui.touch.stage.frame import StageFrame, lay
+from ui.touch.stage.frame import StageFrame
+from ui.touch.stage.ground import lay
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while

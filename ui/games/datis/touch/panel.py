@@ -17,7 +17,6 @@ from companion.games.game import Action
 from ui.touch.model.composition import Area
 from ui.touch.running_app import the_app
 
-
 GAP = 8  # between the two parts, in units
 
 

@@ -39,7 +39,8 @@ from ui.touch.model.composition import Area, Composition
 from ui.touch.model.dice_places import plan
 from ui.touch.running_app import the_app
 from ui.touch.stage import dice, slip, tray_card
-from ui.touch.stage.frame import StageFrame, lay
+from ui.touch.stage.frame import StageFrame
+from ui.touch.stage.ground import lay
 from ui.touch.stage.tray_card import TrayOverlay
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker

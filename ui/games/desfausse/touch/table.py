@@ -14,7 +14,6 @@ from kivy.properties import (
 from companion.games.desfausse.actions import Discard, EndRound, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
-from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.errors import AllKept
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
@@ -50,6 +49,7 @@ from ui.touch.base.screen import Place, place_of
 from ui.touch.model.composition import Area, Composition
 from ui.touch.model.plates import Plate
 from ui.touch.stage.everybody import Everybody
+from ui.touch.stage.ground import lay
 from ui.touch.stage.table import StageTable
 from ui.touch.stage.tile import TileFace, Tiles
 from ui.touch.widgets.cards.choice import Choice
@@ -98,7 +98,7 @@ class DesfausseTable(StageTable):
         """Lay the trophies; where a choice is to be made first, that in their place."""
         named = any(offer.action is None or offer.named for offer in self.offers)
         first = bool(self.offers) and not named
-        self._lay(self._sheet, None if first else made.sheet)
+        lay(self._sheet, None if first else made.sheet)
         self._sheet.composition = made
         chips: Area | None = made.sheet if first else None
         if self.offers and not first:  # who starts: trophies may be taken as well
@@ -107,8 +107,8 @@ class DesfausseTable(StageTable):
         if chips is not None:
             high = min(chips.height, 96 * made.unit)
             chips = chips._replace(y=chips.top - high, height=high)
-        self._lay(self._chips, chips)
-        self._lay(self._others, made.others)
+        lay(self._chips, chips)
+        lay(self._others, made.others)
         self._others.composition = made
 
     def far_dice(self) -> list[SortArt]:

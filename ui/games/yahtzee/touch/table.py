@@ -26,13 +26,13 @@ from ui.telling.validity import moment
 from ui.touch.base.screen import Place, place_of
 from ui.touch.model.composition import Composition
 from ui.touch.stage.everybody import Everybody
+from ui.touch.stage.ground import lay
 from ui.touch.stage.table import StageTable
 from ui.touch.stage.tile import TileFace, Tiles
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.dice.die import DieArt
-
 
 WHY = "yahtzee.why"  # the key that explains the advice
 
@@ -64,7 +64,7 @@ class YahtzeeTable(StageTable):
     def place_sheet(self, made: Composition) -> None:
         """Lay the tiles, and everybody's sheet where it has room."""
         super().place_sheet(made)
-        self._lay(self._others, made.others)
+        lay(self._others, made.others)
         self._others.composition = made
 
     def far_dice(self) -> list[DieArt]:
@@ -133,6 +133,14 @@ class YahtzeeTable(StageTable):
             self.write_zero()
         else:
             super().answer(key)
+
+    def answer_words(self, key: str) -> str:
+        """The words on the key of an answer; on the one that takes a zero back, the points."""
+        if key != "yahtzee.write_worth":
+            return super().answer_words(key)
+        pencilled = self.view.pencilled  # None where the answers are those of the view before
+        points = self.view.state.worths[pencilled.box] if isinstance(pencilled, Score) else 0
+        return self.app.t(key, points=points)
 
     def on_zero_key(self, *_: object) -> None:
         """Ignore a double tap on the button: it does something else now."""

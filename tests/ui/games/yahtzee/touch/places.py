@@ -21,10 +21,10 @@ def by_hand(evening: Evening) -> None:
 def virtual(evening: Evening) -> None:
     """Virtual dice, three of them kept."""
     evening.seat(YAHTZEE, replace(yahtzee(*NAMES, rounds=3), dice="virtual"))
-    evening.now.ids.virtual.throw()
+    evening.now.roll_now()
     evening.settle()
     for kept in (0, 2, 4):
-        evening.now.ids.virtual.tap(kept)
+        evening.now.tap_place(kept)
 
 
 def asking(evening: Evening) -> None:
@@ -93,10 +93,18 @@ def sheet_of_eight(evening: Evening) -> None:
 
 
 def sheet_of_eight_looked_up(evening: Evening) -> None:
-    """Eight under a camera, the columns of those who do not play looked up."""
+    """Eight under a camera, the sheet of another player looked up."""
     evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:2]))
     evening.put_up_camera()
-    evening.now.ids.sheet.leaf()
+    evening.now.tap_player(3)
+
+
+def tray(evening: Evening) -> None:
+    """The camera's picture, large."""
+    evening.sit_down(*NAMES, rounds=3, actions=TURN)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6))
+    evening.now.open_tray()
 
 
 def entering(evening: Evening) -> None:
@@ -104,7 +112,7 @@ def entering(evening: Evening) -> None:
     evening.sit_down(*NAMES[:4], actions=(*TURN * 3, *TURN[:1]))
     evening.now.ids.entry.enter(4)
     for at in (1, 2, 3, 4):
-        evening.now.ids.entry.tap(at)
+        evening.now.tap_place(at)
 
 
 def whole_sheets(evening: Evening) -> None:
@@ -128,7 +136,7 @@ def players(evening: Evening) -> None:
 def picker(evening: Evening) -> None:
     """The face picker."""
     by_hand(evening)
-    evening.now.tap_die(0)
+    evening.now.hold_place(0)
 
 
 def history(evening: Evening) -> None:
@@ -186,4 +194,4 @@ PLACES = [
     no_roll_picture,
     after_game,
 ]
-SPARSE = [after_game_alone]  # nothing to tap there but the key that closes
+SPARSE = [tray, after_game_alone]  # nothing to tap there but the key that closes

@@ -1,0 +1,219 @@
+"""Where everything stands on a table that is a stage, whatever the window's size."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+
+from ui.touch.base.tray_screen import TrayScreen
+from ui.touch.model.composition import Area, Bars, Composition, compose
+from ui.touch.stage.ground import AWAY, lay
+from ui.touch.stage.tile import TileFace
+
+EXTRA = 0.34  # of the width of the dice: the key of an answer above the shelf
+ARRANGED_BY = (
+    "size",
+    "pos",
+    "padded",
+    "asking",
+    "answers",
+    "virtual",
+    "seen",
+    "simulated",
+    "may_roll",
+    "looked_up",
+    "by_hand",
+    "shelf",
+    "choosing_kept",
+    "extra_key",
+    "teaching",
+)
+
+
+class Arrangement(TrayScreen):
+    """Puts the parts of a table in their places.
+
+    Its kv has `ground`, `header`, `dice`, `tray`, `entry`, the keys `undo`, `again`, `end`, `roll`
+    and `extra`, the `paper`, the slips `prompt` and `looked_up`, the bars `alarm` and `trouble`.
+    """
+
+    shelf = ListProperty()  # positions that lie on the shelf
+    extra_key = StringProperty()  # of an answer that is offered while nothing is asked
+    looked_up = ObjectProperty(None, allownone=True)  # whose sheet covers the own one, by seat
+
+    made: Composition | None = None
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._sheet: Any = None
+        super().__init__(**kwargs)
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        for name in ARRANGED_BY:
+            self.fbind(name, self._arrange_soon)
+        for name in ("u", "text_size", "alarm", "trouble", "language", "palette"):
+            self.app.fbind(name, self._arrange_soon)
+        self._arrange_soon()
+
+    # --- for the game's screen ----------------------------------------------------------
+
+    def place_sheet(self, made: Composition) -> None:
+        """Lay the game's sheet on the paper."""
+        lay(self._sheet, made.sheet)
+        self._sheet.composition = made
+
+    def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
+        """The sections of a player's sheet, to be looked at; none: the whole sheets are shown."""
+        del seat
+        return ()
+
+    # --- the parts ----------------------------------------------------------------------
+
+    def _arrange(self, *_: object) -> None:
+        """Put every part in its place for the window's size."""
+        if min(self.size) < 100 or self.view is None:
+            return
+        app, ids = self.app, self.ids
+        trouble = bool(app.trouble) and not self.virtual
+        bars = Bars(bool(app.alarm), trouble, self.teaching)
+        made = compose(*self.size, large=app.text_size != "normal", bars=bars)
+        self.made = made
+        ids.ground.composition = made
+        for part, area in (
+            (ids.ground, Area(0, 0, *self.size)),
+            (ids.header, made.header),
+            (ids.dice, made.dice),
+            (ids.end, made.end),
+            (ids.paper, made.paper),
+        ):
+            lay(part, area)
+            if hasattr(part, "composition"):
+                part.composition = made
+        self.head = made.header.height / app.u
+        self._lay_input(made)
+        self._lay_keys(made)
+        self._lay_bars(made)
+        self.lesson_area = tuple(made.lesson)
+        self._lay_paper(made)
+        for key in (ids.undo, ids.again, ids.extra):
+            key.fs = 0.94 * made.small / app.u
+        ids.end.fs = made.medium / app.u
+        ids.end.second_fs = ids.roll.second_fs = made.small / app.u
+        ids.roll.fs = (made.medium if ids.roll.height > 60 * made.unit else made.small) / app.u
+
+    def _lay_input(self, made: Composition) -> None:
+        """Lay what shows or takes dice: the camera's picture, the faces by hand."""
+        ids = self.ids
+        faces = self.padded and not self.virtual
+        looks = self.seen and not faces and not self.virtual
+        lay(ids.tray, made.picture if looks else None)
+        lay(ids.entry, made.picture if faces else None)
+        ids.tray.composition = made
+        ids.tray.words = self._read_words()
+
+    def _lay_keys(self, made: Composition) -> None:
+        """Lay the keys on the felt but END OF TURN.
+
+        The pretend dice are thrown by a key of its own: then undo and the key beside it are signs
+        alone. An answer is offered above the shelf; while dice lie there, in the place of the key
+        beside undo, unless that one counts a roll.
+        """
+        ids = self.ids
+        throws = self.simulated and not self.virtual and self.may_roll and not self.by_hand
+        throws = throws and not self.asking
+        beside, above = ids.again, None
+        if self.extra_key and not self.shelf:
+            wide, high = EXTRA * made.dice.width, 52 * made.unit
+            right, top = made.dice.x + made.dice.width, made.dice.top - 8 * made.unit
+            above = Area(right - wide, top - high, wide, high)
+        elif self.extra_key and not (self.padded and ids.entry.ready):
+            beside = ids.extra
+        ids.dice.aside = above.width if above is not None else 0
+        lay(ids.extra, above)
+        lay(ids.again, None)
+        if throws:
+            places = self._three_places(made, signs=beside is ids.again)
+        else:
+            places = (made.undo, made.again, made.picture if self.virtual else None)
+        for key, area in zip((ids.undo, beside, ids.roll), places, strict=True):
+            lay(key, area)
+        ids.undo.words = "" if throws else self.app.t("undo")
+        ids.again.words = "" if throws else self.again_words()
+        ids.roll.bold = not throws
+        if throws:
+            ids.roll.second = ""
+
+    def again_words(self) -> str:
+        """The words on the key beside undo."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _three_places(made: Composition, *, signs: bool) -> tuple[Area, Area, Area]:
+        """The places of three keys where two have room; `signs`: the first two are narrow."""
+        gap, undo, again = 6 * made.unit, made.undo, made.again
+        if made.kind == "low":
+            side = made.touch
+            right = again.x + again.width
+            x = undo.x + side + gap
+            wide = side if signs else (right - x - gap) / 2
+            return (
+                undo._replace(width=side),
+                undo._replace(x=x, width=wide),
+                undo._replace(x=x + wide + gap, width=right - x - wide - gap),
+            )
+        half = (undo.width - gap) / 2
+        return undo._replace(width=half), undo._replace(x=undo.x + half + gap, width=half), again
+
+    def _lay_bars(self, made: Composition) -> None:
+        """Lay the bars that warn of a full disk and a lost camera."""
+        alarm, trouble = self.ids.alarm, self.ids.trouble
+        u = self.app.u
+        alarm.size_hint = trouble.size_hint = None, None
+        alarm.room = made.alarm.height / u
+        alarm.pos, alarm.width = made.alarm[:2], made.alarm.width
+        trouble.shown = bool(self.app.trouble) and not self.virtual
+        trouble.room = made.trouble.height / u
+        trouble.pos, trouble.size = made.trouble[:2] if trouble.shown else AWAY, made.trouble[2:]
+
+    def _lay_paper(self, made: Composition) -> None:
+        """Lay the own sheet, and the slip over it, if there is one."""
+        ids = self.ids
+        self.place_sheet(made)
+        paper, unit = made.paper, made.unit
+        under = made.alarm.height if made.kind == "low" else 0
+        slip = Area(
+            paper.x + 12 * unit,
+            paper.y + under + 6 * unit,
+            paper.width - 24 * unit,
+            paper.height - 12 * unit - under,
+        )
+        high = slip.height if made.kind == "low" else min(slip.height, 280 * unit)
+        ids.prompt.composition = ids.looked_up.composition = made
+        question = slip._replace(y=slip.top - high, height=high)
+        lay(ids.prompt, question if self.asking else None)
+        sections = self.sheet_of(self.looked_up) if self.looked_up is not None else ()
+        seen = bool(sections) and not self.asking
+        if seen:
+            self._name_sheet(int(self.looked_up), sections)
+            # It reaches over the felt, below the shelf.
+            top = made.dice.y + 0.6 * made.dice.height if made.kind == "low" else paper.top
+            slip = Area(paper.x, paper.y + under, paper.width, top - paper.y - under)
+        lay(ids.looked_up, slip if seen else None)
+
+    def _name_sheet(self, seat: int, sections: Sequence[Sequence[TileFace]]) -> None:
+        view, t, sheet = self.view, self.app.t, self.ids.looked_up
+        player = view.setup.players[seat]
+        standing = next(each for each in view.standings if each.player == player)
+        sheet.player = player
+        sheet.title = t("sheet_of", name=player)
+        sheet.total = "" if view.game.unit is None else str(standing.total)
+        sheet.back_words = t("back_to", name=view.to_play) if view.to_play else t("close")
+        sheet.sections = sections
+
+    def _read_words(self) -> str:
+        """What the tab of the picture says was read."""
+        count = len([mark for mark in self.marks if mark.sure])
+        if not self.marks:
+            return self.app.t("tray_ready")
+        if count < len(self.marks):
+            return self.app.t("read_some", count=count, of=len(self.marks))
+        return self.app.t("read_one" if count == 1 else "read_all", count=count)

@@ -1,0 +1,155 @@
+"""What the keys on a table's felt say and do."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ListProperty, StringProperty
+
+from companion.table.view import View
+from ui.telling.turn_end import turn_end
+from ui.touch.stage.arrangement import Arrangement
+from ui.touch.widgets.cards.menu import MenuLine
+
+REDO_SECONDS = 6.0  # after undo, how long the key to re-read offers to redo
+REDO, REREAD = "↷", "⟳"
+TO_CAMERA = "pad_leave"  # the answer that has dice read by the camera again
+
+
+class TableKeys(Arrangement):
+    """A table whose keys are drawn by its view."""
+
+    dice = ListProperty()  # what is shown at each position of the roll, None for an empty place
+    keeping = ListProperty()  # positions that are to stay at the next roll
+    end_words = StringProperty()
+    end_second = StringProperty()
+    end_tone = StringProperty("waiting")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._undone_at = float("-inf")
+        super().__init__(**kwargs)
+        self.app.fbind("pending", self._redraw_keys)
+        self.fbind("padded", self._redraw_keys)
+        self.fbind("seen", self._redraw_keys)
+
+    def answer_words(self, key: str) -> str:
+        """The words on the key of an answer that is offered beside the dice."""
+        return self.app.t(key)
+
+    def end_told(self, view: View) -> str:
+        """What END OF TURN will do, or what is missing before it can."""
+        told = turn_end(view)
+        return told.to(self.app.t.language) if told is not None else ""
+
+    @property
+    def _drafted(self) -> Any:
+        """The draft whose dice lie on the stage while something is asked about it."""
+        draft = self.draft
+        if self.asked is None or draft is None or not self.asking or self.choosing_kept:
+            return None
+        return draft if draft.dice or draft.unread else None
+
+    def _draw_keys(self, view: View) -> None:
+        """Say what the keys do: END OF TURN, the one that rolls, the one beside undo."""
+        possible = view.may_end_turn
+        self.end_tone = "main" if self.may_end else "plain" if possible else "waiting"
+        self.end_second = self.end_told(view)
+        self.padded = self.by_hand and self.may_roll and not self.virtual and not self._drafted
+        self._draw_roll(view)
+        self._draw_again(view)
+        offered = not self.asking and bool(self.answers)
+        leaves = self.padded and self.seen and not self.asking
+        self.extra_key = self.answers[0][0] if offered else TO_CAMERA if leaves else ""
+        self.ids.extra.words = self.answer_words(self.extra_key) if self.extra_key else ""
+        self._arrange_soon()
+
+    def _redraw_keys(self, *_: object) -> None:
+        """Draw the keys anew: while a message is pending, none rolls."""
+        if self.view is not None:
+            self._draw_keys(self.view)
+
+    def _draw_roll(self, view: View) -> None:
+        """The key that rolls says how many dice."""
+        roll, t = self.ids.roll, self.app.t
+        kept = len(self.keeping) if view.game.rolled(view.state) else 0
+        free = len(self.dice) - kept
+        roll.second = t("roll_count", count=free) if free > 1 else t("roll_count_one")
+        roll.disabled = not self.may_roll or not free or self.app.pending
+        roll.why = t("all_kept" if self.may_roll else "no_roll_left")
+        roll.tone = "main" if view.pencilled is None else "plain"
+
+    def _draw_again(self, view: View) -> None:
+        """The key beside undo: count a roll by hand, redo what was undone, or read again."""
+        again = self.ids.again
+        undone = time.monotonic() - self._undone_at < REDO_SECONDS
+        if self._counts:
+            again.sign, again.why, again.disabled = "", "", bool(self.app.pending)
+        elif not self.seen or (view.can_redo and undone):
+            again.sign, again.why = REDO, self.app.t("nothing_to_redo")
+            again.disabled = not view.can_redo
+        else:
+            again.sign, again.why, again.disabled = REREAD, "", False
+        again.words = self.again_words()
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the key beside undo counts the roll entered by hand."""
+        return bool(self.padded and self.ids.entry.ready)
+
+    def again_words(self) -> str:
+        """The words on the key beside undo."""
+        redoes = self.ids.again.sign == REDO
+        return self.app.t("entry_roll" if self._counts else "redo" if redoes else "reread")
+
+    # --- touches ------------------------------------------------------------------------
+
+    def answer(self, key: str) -> None:
+        """An answer was tapped."""
+        if key == TO_CAMERA:
+            self.enter_by_hand(False)
+        else:
+            super().answer(key)
+
+    def roll_now(self) -> None:
+        """Roll the virtual dice, or throw the pretend ones, but for those kept."""
+        rolled = bool(self.view.game.rolled(self.view.state))
+        kept = tuple(self.keeping) if rolled else ()
+        if not self.may_roll or (rolled and len(kept) >= len(self.dice)):
+            return
+        if self.virtual:
+            self.throw_virtual(kept)
+        else:
+            self.throw(kept)
+
+    def undo(self) -> None:
+        """Take back what was done last, and offer to do it again for a while."""
+        self._undone_at = time.monotonic()
+        Clock.schedule_once(self.redraw, REDO_SECONDS + 0.1)
+        super().undo()
+
+    def press_again(self) -> None:
+        """Do what the key beside undo offers."""
+        if self._counts:
+            self.ids.entry.roll()
+        elif self.ids.again.sign == REDO:
+            self.redo()
+        else:
+            self.app.reread()
+
+    def end_turn(self) -> None:
+        """Press END OF TURN."""
+        self.app.end_turn()
+
+    def tray_options(self) -> Sequence[MenuLine]:
+        """The menu's lines about the tray, and to do again what was undone."""
+        t, view = self.app.t, self.view
+        redo = [MenuLine(t("redo"), self.redo, REDO)] if view.can_redo else []
+        return [*redo, *super().tray_options()]
+
+    def on_key(self, key: str) -> bool:
+        """R rolls virtual dice; a digit enters a face, Enter counts a roll that is ready."""
+        if key == "r" and self.virtual:
+            self.roll_now()
+            return True
+        return bool(super().on_key(key))
