@@ -122,6 +122,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del setup
         return None
 
+    def progress(self, state: StateT) -> tuple[int, int] | None:
+        """Return how many turns each player has had, and of how many; None where that is not known
+        beforehand.
+        """
+        del state
+        return None
+
     @abstractmethod
     def apply(self, state: StateT, action: ActionT) -> StateT:
         """The state after an action. Raises IllegalAction; the state given stays as it is."""

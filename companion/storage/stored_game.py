@@ -36,8 +36,9 @@ class RulesMissing(BilingualError, LookupError):
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
     `winners` are those of a finished one with their totals, `alone` is the total in one that had a
-    single player; of one that goes on, `to_play` is whose turn it is and `leaders` are those in
-    first place, unless all are. `trouble` says what is wrong with its journal, if
+    single player; of one that goes on, `to_play` is whose turn it is, `leaders` are those in
+    first place, unless all are, `totals` are all totals in turn order, and `progress` is how many
+    turns each player has had, and of how many. `trouble` says what is wrong with its journal, if
     anything.
     """
 
@@ -53,6 +54,8 @@ class StoredGame(Struct, frozen=True, kw_only=True):
     alone: int | None = None
     to_play: str | None = None
     leaders: tuple[tuple[str, int], ...] = ()
+    totals: tuple[int, ...] = ()
+    progress: tuple[int, int] | None = None
     trouble: Text | None = None
 
 
@@ -125,6 +128,8 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
         alone=standings[0].total if outcome is not None and len(standings) == 1 else None,
         to_play=loaded.game.to_play(loaded.state) if outcome is None else None,
         leaders=_leaders(loaded.game, standings) if outcome is None else (),
+        totals=tuple(each.total for each in standings) if outcome is None else (),
+        progress=loaded.game.progress(loaded.state) if outcome is None else None,
         trouble=loaded.trouble,
     )
 

@@ -3,7 +3,7 @@
 A package exports `SCREEN`, a subclass of `ui.touch.base.screen.BaseScreen`; a game's table screen
 has the game's name and lies in `touch/` of its folder. A game without that has the generic one.
 Words are in a `words.toml` in the screen's or the game's folder. A screen
-without a game that has a word `tile` is offered on Home under that name, with the picture its class
+without a game that has a word `tile` is offered on Home under that name, with the sign its class
 has as `tile`.
 """
 
@@ -44,7 +44,7 @@ def load(name: str) -> Any:
 
 
 def picture(name: str) -> Any:
-    """Return a new widget with the picture on Home of a screen or a game."""
+    """Return a new widget with the picture on Home of a game."""
     try:
         return load(name).tile()
     except Exception:

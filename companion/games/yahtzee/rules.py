@@ -65,6 +65,12 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
         """Return the number of turns: one for each box, player and round."""
         return len(Box) * len(setup.players) * setup.options.rounds
 
+    def progress(self, state: State) -> tuple[int, int]:
+        """Return how many turns each player has had, passed over ones included, and of how many."""
+        earlier = len(Box) * (len(state.sheets) - 1)
+        had = state.turns // len(state.setup.players)
+        return earlier + had, len(Box) * state.setup.options.rounds
+
     def apply(self, state: State, action: YahtzeeAction) -> State:
         """Return the match after an action. Raises IllegalAction."""
         if state.finished:

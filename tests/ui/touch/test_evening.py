@@ -118,9 +118,7 @@ def test_an_unfinished_game_is_gone_on_with_from_home(
     evening.settle()
     assert evening.now.name == "home"
     assert machine.table is None
-    line = next(
-        line for line in evening.now.ids.stored.ids.lines.children if hasattr(line, "readable")
-    )
+    line = next(line for line in evening.now.stored.ids.lines.children if hasattr(line, "readable"))
     assert (line.players, line.title) == ("Ana, Bo", "Yahtzee")
     tap(evening.screen, line)
     assert evening.screen.until(lambda: evening.view is not None)
@@ -144,7 +142,9 @@ def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(machine: Fak
     (folder / "yahtzee-20260101.journal").write_bytes(b"not a journal\n")
     evening = Evening(machine)
     try:
-        line = next(x for x in evening.now.ids.stored.ids.lines.children if hasattr(x, "readable"))
+        evening.now.open_stored()
+        evening.screen.step(3)
+        line = next(x for x in evening.now.stored.ids.lines.children if hasattr(x, "readable"))
         assert not line.readable
         tap(evening.screen, line)
         assert evening.now.name == "home"
@@ -202,7 +202,7 @@ def test_a_finished_game_is_not_offered_to_go_on_with(
     tap(evening.screen, evening.button("Home"))
     evening.settle()
     assert evening.now.name == "home"
-    assert [pile.value for pile in evening.now.ids.stored.piles] == ["finished"]
+    assert [pile.value for pile in evening.now.stored.piles] == ["finished"]
 
 
 def test_what_a_closed_app_left_to_the_clock_is_not_taken_for_the_next_app(

@@ -43,9 +43,8 @@ def test_a_game_goes_on_where_it_was_left(evening: Evening, machine: FakeMachine
     evening.app.game_life.leave()
     evening.settle()
     evening.screen.step(3)
-    (line,) = evening.now.ids.stored.ids.lines.children[-1:]
-    assert line.title == "Trio"
-    tap(evening.screen, line)
+    assert evening.now.ids.foremost.title == "Trio"
+    tap(evening.screen, evening.button("RESUME"))
     assert evening.screen.until(lambda: evening.app.view is not None)
     assert evening.view.actions == before.actions
     assert [evening.now.ids.virtual.die(place).value for place in range(3)] == [*before.state.dice]

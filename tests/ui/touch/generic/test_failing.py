@@ -118,7 +118,9 @@ def test_a_stored_game_without_its_rules_is_listed_as_such(
         "The game “coins” is not installed here: this game can go on once it is."
     )
     evening.settle()
-    (line,) = evening.now.ids.stored.ids.lines.children[-1:]
+    evening.now.open_stored()
+    evening.screen.step(3)
+    (line,) = evening.now.stored.ids.lines.children[-1:]
     assert line.players == stored.trouble.en
     tap(evening.screen, line)
     evening.settle()

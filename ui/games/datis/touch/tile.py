@@ -1,9 +1,9 @@
-"""Datis's picture on Home: one die of each kind."""
+"""Datis's picture on Home: two dice of different kinds."""
 
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Colour, DieKind
 from companion.games.datis.dice import DatisDie
@@ -13,17 +13,10 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["DatisTile", "polydie"]
 
-SET = (
-    DatisDie(Colour.GREEN, DieKind.D4),
-    DatisDie(Colour.RED, DieKind.D6),
-    DatisDie(Colour.BLUE, DieKind.D8),
-    DatisDie(Colour.YELLOW, DieKind.D10),
-    DatisDie(Colour.BLACK, DieKind.D12),
-    DatisDie(Colour.GREEN, DieKind.D20),
-)
+TWO = (DatisDie(Colour.RED, DieKind.D12), DatisDie(Colour.BLUE, DieKind.D20))
 
 
-class DatisTile(RelativeLayout):
-    """A set of six kinds, in all colours."""
+class DatisTile(BoxLayout):
+    """A die of twelve and one of twenty."""
 
-    dice = SET
+    dice = TWO

@@ -1,21 +1,20 @@
-"""DESfausse's picture on Home: big and small dice of both colours."""
+"""DESfausse's picture on Home: a small die and a big one."""
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.desfausse.hand import SORTS
+from companion.dice import Colour, Size
+from companion.games.desfausse.hand import Sort
 from ui.games.desfausse.touch.sortdie import SortArt
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+DICE = ((Sort(Size.SMALL, Colour.RED), 4), (Sort(Size.BIG, Colour.GREEN), 3))
 
 
-class DesfausseTile(GridLayout):
-    """Four dice, one of each sort."""
+class DesfausseTile(BoxLayout):
+    """A small red die and a big green one."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for sort, value in zip(SORTS, (6, 2, 5, 3), strict=True):
+        for sort, value in DICE:
             self.add_widget(SortArt(sort=sort, value=value))

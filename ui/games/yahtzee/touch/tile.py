@@ -1,4 +1,4 @@
-"""Yahtzee's picture on Home: five dice of one value, thrown anyhow."""
+"""Yahtzee's picture on Home: two dice, thrown anyhow."""
 
 from pathlib import Path
 
@@ -13,4 +13,4 @@ __all__ = ["YahtzeeTile", "die"]
 
 
 class YahtzeeTile(RelativeLayout):
-    """Five fives."""
+    """A five and a six."""

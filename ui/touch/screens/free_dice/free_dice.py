@@ -11,7 +11,6 @@ from kivy.properties import (
     NumericProperty,
     StringProperty,
 )
-from kivy.uix.widget import Widget
 
 from companion.dice import Reading, Settled
 from companion.extras.free_dice import FreeDice
@@ -21,7 +20,6 @@ from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.marks import drafted, provisional
 from ui.touch.screens.free_dice import pad, thrown
 from ui.touch.screens.free_dice.model import tray_words
-from ui.touch.screens.free_dice.tile import FreeDiceTile
 from ui.touch.screens.free_dice.tray_answers import FreeDiceAnswers
 from ui.touch.widgets.cards import doubtful_die
 from ui.touch.widgets.cards.choice import Choice
@@ -44,7 +42,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
     What was counted is kept while the program runs.
     """
 
-    tile: ClassVar[type[Widget]] = FreeDiceTile
+    tile: ClassVar[str] = "⚅"
 
     can_undo = BooleanProperty(False)
     to_throw = NumericProperty(5)

@@ -9,73 +9,68 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from ui.touch import registry
+from ui.touch.base.composed import Composed
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.home.model.piles import most_played_first
-from ui.touch.screens.home.offer import OfferBar
+from ui.touch.screens.home import foremost
+from ui.touch.screens.home.game_tile import GameTile
+from ui.touch.screens.home.model.foremost import foremost as find_foremost
+from ui.touch.screens.home.model.piles import Pile, most_played_first
 from ui.touch.screens.home.stick import offer
-from ui.touch.screens.home.stored import StoredGames
+from ui.touch.screens.home.stored import StoredCard, StoredGames
 from ui.touch.screens.home.welcome import Welcome
-from ui.touch.widgets.controls import bars, basics, pager
+from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.paging import Paged
-from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 STICK_SECONDS = 0.5
-TILE = 84  # the least height of a tile, in units
+WIDTH, HEIGHT = 140, 150  # the least of a tile, in units
+WORDS = 82  # the height of a tile's words, in units
+GAP = 7  # between tiles, in units
 LONGEST_REASON = 90  # characters: more cannot be read on a tile
-GAP = 10  # between tiles, in units
-AIDS = 60  # the height of what needs no game, below them, in units
 
-__all__ = ["Home", "OfferBar", "StoredGames", "bars", "basics", "pager"]
+__all__ = ["Home", "bars", "foremost"]
 
 
-class GameTile(Tappable, BoxLayout):
-    """A game on the shelf: its picture, its name, one line about it.
-
-    One that is not `usable` is grey, and its line says why.
-    """
-
-    title = StringProperty()
-    summary = StringProperty()
-    players = StringProperty()
-    usable = BooleanProperty(True)
-    narrow = BooleanProperty(False)  # beside the stored games
-
-
-class AidTile(Tappable, BoxLayout):
-    """Something that needs no game: its picture and its name."""
+class AidKey(basics.TapButton):
+    """The key of a screen that needs no game, by its `title`."""
 
     title = StringProperty()
 
+    def on_title(self, *_: object) -> None:
+        """Bear it."""
+        self.words = self.title
 
-class Home(Paged, BaseScreen):
-    """Games as tiles, the one most played first, with what needs none beside the last of them or
-    below; on the right the stored games, if any. Many games are on several pages.
+
+class Home(Paged, Composed, BaseScreen):
+    """On felt the game to go on with, or the one played most; below it all games as tiles, the one
+    most played first, and the keys of what needs no game. Many games are on several pages.
+
+    `stored` lists the stored games on a card in front, once its key is tapped.
     """
 
     columns = NumericProperty(1)
     rows = NumericProperty(1)
-    aids_beside = BooleanProperty(False)  # in the place that the tiles leave free
     stick = BooleanProperty(False)  # a USB stick is in
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self._games = list(games.names())
         self._held = 0  # tiles on a page; before there is any layout, all
-        self._laid_out = False
         self._looking: Any = None
+        self.stored = StoredGames()
+        super().__init__(**kwargs)
+        self.stored.fbind("piles", self._show_foremost)
+        the_app().fbind("offered", self._show_foremost)
         the_app().fbind("language", lambda *_: self._draw())
-        self._draw_shelf()
-        self._leave_room()
+        self.fbind("grown", lambda *_: self._draw())
         self.ids.shelf.bind(size=Clock.create_trigger(self._lay_out, -1))
+        self._draw()
 
     @property
     def app(self) -> App:
@@ -90,7 +85,7 @@ class Home(Paged, BaseScreen):
         if here != self._games:
             self._games = here
             self._draw_tiles()
-        self.ids.stored.begin(self._looked)
+        self.stored.begin(self._looked)
         if self.app.first_start:
             self.app.first_start = False
             self.app.open(Welcome())
@@ -114,39 +109,13 @@ class Home(Paged, BaseScreen):
         """Offer what can be copied onto the stick that is in."""
         offer(self.app)
 
-    def _looked(self) -> None:
-        self._leave_room()
-        games_before = self._games
-        self._games = most_played_first(games.names(), self.ids.stored.piles)
-        if self._games != games_before:
-            self.app.root.change()  # other games lie where they did
-            self._draw_tiles()
+    def open_stored(self) -> None:
+        """Show the stored games on a card."""
+        self.app.open(StoredCard(self.stored))
 
-    def _leave_room(self, *_: object) -> None:
-        """Lay the tiles in columns; on pages, if they would be too low for their words."""
-        app, shelf = the_app(), self.ids.shelf
-        count = len(self._games) + len(games.troubles())
-        few = count <= 4 or not self.ids.stored.empty
-        self.columns = 1 if count == 1 else 2 if few else 3
-        for tile in self.ids.tiles.children:
-            tile.narrow = not self.ids.stored.empty
-        gap, least = GAP * app.u, TILE * app.u
-        aids, pager = max(app.touch, AIDS * app.u) + gap, app.touch + gap
-        rows = ceil(count / self.columns)
-        beside = -count % self.columns == 1
-        high = self.place_free(shelf.height - (0 if beside else aids), rows, gap)
-        fits = high >= least or not self._laid_out
-        if not fits:
-            rows = max(1, int((shelf.height - aids - pager + gap) / (least + gap)))
-        self.rows, self.aids_beside = rows, beside and fits
-        held = count if fits else int(rows * self.columns)
-        if held != self._held:
-            self._held = held
-            self._draw_tiles()
-
-    def _lay_out(self, *_: object) -> None:
-        self._laid_out = True
-        self._leave_room()
+    def open_settings(self) -> None:
+        """Go to the settings."""
+        the_app().go("settings")
 
     def leaf(self, step: int) -> None:
         """Show another page of games."""
@@ -154,22 +123,72 @@ class Home(Paged, BaseScreen):
         the_app().root.change()
         self._draw_tiles()
 
-    @staticmethod
-    def place_free(whole: float, count: int, gap: float) -> float:
-        """How wide or high one of so many places is, in pixels."""
-        return (whole - (count - 1) * gap) / count
+    # --- drawing ------------------------------------------------------------------------
 
-    def open_settings(self) -> None:
-        """Go to the settings."""
-        the_app().go("settings")
+    def _looked(self) -> None:
+        games_before = self._games
+        self._games = most_played_first(games.names(), self.stored.piles)
+        if self._games != games_before:
+            self.app.root.change()  # other games lie where they did
+            self._draw_tiles()
+        self._show_foremost()
 
     def _draw(self) -> None:
-        self._draw_shelf()
-        self.ids.stored.draw()
-
-    def _draw_shelf(self) -> None:
+        self._lay_out()
         self._draw_tiles()
         self._draw_aids()
+        self._show_foremost()
+        self.stored.draw()
+
+    def _show_foremost(self, *_: object) -> None:
+        app, card = the_app(), self.ids.foremost
+        shown = find_foremost(app.offered, self.stored.piles, self._games, app.profiles)
+        if shown != card.shown:
+            if card.shown is not None:
+                app.root.change()  # its key means another game
+            card.shown = shown
+        self.ids.foremost.beside = self._others()
+
+    def _others(self) -> str:
+        """The words of the key of the stored games: how many others go on, if any do."""
+        t, piles = the_app().t, self.stored.piles
+        if not piles:
+            return ""
+        shown = self.ids.foremost.shown
+        first = shown.going_on is not None if shown is not None else False
+        count = len(piles.get(Pile.GOING_ON, ())) - first
+        key = "home.others" if count > 1 else "home.other" if count else "home.stored"
+        return str(t(key, count=count))
+
+    def _lay_out(self, *_: object) -> None:
+        """Find how many tiles there are in a row and in a column, on pages if need be."""
+        shelf, v = self.ids.shelf, self.v
+        count = len(self._games) + len(games.troubles())
+        gap, touch = GAP * v, the_app().touch
+        wide, high = shelf.width, shelf.height
+        if min(wide, high) < 2 * WIDTH * v / 3:
+            return  # not laid out yet
+        most_rows = max(1, int((high + gap) / (HEIGHT * v + gap)))
+        columns = max(1, int((wide + gap) / (WIDTH * v + gap)))
+        if count > columns * most_rows:
+            wide -= 2 * (touch + 8 * v)
+            columns = max(1, int((wide + gap) / (WIDTH * v + gap)))
+        rows = min(most_rows, ceil(count / columns))
+        self.columns = max(1, min(columns, ceil(count / rows)))
+        self.rows = rows
+        held = int(self.columns * rows)
+        if held != self._held:
+            self._held = held
+            self._draw_tiles()
+        self._show_pictures()
+
+    def _show_pictures(self) -> None:
+        """Leave the words on the tiles their height, and the pictures the rest."""
+        gap, rows = GAP * self.v, self.rows
+        high = (self.ids.shelf.height - (rows - 1) * gap) / rows
+        for tile in self.ids.tiles.children:
+            words = (WORDS if tile.usable else 1.35 * WORDS) * self.v
+            tile.pictured = min(0.7, max(0.2, 1 - words / max(1.0, high)))
 
     def _draw_tiles(self) -> None:
         tiles = self.ids.tiles
@@ -180,6 +199,7 @@ class Home(Paged, BaseScreen):
         ]
         for make in self.of_page(made, self._held or len(made)):
             tiles.add_widget(make())
+        self._show_pictures()
 
     def _tile(self, game: AnyGame) -> GameTile:
         t = the_app().t
@@ -187,10 +207,9 @@ class Home(Paged, BaseScreen):
         count = "home.players" if least < most else "home.players_exactly"
         tile = GameTile(
             title=game.title.to(t.language),
-            summary=game.words.say("summary", t.language) if "summary" in game.words else "",
-            players=t(count, least=least, most=most),
+            summary=t(count, least=least, most=most),
+            grown=self.grown,
         )
-        tile.narrow = not self.ids.stored.empty
         tile.ids.picture.add_widget(registry.picture(game.name))
         tile.bind(on_release=lambda _: the_app().offer(game))
         return tile
@@ -199,7 +218,7 @@ class Home(Paged, BaseScreen):
         """The tile of a game that cannot be used; a tap says why at whatever length."""
         said = trouble.sentence(the_app().t.language)
         short = shorten(said, LONGEST_REASON, placeholder="…")
-        tile = GameTile(title=name, summary=short, usable=False, narrow=not self.ids.stored.empty)
+        tile = GameTile(title=name, summary=short, usable=False, grown=self.grown)
         tile.ids.picture.add_widget(bars.AlertSign(size_hint_x=1))
         tile.bind(on_release=lambda _: the_app().refuse(trouble))
         return tile
@@ -210,7 +229,11 @@ class Home(Paged, BaseScreen):
         aids.clear_widgets()
         for name in registry.plain_names():
             if f"{name}.tile" in app.t:
-                tile = AidTile(title=app.t(f"{name}.tile"))
-                tile.ids.picture.add_widget(registry.picture(name))
-                tile.bind(on_release=lambda _, name=name: app.go(name))
-                aids.add_widget(tile)
+                aids.add_widget(self._aid(name, app.t(f"{name}.tile"), registry.load(name).tile))
+        if "players" in registry.plain_names():
+            aids.add_widget(self._aid("players", app.t("players.title"), "☺"))
+
+    def _aid(self, name: str, title: str, sign: str) -> AidKey:
+        key = AidKey(title=title, sign=sign, wrap=True, grown=self.grown)
+        key.bind(on_release=lambda _: the_app().go(name))
+        return key

@@ -6,11 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
     ListProperty,
+    NumericProperty,
     OptionProperty,
     StringProperty,
 )
@@ -19,9 +21,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.language.text import listed
 from companion.plain_files import printable
-from companion.profiles import Profile, seated
 from companion.storage.stored_game import StoredGame
 from ui.telling.figures import figure
+from ui.touch.base.composed import Composed
 from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.home.model.piles import Pile, piles, when
@@ -29,30 +31,30 @@ from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
-from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.text.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["GoOnCard", "StoredGames", "StoredLine", "basics"]
+__all__ = ["StoredCard", "StoredGames", "StoredLine", "basics"]
 
-A_PAGE = 4
+LEAST, LINE = 4, 84  # lines on a page, and the least height of one in units
 NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BIN: "home.bin"}
 
 
-class StoredKey(Tappable, BoxLayout):
-    """A stored game: a tap opens it, or takes it out of the bin; its cross discards it, a key puts
-    a finished one on paper.
+class StoredLine(Tappable, BoxLayout):
+    """A stored game in a line: a tap opens it, or takes it out of the bin; one key discards it,
+    another puts a finished one on paper.
     """
 
     title = StringProperty()
+    told = StringProperty()  # below the names: the game, whose turn it is, when it was played
     names = ListProperty()
     won = BooleanProperty(False)  # by the first of them
     players = StringProperty()  # all of them, or what is wrong with the game
-    date = StringProperty()
     readable = BooleanProperty(True)
+    grown = NumericProperty(1)
     sign = StringProperty()
     discardable = BooleanProperty(True)
     has_sheet = BooleanProperty(False)  # a key puts it on paper
@@ -77,35 +79,36 @@ class StoredKey(Tappable, BoxLayout):
         """Called when the key of its sheet is tapped."""
 
 
-class StoredLine(StoredKey):
-    """A stored game in a line."""
+class StoredCard(Composed, basics.Overlay):
+    """The list of stored games on a card in front of Home."""
+
+    def __init__(self, stored: "StoredGames", **kwargs: Any) -> None:
+        """`stored` is kept by Home, which reads it too."""
+        super().__init__(**kwargs)
+        self._stored = stored
+        stored.show(stored.first_pile)
+        self.ids.place.add_widget(stored)
+
+    def on_closed(self) -> None:
+        """Give the list back."""
+        self.ids.place.remove_widget(self._stored)
 
 
-class GoOnCard(StoredKey):
-    """The game played last, which goes on: its players' signs, whose `turn` it is, who leads."""
-
-    turn = StringProperty()
-
-    def show_faces(self, players: Sequence[Profile], to_play: str | None) -> None:
-        """Draw the players' signs, the one of whoever is to play larger than the others."""
-        place = self.ids.faces
-        place.clear_widgets()
-        for player in players:
-            inset = 0 if player.name == to_play or to_play is None else 4
-            place.add_widget(PlayerSign(profile=player, inset=inset, size_hint_max_x=self._side))
-        place.add_widget(BoxLayout(size_hint_x=0.01))
-
-    @property
-    def _side(self) -> float:
-        return 38 * the_app().u
-
-
-class StoredGames(Paged, BoxLayout):
+class StoredGames(Paged, Composed, BoxLayout):
     """One pile at a time, a page at a time; `empty` while there is no stored game at all."""
 
     piles = DictProperty()
     pile = OptionProperty(Pile.GOING_ON.value, options=[pile.value for pile in Pile])
     empty = BooleanProperty(True)
+    a_page = NumericProperty(LEAST)  # lines
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.ids.lines.fbind("height", Clock.create_trigger(self._measure, -1))
+        self.fbind("a_page", lambda *_: self.draw())
+
+    def _measure(self, *_: object) -> None:
+        self.a_page = max(LEAST, int(self.ids.lines.height / (LINE * self.v)))
 
     @property
     def app(self) -> App:
@@ -133,9 +136,12 @@ class StoredGames(Paged, BoxLayout):
             self.app.root.change()  # another game lies where one was taken away
         self.piles = found
         self.empty = not self.piles
-        if self.pile not in self.piles:
-            self.pile = next((pile.value for pile in self.piles), Pile.GOING_ON.value)
-        self.show(self.pile)
+        self.show(self.pile if self.pile in self.piles else self.first_pile)
+
+    @property
+    def first_pile(self) -> str:
+        """The first of the piles that are not empty."""
+        return next((pile.value for pile in self.piles), Pile.GOING_ON.value)
 
     def show(self, pile: str) -> None:
         """Show the first page of a pile."""
@@ -153,19 +159,17 @@ class StoredGames(Paged, BoxLayout):
         tabs, lines = self.ids.tabs, self.ids.lines
         tabs.clear_widgets()
         for pile in self.piles:
-            tab = basics.TapButton(words=t(NAMES[pile]), chosen=pile == self.pile, fs=16)
+            tab = basics.TapButton(words=t(NAMES[pile]), chosen=pile == self.pile, grown=self.grown)
             tab.bind(on_release=lambda _, pile=pile: self.show(pile.value))
             tabs.add_widget(tab)
         stored: tuple[StoredGame, ...] = self.piles.get(self.pile, ())
         lines.clear_widgets()
-        for place, game in enumerate(self.of_page(stored, A_PAGE)):
-            first = self.page == 0 and place == 0 and self.pile == Pile.GOING_ON
-            go_on = first and bool(game.players)
-            lines.add_widget(self._line(game, t, GoOnCard if go_on else StoredLine))
-        for _ in range(A_PAGE - len(lines.children)):
+        for game in self.of_page(stored, int(self.a_page)):
+            lines.add_widget(self._line(game, t))
+        for _ in range(int(self.a_page) - len(lines.children)):
             lines.add_widget(BoxLayout())
 
-    def _line(self, stored: StoredGame, t: Any, kind: type[StoredKey]) -> StoredKey:
+    def _line(self, stored: StoredGame, t: Any) -> StoredLine:
         readable, in_bin = bool(stored.players), self.pile == Pile.BIN
         if readable:
             title = games.find(stored.game).title.to(t.language)
@@ -175,20 +179,19 @@ class StoredGames(Paged, BoxLayout):
                 printable(stored.id),
                 stored.trouble.to(t.language) if stored.trouble else "",
             )
-        line = kind(
+        date = when(stored.played, t("home.months")) if readable else ""
+        line = StoredLine(
+            grown=self.grown,
             title=title,
             names=_told(stored),
             won=bool(stored.winners),
             players=players,
-            date=when(stored.played, t("home.months")) if readable else "",
+            told=" · ".join(filter(None, (title, self._turn(stored), date))),
             readable=readable,
             sign="↶" if in_bin else _opens(stored),
             discardable=not in_bin,
             has_sheet=readable and stored.finished and not in_bin,
         )
-        if isinstance(line, GoOnCard):
-            line.turn = self._turn(stored)
-            line.show_faces(seated(stored.players, self.app.profiles), stored.to_play)
         if in_bin:
             line.bind(on_release=partial(self._take_back, stored.id))
         elif readable:
@@ -210,7 +213,7 @@ class StoredGames(Paged, BoxLayout):
             said.append(t(key, names=listed(names).to(t.language), total=total))
         return " · ".join(said)
 
-    def _ask_discard(self, id_: str, line: StoredKey) -> None:
+    def _ask_discard(self, id_: str, line: StoredLine) -> None:
         t = self.app.t
         self.app.open(
             Choice(

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
 from companion.extras import turn_box, turn_box_file
@@ -34,7 +33,6 @@ from ui.touch.running_app import App, the_app
 from ui.touch.screens.turn_box.keeper import Keeper
 from ui.touch.screens.turn_box.model.clock_words import clock_words
 from ui.touch.screens.turn_box.setup import TurnSetup
-from ui.touch.screens.turn_box.tile import TurnBoxTile
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import Menu, MenuLine
 from ui.touch.widgets.cards.preferences import preferences_line
@@ -63,7 +61,7 @@ class ClockLine(basics.Card):
 class TurnBoxScreen(BaseScreen):
     """The players, whose turn it is, and a button that passes the turn. Its state is kept."""
 
-    tile: ClassVar[type[Widget]] = TurnBoxTile
+    tile: ClassVar[str] = "⥀"
     stays_bright: ClassVar[bool] = True
 
     box = ObjectProperty(None, allownone=True)

@@ -15,11 +15,17 @@ __all__ = ["AlarmBar", "HeaderBar", "TrayTrouble", "TroubleBar", "basics"]
 
 
 class HeaderBar(BoxLayout):
-    """A title on a walnut ground with buttons beside it; `backward` adds a back arrow."""
+    """A title on deep felt with buttons beside it; `backward` adds a back arrow.
+
+    `grown` is how much larger it all is than the app's unit makes it. With `wrap` a long title
+    has two lines.
+    """
 
     __events__ = ("on_back",)
     title = StringProperty()
     backward = BooleanProperty(False)
+    grown = NumericProperty(1)
+    wrap = BooleanProperty(False)
 
     def on_back(self) -> None:
         """Event: the back arrow was tapped."""

@@ -11,11 +11,12 @@ from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
-from ui.touch.widgets.text.fonts import S
-from ui.touch.widgets.text.text import Icon, Text
+from ui.touch.widgets.text.fonts import WORDS, S
+from ui.touch.widgets.text.lettering import LINE, MARGIN, Hand, wide
+from ui.touch.widgets.text.text import LARGE, Icon, Text
 
 SIGN = 24  # the width of a sign beside words, in units
-LINE = 1.25  # the height of a line, as a share of its type's size
+SECOND_LINE = 1.25  # the height of the second line, as a share of its type's size
 EDGE = 3  # the height of a key's lower edge, in units
 CORNER = 14
 OUTLINE, CHOSEN = 2, 3  # the outline's width, in units
@@ -51,6 +52,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     unsaved = BooleanProperty(False)
     fs = Trait[float](S)
     second_fs = Trait[float](S)  # of the second line
+    grown = Trait[float](1)  # how much larger its words and its sign are
     bold = Trait(False)
     wrap = Trait(False)
 
@@ -64,6 +66,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self._words: Text | None = None
         self._second: Text | None = None
         self._least: float | None = None
+        self._bears = (1.0, float(S))  # the sizes of the words and of the second line as drawn
         super().__init__(**kwargs)
         bear = self._bear
         for name in ("sign", "pending", "unsaved", "words", "second"):
@@ -82,7 +85,8 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _bear(self, *_: object) -> None:
         """Create and place the child widgets it needs: the sign, the unsaved sign, the words."""
         sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
-        self._pad()
+        grown = self.grown
+        self._bears = (grown, self.second_fs)
         self.spacing = self.beside * u if sign or self.unsaved else 0
         if self._sign is None and sign:
             self._sign = TapSign()
@@ -100,27 +104,18 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._redraw()
         if self._second is not None:
             self._second.text = self.second
-            self._second.fs = self.second_fs
-            self._second.height = LINE * self.second_fs * u if self.second else 0
+            self._second.fs = self.second_fs * grown
+            self._second.height = self._second_high if self.second else 0
         if self._unsaved is not None:
             self._unsaved.shown = self.unsaved
         if self._sign is not None:
             self._sign.text = sign
-            self._sign.fs = 20 if words else 24
-            _give_room(self._sign, 0 if not sign else SIGN * u if words else None)
+            self._sign.fs = (20 if words else 24) * grown
+            _give_room(self._sign, 0 if not sign else SIGN * grown * u if words else None)
         if self._words is not None:
             self._words.text = words
             self._words.halign = "left" if self.sign else "center"
             _give_room(self._words, None if words else 0)
-
-    def _pad(self) -> None:
-        """Leave room beside its words, and hold two lines together in the middle of a high key."""
-        u = self.u
-        over, under = 0.0, EDGE * u
-        if self.second:
-            lines = LINE * (self.fs + self.second_fs) * u
-            over = max(0.0, (self.height - under - lines) / 2)
-        self.padding = (self.beside * u, over, self.beside * u, under + max(over, u))
 
     def _stack_under(self, words: Text) -> Text:
         """Put a second line under the words."""
@@ -136,7 +131,6 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _draw(self) -> None:
         off = self.disabled and self.tone == "main"  # amber is what can be done next
         colours, u = self.palette.key("plain" if off else self.tone), self.u
-        self._pad()
         solid = 0.5 if self.disabled else 1.0
         lay(
             self,
@@ -148,15 +142,43 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             corner=CORNER,
             pressed=self.state == "down",
         )
+        if self._bears != (self.grown, self.second_fs):
+            self._bear()
         ink = (*colours.ink[:3], 0.45 if self.disabled else 1.0)
         if self._sign is not None:
             self._sign.color = ink
         if self._words is not None:
-            self._words.color, self._words.fs = ink, self.fs
+            self._words.color, self._words.fs = ink, self.fs * self.grown
             self._words.bold = self.bold or self.tone == "main"
             self._words.wrap = self.wrap
         if self._second is not None:
             self._second.color = colours.soft
+        self._centre()
+
+    @property
+    def _second_high(self) -> float:
+        return SECOND_LINE * self.second_fs * self.grown * self.u
+
+    def _centre(self) -> None:
+        """Put what it bears into its middle, where there is room beside it."""
+        if self._words is None:
+            return
+        u, large = self.u, LARGE if the_app().text_size != "normal" else 1.0
+        side, size = self.beside * u, self._words.fs * u
+        left, over, right, under = side, 0.0, side, EDGE * u
+        if self.sign and self.words and not (self.second or self.unsaved):
+            icon = (SIGN * self.grown + self.beside) * u
+            for larger in (large, 1.0):
+                words = wide(self.words, Hand(WORDS, self._words.bold, round(size * larger, 1)))
+                left = max(side, round((self.width - icon - words) / 2) - 2 * MARGIN)
+                if left > side:
+                    break
+        if self.second:
+            lines = size * LINE * large + self._second_high
+            over = max(0.0, round((self.height - EDGE * u - lines) / 2))
+            under = over + EDGE * u
+        if tuple(self.padding) != (left, over, right, under):
+            self.padding = (left, over, right, under)
 
 
 def _give_room(widget: SelfDrawn, width: float | None) -> None:

@@ -6,6 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty
 
 from ui.telling.colours import Rgba
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.player_sign import PlayerSign
@@ -19,6 +20,7 @@ DISC = 5 / 6  # the sign's disc, as a share of the card's height
 GAP = 8  # between what stands on a card, in units
 AFTER = 16  # right of it all on a chip, in units
 RING = 2  # around the disc, in units
+ENLARGED = 1.15  # "large" and "far" writing
 
 
 class PlaceCard(Tappable, PlayerSign):
@@ -27,13 +29,15 @@ class PlaceCard(Tappable, PlayerSign):
     With `chosen` it is a white chip, as that of the one to play; else it has no ground of its own.
     `name` is written in size S, or in M where there is no score; `score` is in M. Where there is
     not room for both, the name is cut, and goes altogether if nothing of it could be read. A
-    `crown` marks who leads. `sign` is an icon at its right end, such as a cross.
+    `crown` marks who leads. `sign` is an icon at its right end, such as a cross. `grown` is how
+    much larger all of it is than the app's unit makes it.
     """
 
     name = Trait[str]("")
     score = Trait[str]("")
     sign = Trait[str]("")
     crown = Trait(False)
+    grown = Trait[float](1)
     chosen = BooleanProperty(False)
 
     drawn_by = (*PlayerSign.drawn_by, "chosen", "state")
@@ -51,28 +55,33 @@ class PlaceCard(Tappable, PlayerSign):
         return self.palette.chip_ink if self.chosen else self.palette.on_felt
 
     @property
+    def _unit(self) -> float:
+        """A unit of what is written, in pixels: "large" writing needs no card that is higher."""
+        return self.u * self.grown * (1 if the_app().text_size == "normal" else ENLARGED)
+
+    @property
     def _gap(self) -> float:
-        return GAP * self.u
+        return GAP * self.u * self.grown
 
     @property
     def _name_hand(self) -> Hand:
         plain = bool(self.score)
-        return Hand(WORDS, not plain, round((S if plain else M) * self.u, 1))
+        return Hand(WORDS, not plain, round((S if plain else M) * self._unit, 1))
 
     @property
     def _score_hand(self) -> Hand:
-        return Hand(WORDS, True, round(M * self.u, 1))
+        return Hand(WORDS, True, round(M * self._unit, 1))
 
     def _wide(self, name: str) -> float:
         return wide(readable(name), self._name_hand)
 
     def _fixed(self, height: float) -> float:
         """The width of all but the name, in pixels."""
-        width = height + (AFTER * self.u if self.chosen else 0)
+        width = height + (AFTER * self.u * self.grown if self.chosen else 0)
         if self.score:
             width += self._gap + wide(self.score, self._score_hand)
         for icon in (self.crown and CROWN, self.sign):
-            width += self._gap + CROWN_SIZE * self.u if icon else 0
+            width += self._gap + CROWN_SIZE * self._unit if icon else 0
         return width
 
     def _draw(self) -> None:
@@ -100,13 +109,18 @@ class PlaceCard(Tappable, PlayerSign):
         assert self.profile is not None
         Color(*self._ink)
         lay_patch(x, y, side, side, corner=side / 2)
-        self.paint(self.profile, x + RING * self.u, y + RING * self.u, side - 2 * RING * self.u)
+        self.paint(
+            self.profile,
+            x + RING * self.u * self.grown,
+            y + RING * self.u * self.grown,
+            side - 2 * RING * self.u * self.grown,
+        )
 
     def _write(self, x: float) -> None:
         """Write name, score and icons from `x` on."""
-        end = self.right - (AFTER * self.u if self.chosen else 0)
+        end = self.right - (AFTER * self.u * self.grown if self.chosen else 0)
         if self.sign:
-            end -= CROWN_SIZE * self.u
+            end -= CROWN_SIZE * self._unit
             self._icon(self.sign, end, self._ink)
             end -= self._gap
         rest = self.width - self._fixed(self.height) - self._gap
@@ -128,7 +142,7 @@ class PlaceCard(Tappable, PlayerSign):
 
     def _icon(self, icon: str, x: float, colour: Rgba) -> None:
         Color(*colour)
-        self._place(line(icon, Hand(ICONS, False, round(CROWN_SIZE * self.u))).texture, x)
+        self._place(line(icon, Hand(ICONS, False, round(CROWN_SIZE * self._unit))).texture, x)
 
     def _place(self, texture: Any, x: float) -> None:
         place = (round(x), round(self.center_y - texture.height / 2))

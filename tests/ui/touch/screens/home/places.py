@@ -22,6 +22,20 @@ def home(evening: Evening) -> None:
     evening.app.game_life.leave()
 
 
+def home_of_eight(evening: Evening) -> None:
+    """As it opens, with a game of many to go on with, and another."""
+    evening.sit_down(*NAMES[:3], actions=TURN)
+    evening.app.game_life.leave()
+    evening.sit_down(*NAMES, actions=whole_game(8)[:60])
+    evening.app.game_life.leave()
+
+
+def home_as_last_time(evening: Evening) -> None:
+    """Without a game to go on with, a new one of those who played last."""
+    evening.sit_down(*NAMES[:4], actions=whole_game(4))
+    evening.app.game_life.leave()
+
+
 def home_finished(evening: Evening) -> None:
     """All three piles, the finished games of many players shown."""
     for players in (NAMES[:2], NAMES[:4], NAMES[3:5]):
@@ -31,13 +45,15 @@ def home_finished(evening: Evening) -> None:
     evening.app.game_life.leave()
     store = evening.machine.store
     store.discard(store.games()[0].id)
-    evening.app.go("home").ids.stored.show("finished")
+    evening.app.go("home").open_stored()
+    evening.now.stored.show("finished")
 
 
 def home_offered(evening: Evening) -> None:
     """A tournament's next game, of as many players as sit at a table."""
     home_finished(evening)
     setup = yahtzee(*NAMES[:5])
+    evening.app.close_all()
     evening.machine.offered = OfferedGame(YAHTZEE, setup, "T-12-12", 12)
     evening.app._look_for_offer()
 
@@ -45,13 +61,13 @@ def home_offered(evening: Evening) -> None:
 def home_bin(evening: Evening) -> None:
     """The bin."""
     home_finished(evening)
-    evening.now.ids.stored.show("bin")
+    evening.now.stored.show("bin")
 
 
 def home_asking(evening: Evening) -> None:
     """Whether a game is to go into the bin."""
     home_finished(evening)
-    evening.now.ids.stored.ids.lines.children[-1].dispatch("on_discard")
+    evening.now.stored.ids.lines.children[-1].dispatch("on_discard")
 
 
 def home_stick(evening: Evening) -> None:
@@ -80,6 +96,8 @@ def home_copied(evening: Evening) -> None:
 PLACES = [
     welcome,
     home,
+    home_of_eight,
+    home_as_last_time,
     home_finished,
     home_offered,
     home_bin,

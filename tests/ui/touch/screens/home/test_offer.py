@@ -1,4 +1,4 @@
-"""A tournament's next game on Home."""
+"""A tournament's next game stands first on Home."""
 
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fake import FakeMachine
@@ -11,21 +11,22 @@ OFFERED = OfferedGame(YAHTZEE, yahtzee("Bo", "Ana"), "T-2-1", 2)
 def test_the_next_game_is_begun_with_its_players_by_one_tap(
     evening: Evening, machine: FakeMachine
 ) -> None:
+    card = evening.now.ids.foremost
     assert evening.now.name == "home"
     machine.offered = OFFERED
     evening.screen.until(lambda: evening.app.offered is not None)
     evening.screen.step(2)
-    key = evening.button("Tournament, round 2 · Yahtzee: Bo and Ana")
-    assert key.height >= evening.app.touch
-    tap(evening.screen, key)
+    assert (card.title, card.caption) == ("Yahtzee", "Tournament, round 2")
+    assert [each.name for each in reversed(card.ids.players.children)] == ["Bo", "Ana"]
+    tap(evening.screen, card.ids.go)
     assert evening.screen.until(lambda: evening.view is not None)
     assert evening.view.setup == OFFERED.setup
 
 
 def test_nothing_is_to_be_seen_of_it_without_one(evening: Evening, machine: FakeMachine) -> None:
-    bar = next(node for node in evening.now.walk(restrict=True) if hasattr(node, "begin_offer"))
-    assert (bar.height, bar.opacity) == (0, 0)
+    card = evening.now.ids.foremost
+    assert card.key == "NEW GAME"
     machine.offered = OFFERED
-    assert evening.screen.until(lambda: bar.height > 0)
+    assert evening.screen.until(lambda: card.key == "START")
     machine.offered = None
-    assert evening.screen.until(lambda: bar.height == 0)
+    assert evening.screen.until(lambda: card.key == "NEW GAME")

@@ -16,7 +16,7 @@ from ui.touch.widgets.cards.phones import PhonesCard
 
 def lines(evening: Evening) -> list[Any]:
     """The games in the list, from above."""
-    children = reversed(evening.now.ids.stored.ids.lines.children)
+    children = reversed(evening.now.stored.ids.lines.children)
     return [line for line in children if hasattr(line, "readable")]
 
 
@@ -24,24 +24,31 @@ def cross(line: Any) -> Any:
     return line.children[0]
 
 
+def open_list(evening: Evening) -> None:
+    """Tap the key of the stored games."""
+    evening.settle()
+    evening.screen.step(3)
+    tap(evening.screen, evening.now.ids.foremost.ids.others)
+    evening.screen.step(3)
+
+
 def two_games(evening: Evening) -> None:
-    """One finished by Ana and Bo, one that Eva has begun; back on Home."""
+    """One finished by Ana and Bo, one that Eva has begun; the list of them on Home."""
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.app.game_life.leave()
     evening.sit_down("Eva", actions=(Roll((3, 3, 5, 1, 6)),))
     evening.app.game_life.leave()
-    evening.settle()
-    evening.screen.step(3)
+    open_list(evening)
 
 
 def tabs(evening: Evening) -> list[str]:
-    return [tab.words for tab in reversed(evening.now.ids.stored.ids.tabs.children)]
+    return [tab.words for tab in reversed(evening.now.stored.ids.tabs.children)]
 
 
 def test_a_finished_game_is_found_and_shown_as_it_ended(
     evening: Evening, machine: FakeMachine
 ) -> None:
-    assert evening.now.ids.stored.empty
+    assert evening.now.stored.empty
     two_games(evening)
     assert tabs(evening) == ["In progress", "Finished"]
     assert [line.players for line in lines(evening)] == ["Eva"]
@@ -71,8 +78,7 @@ def test_a_game_played_alone_has_its_total_and_no_winner(evening: Evening) -> No
     evening.sit_down("Ana", actions=whole_game(1))
     total = evening.view.standings[0].total
     evening.app.game_life.leave()
-    evening.settle()
-    evening.screen.step(3)
+    open_list(evening)
     tap(evening.screen, evening.button("Finished"))
     (finished,) = lines(evening)
     assert (finished.names, finished.won) == ([f"Ana {total}"], False)
@@ -85,7 +91,7 @@ def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
     tap(evening.screen, cross(lines(evening)[0]))
     evening.screen.step(2)
     tap(evening.screen, evening.button("Keep it"))
-    assert evening.app.front is None
+    assert evening.button("In progress")
     assert len(machine.store.games()) == 2
     tap(evening.screen, cross(lines(evening)[0]))
     evening.screen.step(2)
@@ -121,11 +127,10 @@ def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -
     for _ in range(6):
         evening.sit_down("Ana")
         evening.app.game_life.leave()
-    evening.settle()
-    evening.screen.step(3)
+    open_list(evening)
     from ui.touch.widgets.controls import basics  # noqa: PLC0415  the window is open by now
 
-    stored = evening.now.ids.stored
+    stored = evening.now.stored
     assert (len(lines(evening)), stored.pages) == (4, 2)
     down = next(w for w in stored.walk() if isinstance(w, basics.TapButton) and w.sign == "▼")
     tap(evening.screen, down)
@@ -183,8 +188,10 @@ def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_c
     for _ in range(5):
         evening.sit_down(*many)
         evening.app.game_life.leave()
-    evening.screen.step(5)
+    open_list(evening)
     line = lines(evening)[0]
+    line.size_hint_x, line.width = None, 320
+    evening.screen.step(3)
     words = next(w for w in line.walk() if isinstance(w, Text))
     told, _, more = words.text.rpartition(", +")
     assert tuple(told.split(", ")) == many[: len(many) - int(more)]
@@ -193,45 +200,28 @@ def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_c
     words.wrap = False  # on one line nothing is told whole
     assert words.is_shortened
     line.names = many[:2]
-    line.height += 1  # laid out anew
+    line.width += 1  # laid out anew
     evening.screen.step(3)
     assert words.text == ", ".join(many[:2])
 
 
-def test_home_without_games_leaves_as_much_free_on_the_right_as_on_the_left(
-    evening: Evening,
-) -> None:
-    evening.screen.step(3)
-    shelf = evening.now.ids.shelf
-    assert evening.now.ids.stored.empty
-    assert evening.screen.size[0] - shelf.right == shelf.x
-
-
-def test_the_game_played_last_says_whose_turn_it_is_and_who_leads(evening: Evening) -> None:
-    from ui.touch.screens.home.stored import GoOnCard  # noqa: PLC0415  the window is open by now
-    from ui.touch.widgets.draw.player_sign import PlayerSign  # noqa: PLC0415
-
+def test_a_game_in_the_list_says_whose_turn_it_is_and_who_leads(evening: Evening) -> None:
     actions = (Roll((3, 3, 5, 1, 6)), Score(Box.THREES))
     evening.sit_down("Ana", "Bo", "Cy", actions=actions)
     evening.app.game_life.leave()
-    evening.screen.step(3)
-    (card,) = lines(evening)
-    assert isinstance(card, GoOnCard)
-    assert (card.title, card.turn) == ("Yahtzee", "Bo to play · Ana leads (6)")
-    faces = [w.profile for w in card.walk(restrict=True) if isinstance(w, PlayerSign)]
-    assert [face.name for face in faces if face] == ["Ana", "Bo", "Cy"]
+    open_list(evening)
+    (line,) = lines(evening)
+    assert line.told.startswith("Yahtzee · Bo to play · Ana leads (6) · ")
     evening.app.switch_language("fr")
     evening.screen.step(2)
-    assert lines(evening)[0].turn == "À Bo · Ana mène (6)"
-    tap(evening.screen, lines(evening)[0])
-    assert evening.screen.until(lambda: evening.view is not None)
+    assert lines(evening)[0].told.startswith("Yahtzee · à Bo de jouer · Ana mène (6) · ")
 
 
 def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.app.game_life.leave()
-    evening.screen.step(3)
-    assert lines(evening)[0].turn == "Ana to play"
+    open_list(evening)
+    assert lines(evening)[0].told.startswith("Yahtzee · Ana to play · ")
 
 
 def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening, tmp_path: Path) -> None:

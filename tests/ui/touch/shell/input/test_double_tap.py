@@ -206,7 +206,8 @@ def test_a_game_taken_out_of_the_bin_by_a_double_tap_opens_no_other(evening: Eve
         evening.app.game_life.leave()
     evening.settle()
     evening.screen.step(3)
-    stored = evening.now.ids.stored
+    evening.now.open_stored()
+    stored = evening.now.stored
     stored._discard(stored.piles[Pile.GOING_ON][1].id)
     evening.screen.step(3)
     tap(evening.screen, evening.button("Bin"))
