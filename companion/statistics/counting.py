@@ -8,14 +8,14 @@ Each of them may be missing; then there is nothing of its kind in the statistics
 - `ends_unit(course)`: the unit of the game's curve, and whether a step ends one; by default a turn,
   which ends when another player is to play.
 - `curve_totals(course, state)`: the figures of the curve, in turn order; by default the standings.
-- `best_turns(course)`: the turns that brought points: how many, and a sentence. Where fewest points
-  win, the turn with fewest is the best.
+- `best_turns(course)`: the turns that brought points: how many, a sentence and, where they are to be
+  drawn, the values of its six-sided dice. Where fewest points win, the turn with fewest is the best.
 - `luck(course)`: for each throw its player, what it gave above the average of those very dice, and
   its variance. LUCK_IS_MEASURED is False if that takes too long to be among the measures.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion import games
 from companion.games.course import Course, Step, Unit
@@ -23,6 +23,14 @@ from companion.language.text import Text
 
 Measures = Mapping[str, Mapping[str, float]]
 Throws = Iterable[tuple[str, float, float]]
+
+
+class GoodTurn(NamedTuple):
+    """A turn that brought points, in words and with the values of its dice."""
+
+    points: int
+    told: Text
+    dice: Sequence[int] = ()
 
 
 def measures(course: Course) -> Measures:
@@ -49,10 +57,10 @@ def curve_totals(course: Course, state: Any) -> tuple[int, ...]:
     return tuple(standing.total for standing in course.game.standings(state))
 
 
-def best_turns(course: Course) -> Iterable[tuple[int, Text]]:
-    """Return the points of turns, each with its sentence."""
-    turns: Callable[[Course], Iterable[tuple[int, Text]]] | None = _asked(course, "best_turns")
-    return turns(course) if turns is not None else ()
+def best_turns(course: Course) -> Iterable[GoodTurn]:
+    """Return the points of turns, each with its sentence and its dice."""
+    turns: Callable[[Course], Iterable[tuple[Any, ...]]] | None = _asked(course, "best_turns")
+    return (GoodTurn(*turn) for turn in turns(course)) if turns is not None else ()
 
 
 def throws(course: Course) -> Throws:

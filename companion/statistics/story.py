@@ -22,15 +22,21 @@ class Curve(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """A game told afterwards; `best` is None if no turn brought anything."""
+    """A game told afterwards; `best` is None if no turn brought anything, `dice` are the values of
+    the dice of that turn, where they are to be drawn.
+    """
 
     curve: Curve
     best: Text | None
+    dice: tuple[int, ...] = ()
 
 
 def story(played: Course) -> Story:
     """Return the story of a game, finished or not."""
-    return Story(curve(played), best_turn(played))
+    best = _best(played)
+    return Story(
+        curve(played), best.told if best is not None else None, tuple(best.dice) if best else ()
+    )
 
 
 def curve(course: Course) -> Curve:
@@ -50,8 +56,13 @@ def best_turn(course: Course) -> Text | None:
     It brought most points; or fewest, in a game where fewest points win. In D.21, which has no
     points, it is the move that reached a goal. None if no turn brought any.
     """
-    turns = list(counting.best_turns(course))
+    best = _best(course)
+    return best.told if best is not None else None
+
+
+def _best(course: Course) -> counting.GoodTurn | None:
+    turns = [counting.GoodTurn(*turn) for turn in counting.best_turns(course)]
     if course.game.better == "fewer":
-        return min(turns, key=lambda turn: turn[0])[1] if turns else None
-    gains = [turn for turn in turns if turn[0] > 0]
-    return max(gains, key=lambda turn: turn[0])[1] if gains else None
+        return min(turns, key=lambda turn: turn.points, default=None)
+    gains = (turn for turn in turns if turn.points > 0)
+    return max(gains, key=lambda turn: turn.points, default=None)

@@ -72,6 +72,9 @@ class App(Protocol):
     def choose_camera(self, spec: str) -> None:
         """Look through the camera that `spec` names; its picture's tray must be found again."""
 
+    def bind(self, **heard: Callable[..., Any]) -> None:
+        """Call a method whenever the property it is given for changes, while its object lives."""
+
     def fbind(self, name: str, heard: Callable[..., Any]) -> int:
         """Call `heard` whenever that property changes."""
 

@@ -47,8 +47,8 @@ def ends_unit(course: Course) -> tuple[Unit, Callable[[Step], bool]]:
     return Unit.TURN, ends
 
 
-def best_turns(course: Course) -> Iterator[tuple[int, Text]]:
-    """Yield the points of each turn, with its dice and its box in a sentence."""
+def best_turns(course: Course) -> Iterator[tuple[int, Text, Sequence[int]]]:
+    """Yield the points of each turn, a sentence with its dice and its box, and the dice."""
     for before, action, after in course.steps:
         if isinstance(action, Score):
             player, name = before.player, course.setup.players[before.player]
@@ -63,6 +63,7 @@ def best_turns(course: Course) -> Iterator[tuple[int, Text]]:
                     box=GAME.words[action.box],
                     dice=_dice(before.dice),
                 ),
+                sorted(before.dice),
             )
 
 

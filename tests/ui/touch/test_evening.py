@@ -161,7 +161,7 @@ def test_the_end_names_the_winner_and_the_same_players_play_again(
     ranks = list(reversed(evening.now.ids.ranks.children))
     assert [rank.player for rank in ranks] == ["Ana", "Bo"]
     finished = evening.view.id
-    tap(evening.screen, evening.button("Play again"))
+    tap(evening.screen, evening.button("PLAY AGAIN"))
     assert evening.screen.until(lambda: evening.view and evening.view.id != finished)
     assert evening.now.name == "yahtzee"
     assert evening.view.setup == yahtzee("Bo", "Ana")

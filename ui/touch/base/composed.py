@@ -24,8 +24,8 @@ class Composed(EventDispatcher):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        the_app().fbind("u", self._compose)
-        Window.fbind("size", self._compose)
+        the_app().bind(u=self._compose)
+        Window.bind(size=self._compose)
         self._compose()
 
     def _compose(self, *_: object) -> None:

@@ -62,8 +62,9 @@ def test_the_end_ranks_those_with_fewest_chips_first(evening: Evening) -> None:
     assert evening.now.winners == "Bo"
     names = [line.player for line in evening.now.ids.ranks.children[::-1]]
     assert names == ["Bo", "Ana"]
-    assert evening.now.ids.summary.children[0].view is evening.view
-    evening.now.tell_story()
+    evening.now.show_sheets()
+    assert evening.now._summary.view is evening.view
+    evening.now.look_back()
     evening.screen.step(3)
     evening.app.close_all()
     evening.now.correct()

@@ -222,16 +222,17 @@ def game_over(stage: Stage) -> None:
 def story(stage: Stage) -> None:
     """How a game of Yahtzee went."""
     game_over(stage)
-    stage.press("game_over.tell_story")
-    card = stage.front
+    stage.press("game_over.after")
+    card = stage.front.part
     assert stage.screen.until(lambda: card._story and card._luck and card._milestones)
 
 
 def decisions(stage: Stage) -> None:
     """What was decided in it, and what that cost."""
     game_over(stage)
+    stage.press("game_over.after")
     stage.press("yahtzee.after_game")
-    assert stage.screen.until(lambda: stage.front._found)
+    assert stage.screen.until(lambda: stage.front.part._found)
 
 
 def phones(stage: Stage) -> None:

@@ -19,15 +19,16 @@ from companion.games.yahtzee.coach.wording import (
 )
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.table.view import View
+from ui.touch.base.composed import Composed
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.running_app import the_app
-from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.name_chip import NameChip
 from ui.touch.widgets.dice.die import DieArt
+from ui.touch.widgets.text import text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["AfterGame", "DearDecision", "basics"]
+__all__ = ["AfterGame", "DearDecision", "text"]
 
 FEW = 7  # players: of fewer, the names leave room below
 
@@ -39,6 +40,7 @@ class DearDecision(BoxLayout):
 
     when = StringProperty()
     told = StringProperty()
+    grown = NumericProperty(1)
 
     def __init__(self, decision: Decision, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -49,10 +51,12 @@ class DearDecision(BoxLayout):
             self.ids.dice.add_widget(DieArt(value=value))
 
 
-class AfterGame(basics.Overlay):
-    """Looks at a finished match in a thread, and shows one player after another."""
+class AfterGame(Composed, BoxLayout):
+    """Looks at a finished match in a thread, and shows one player after another.
 
-    title = StringProperty()
+    It is a part of the card *After the game*.
+    """
+
     words = StringProperty()
     own_total = StringProperty()
     progress = NumericProperty(0)
@@ -70,7 +74,7 @@ class AfterGame(basics.Overlay):
         self.fbind("progress", self._write)
         self._write()
 
-    def on_closed(self) -> None:
+    def leave(self) -> None:
         """Leave the analysis, if it is still at work."""
         self._task.leave()
         for name in ("language", "profiles"):
@@ -90,7 +94,6 @@ class AfterGame(basics.Overlay):
 
     def _write(self, *_: object) -> None:
         t = the_app().t
-        self.title = t("yahtzee.after_game")
         several = len(self._view.setup.players) > 1
         self.own_total = WORDS["after_own_total"].to(t.language) if several else ""
         self.ids.dear.clear_widgets()
@@ -104,7 +107,7 @@ class AfterGame(basics.Overlay):
         key = "yahtzee.analysed" if dear else "yahtzee.analysed_flawless"
         self.words = t(key, luck=luck, cost=cost)
         for decision in dear:
-            self.ids.dear.add_widget(DearDecision(decision))
+            self.ids.dear.add_widget(DearDecision(decision, grown=self.grown))
 
     def _choose(self) -> None:
         """The names of the players, where there are several."""
@@ -116,7 +119,8 @@ class AfterGame(basics.Overlay):
             chip = NameChip(
                 app.profile_of(one.name),
                 chosen=number == self.player,
-                size_hint_max_y=64 * app.u,
+                size_hint_max_y=64 * self.v,
+                grown=self.grown,
             )
             chip.bind(on_release=lambda _, number=number: setattr(self, "player", number))
             place.add_widget(chip)

@@ -1,6 +1,7 @@
 """The screen of a finished game."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,35 +10,42 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
 
+from companion.games.course import course
 from companion.games.standings import Standing
 from companion.language.points import counted_points
 from companion.language.text import listed
 from companion.messages import Redo
 from companion.profiles import Profile
 from companion.statistics.milestones import Milestone, MilestoneKind
+from companion.statistics.story import Story, story
+from companion.statistics.wording import milestone_text
 from companion.table.view import View
 from ui.telling.figures import figure
 from ui.telling.validity import moment
 from ui.touch import registry
+from ui.touch.base.composed import Composed
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.sheet_key import put_on_paper
 from ui.touch.running_app import App, the_app
+from ui.touch.screens.game_over.after_card import AfterCard
 from ui.touch.screens.game_over.among_games import find_milestones
-from ui.touch.screens.game_over.story_card import StoryCard
+from ui.touch.screens.game_over.podium import PodiumStep, WinnerSign
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.cards.sheet_overlay import SheetOverlay
+from ui.touch.widgets.controls import bars, basics, place_cards
+from ui.touch.widgets.controls.place_card import PlaceCard
+from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.motion.confetti import Confetti
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["GameOver", "bars"]
+__all__ = ["GameOver", "bars", "place_cards"]
 
 COUNTED_IN = 16  # steps: each writes every total anew
 STEP_SECONDS = 0.08
@@ -46,39 +54,32 @@ ALONE: Mapping[MilestoneKind | None, str] = {  # the words of what one player al
     MilestoneKind.BEST_OWN: "game_over.alone_best_own",
 }
 HERO_SECONDS = Confetti.seconds
+ON_PODIUM = 3
+MOST_SIGNS = 3  # of winners: more would leave the sentence no room
+BEST_DIE = 48  # the side of a die of the best turn with what is free around it, in units
 
 
-class WinnerCard(basics.Card):
-    """Who has won, on the ground of their colour; several share one that is nobody's."""
+class WinnerHero(basics.Card):
+    """Who has won, over the whole place while the confetti falls, on the ground of their colour;
+    several share one that is nobody's. A tap takes it away.
+    """
 
     names = StringProperty()
     won = StringProperty()
-    sign = StringProperty()
     ink = ListProperty([0, 0, 0, 1])
-    most_signs = 1  # more would leave the names no room
-    largest = NumericProperty(72)  # the size of the name where it has the room, in units
-    smaller = NumericProperty(22)  # that of the words below it
+    most_signs = 4  # more would leave the names no room
 
     def show(self, names: str, won: str, winners: Sequence[Profile]) -> None:
-        """Show these winners, their `names` in words; none: nobody has won."""
+        """Show these winners, their `names` in words."""
         palette = self.palette
         self.names, self.won = names, won
-        self.sign = "" if winners else "="
         if len(winners) == 1:
             self.back, self.ink = palette.player(winners[0].colour)
         else:
-            shared = bool(winners)
-            self.back = palette.felt if shared else palette.card
-            self.ink = palette.on_felt if shared else palette.ink
+            self.back, self.ink = palette.felt, palette.on_felt
         self.ids.signs.clear_widgets()
         for profile in winners if len(winners) <= self.most_signs else ():
             self.ids.signs.add_widget(PlayerSign(profile=profile))
-
-
-class WinnerHero(WinnerCard):
-    """The same over the whole place while the confetti falls; a tap takes it away."""
-
-    most_signs = 4
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go away: what it hides is not what the finger means."""
@@ -89,28 +90,20 @@ class WinnerHero(WinnerCard):
         return True
 
 
-class RankLine(basics.Card):
-    """A player's place and total."""
-
-    place = StringProperty()
-    player = StringProperty()
-    total = StringProperty()
-    won = BooleanProperty(False)
-    mark = StringProperty()  # behind the name: that they left
-    profile = ObjectProperty(None, allownone=True)
-
-
-class GameOver(BaseScreen):
+class GameOver(Composed, BaseScreen):
     """Shows the view of a game that is over."""
 
     view = ObjectProperty(None, allownone=True)
     title = StringProperty()
     winners = StringProperty()
     won = StringProperty()
+    sentence = StringProperty()  # both of them
+    margin = StringProperty()  # how many points, and by how many they won
+    milestone = StringProperty()
+    best = StringProperty()  # the best turn
     first = StringProperty()  # who starts when it is played again, where that is known
     rolls_off = BooleanProperty(False)  # the game's rules have its players roll for who starts
     redoes = BooleanProperty(False)  # something was taken back, and the game is over all the same
-    looked_back = StringProperty()  # the key of the words for `look_back`; empty: there is none
 
     def __init__(self, **kwargs: Any) -> None:
         self._summary: Any = None
@@ -118,10 +111,11 @@ class GameOver(BaseScreen):
         self._counted = COUNTED_IN  # steps, of the totals that count up
         self._counting: Any = None
         self._asked: object = None  # the game whose milestones are looked for
-        self._task: QuietTask[tuple[Milestone, ...]] | None = None
-        self._reached: MilestoneKind | None = None  # by somebody who played alone
+        self._tasks: tuple[QuietTask[Any], ...] = ()
+        self._milestones: tuple[Milestone, ...] = ()
+        self._story: Story | None = None
         super().__init__(**kwargs)
-        self.bind(view=self._draw)
+        self.bind(view=self._draw, grown=self._draw)
         for name in ("language", "palette", "profiles"):
             self.app.fbind(name, self._draw)
 
@@ -150,15 +144,16 @@ class GameOver(BaseScreen):
         """Show the turns played, to be corrected."""
         self.app.open(registry.load(self.view.game.name).history())
 
-    def tell_story(self) -> None:
-        """Show the curve of the game, its best turn, its luck and its records."""
-        open_while(moment(self.view), StoryCard(self.view))
-
     def look_back(self) -> None:
-        """Show what the game's own card says of how it was played."""
-        after_game = registry.load(self.view.game.name).after_game
-        if after_game is not None:
-            open_while(moment(self.view), after_game(self.view))
+        """Show the story of the game, and what the game's own part says of how it was played."""
+        open_while(moment(self.view), AfterCard(self.view))
+
+    def show_sheets(self) -> None:
+        """Show the final sheets."""
+        self._summary = registry.load(self.view.game.name).summary()
+        card = SheetOverlay(self._summary)
+        self._summary.view = self.view
+        open_while(moment(self.view), card)
 
     def put_on_paper(self) -> None:
         """Write the game's sheet where people find it."""
@@ -199,7 +194,7 @@ class GameOver(BaseScreen):
     def on_leave(self, *_: object) -> None:
         """Leave nothing of it behind."""
         self._uncover()
-        self._forget_milestones()
+        self._forget_found()
         self._counted = COUNTED_IN
         if self._counting is not None:
             self._counting.cancel()
@@ -240,72 +235,151 @@ class GameOver(BaseScreen):
         virtual = view.setup.virtual_dice
         self.title = t("game_over.title_virtual" if virtual else "game_over.title")
         self.redoes = view.can_redo
-        self.looked_back = registry.load(view.game.name).after_game_key
-        winners = view.outcome.winners
-        if len(view.standings) == 1:
-            self._write_score(view)
-        elif winners:
-            key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"
-            self.winners, self.won = listed(winners).to(t.language), t(key)
-        else:
-            self.winners = t("game_over.nobody")
-            self.won = view.outcome.reason.to(t.language)
-        self._show_cards(view)
+        self._find(view)
+        self._say_who_won(view)
+        self._say_found(view)
+        self._draw_signs(view)
         self.rolls_off = len(view.standings) > 1 and bool(
             registry.load(view.game.name).starter_dice
         )
         first = view.game.starts_again(view.setup)
         self.first = t("game_over.again_starts", name=first) if first else ""
         self._draw_ranks(view)
-        if self._summary is None or self._summary.game != view.game.name:
-            self._summary = registry.load(view.game.name).summary()
-            self._summary.game = view.game.name
-            self.ids.summary.clear_widgets()
-            self.ids.summary.add_widget(self._summary)
-        self._summary.view = view
 
-    def _show_cards(self, view: View) -> None:
-        for card in (self.ids.winner, self._hero):
-            if card is not None:
-                card.show(self.winners, self.won, self._winners(view))
+    def _say_who_won(self, view: View) -> None:
+        assert view.outcome is not None
+        t, winners = self.app.t, view.outcome.winners
+        self.margin = ""
+        if len(view.standings) == 1:
+            only = view.standings[0]
+            key = ALONE.get(self._reached, "game_over.alone")
+            points = counted_points(only.total, view.game.unit)
+            self.winners, self.won = only.player, t(key, points=points)
+            self.sentence = t("game_over.alone_sentence", name=only.player, points=points)
+        elif winners:
+            several = len(winners) > 1
+            self.winners = listed(winners).to(t.language)
+            self.won = t("game_over.won_shared" if several else "game_over.won")
+            key = "game_over.won_shared_sentence" if several else "game_over.won_sentence"
+            self.sentence = t(key, names=self.winners)
+            self.margin = self._margin(view)
+        else:
+            self.winners = self.sentence = t("game_over.nobody")
+            self.won = self.margin = view.outcome.reason.to(t.language)
+        if self._hero is not None:
+            self._hero.show(self.winners, self.won, self._winners(view))
 
-    def _write_score(self, view: View) -> None:
-        """Of a game played alone: who, how many points, and what is beaten once that is known."""
-        t, only = self.app.t, view.standings[0]
-        if self._asked != (view.id, view.actions):
-            self._forget_milestones()
-            self._asked = (view.id, view.actions)
-            self._task = find_milestones(view, self._take_milestones)
-        key = ALONE.get(self._reached, "game_over.alone")
-        self.winners = only.player
-        self.won = t(key, points=counted_points(only.total, view.game.unit))
+    @property
+    def _reached(self) -> MilestoneKind | None:
+        return self._milestones[0].kind if self._milestones else None
+
+    def _margin(self, view: View) -> str:
+        """How many points the winners have, and how many more or fewer than the next."""
+        assert view.outcome is not None
+        t, game, won = self.app.t, view.game, view.outcome.winners
+        reason = view.outcome.reason.to(t.language)
+        if game.unit is None:
+            return str(reason)
+        own = next(each.total for each in view.standings if each.player in won)
+        points = counted_points(own, game.unit).to(t.language)
+        others = [
+            each
+            for each in view.standings
+            if each.player not in won and not (each.left or each.out)
+        ]
+        if not others:
+            return f"{points}, {reason}"
+        nearest = min(others, key=lambda each: abs(each.total - own))
+        ahead = abs(nearest.total - own)
+        if not ahead:
+            return f"{points}, {reason}"
+        key = "game_over.more" if game.better == "more" else "game_over.fewer"
+        return str(t(key, points=points, ahead=ahead, name=nearest.player))
+
+    # --- what is found of it in threads -------------------------------------------------
+
+    def _find(self, view: View) -> None:
+        """Look for the game's best turn and its milestones, once."""
+        if self._asked == (view.id, view.actions):
+            return
+        self._forget_found()
+        self._asked = (view.id, view.actions)
+        course_of = partial(course, view.game, view.setup, view.actions)
+        self._tasks = (
+            find_milestones(view, self._take_milestones),
+            QuietTask(lambda _: story(course_of()), self._take_story),
+        )
 
     def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
-        self._reached = found[0].kind if found else None
-        self._write_score(self.view)
-        self._show_cards(self.view)
+        self._milestones = found
+        self._say_who_won(self.view)
+        self._say_found(self.view)
 
-    def _forget_milestones(self) -> None:
-        if self._task is not None:
-            self._task.leave()
-        self._asked = self._task = self._reached = None
+    def _take_story(self, found: Story) -> None:
+        self._story = found
+        self._say_found(self.view)
+
+    def _say_found(self, view: View) -> None:
+        t, found = self.app.t, self._story
+        first = next(iter(self._milestones), None)
+        told = milestone_text(first, view.game.unit) if first is not None else None
+        self.milestone = told.to(t.language) if told is not None else ""
+        best = found.best if found is not None else None
+        self.best = best.to(t.language) if best is not None else ""
+        dice = self.ids.dice
+        dice.clear_widgets()
+        for value in found.dice if found is not None else ():
+            side = BEST_DIE * self.v
+            dice.add_widget(DieArt(value=value, size_hint=(None, None), size=(side, side)))
+
+    def _forget_found(self) -> None:
+        for task in self._tasks:
+            task.leave()
+        self._asked, self._tasks, self._milestones, self._story = None, (), (), None
+
+    # --- who stands where ---------------------------------------------------------------
+
+    def _draw_signs(self, view: View) -> None:
+        signs = self.ids.signs
+        signs.clear_widgets()
+        winners = self._winners(view)
+        for profile in winners if len(winners) <= MOST_SIGNS else ():
+            signs.add_widget(WinnerSign(profile=profile, grown=self.grown))
 
     def _draw_ranks(self, view: View) -> None:
-        lines = self.ids.ranks
-        lines.clear_widgets()
         won = view.outcome.winners if view.outcome is not None else ()
         ranked = zip(view.standings, view.game.places(view.state), strict=True)
-        for standing, place in sorted(ranked, key=lambda pair: pair[1]):
-            lines.add_widget(
-                RankLine(
-                    place="–" if standing.left else str(place),
+        in_order = sorted(ranked, key=lambda pair: pair[1])
+        self.ids.ranks.fill(
+            [
+                PodiumStep(
+                    place=self._place(standing, place),
                     player=standing.player,
                     mark=self._mark(standing),
                     won=standing.player in won,
                     profile=self.app.profile_of(standing.player),
                 )
-            )
+                for standing, place in in_order[:ON_PODIUM]
+            ]
+        )
+        counts = view.game.unit is not None
+        self.ids.others.fill(
+            [
+                PlaceCard(
+                    profile=self.app.profile_of(standing.player),
+                    name=f"{self._place(standing, place)}. {standing.player}",
+                    score=figure(standing.total) if counts else "",
+                    grown=self.grown,
+                    disabled=True,  # it is looked at, no key
+                )
+                for standing, place in in_order[ON_PODIUM:]
+            ]
+        )
         self._write_totals()
+
+    @staticmethod
+    def _place(standing: Standing, place: int) -> str:
+        return "–" if standing.left else str(place)
 
     def _mark(self, standing: Standing) -> str:
         if standing.left:
@@ -318,6 +392,6 @@ class GameOver(BaseScreen):
         if view.game.unit is None:
             return
         totals = {standing.player: standing.total for standing in view.standings}
-        for line in self.ids.ranks.children:
+        for step in self.ids.ranks.children:
             share = min(1.0, self._counted / COUNTED_IN)
-            line.total = figure(round(totals[line.player] * share))
+            step.total = figure(round(totals[step.player] * share))

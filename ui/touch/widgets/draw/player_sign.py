@@ -25,6 +25,7 @@ class PlayerSign(SelfDrawn):
 
     profile = Trait[Profile | None](None)
     inset = Trait[float](0)  # left free around the disc, in units
+    rim = Trait[str]("ink")  # the colour of its edge
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -35,7 +36,7 @@ class PlayerSign(SelfDrawn):
     def _paint_disc(self, profile: Profile) -> None:
         side = max(0, min(self.width, self.height) - 2 * self.inset * self.u)
         x, y, rim = self.center_x - side / 2, self.center_y - side / 2, RIM * side / 2
-        Color(*self.palette.ink)
+        Color(*self._paint(self.rim))
         lay_patch(x, y, side, side, corner=side / 2)
         self.paint(profile, x + rim, y + rim, side - 2 * rim)
 

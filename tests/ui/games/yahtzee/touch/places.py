@@ -163,14 +163,18 @@ def after_game(evening: Evening) -> None:
     """What the decisions of eight players cost, in two rounds."""
     evening.sit_down(*NAMES, rounds=2, actions=whole_game(8) * 2)
     evening.now.look_back()
-    assert evening.screen.until(lambda: evening.front._found)
+    evening.front.show("yahtzee.after_game")
+    part = evening.front.part
+    assert evening.screen.until(lambda: part._found)
 
 
 def after_game_alone(evening: Evening) -> None:
     """What those of one player cost."""
     evening.sit_down(NAMES[3], actions=whole_game(1))
     evening.now.look_back()
-    assert evening.screen.until(lambda: evening.front._found)
+    evening.front.show("yahtzee.after_game")
+    part = evening.front.part
+    assert evening.screen.until(lambda: part._found)
 
 
 PLACES = [

@@ -14,12 +14,19 @@ from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fingers import tap
 
 
-def look_back(evening: Evening) -> Any:
-    """The card, opened by its key, once the match is gone through."""
+def open_part(evening: Evening) -> None:
+    """Tap the key of what is told after the game, and that of this part."""
+    tap(evening.screen, evening.button(evening.app.t("game_over.after")))
     evening.screen.step(2)
     tap(evening.screen, evening.button(evening.app.t("yahtzee.after_game")))
     evening.screen.step(2)
-    card = evening.front
+
+
+def look_back(evening: Evening) -> Any:
+    """The card, opened by its key, once the match is gone through."""
+    evening.screen.step(2)
+    open_part(evening)
+    card = evening.front.part
     assert evening.screen.until(lambda: card._found)
     evening.screen.step(2)
     return card
@@ -94,8 +101,8 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
     monkeypatch.setattr(after_game, "analyse", slow)
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.screen.step(2)
-    tap(evening.screen, evening.button(evening.app.t("yahtzee.after_game")))
-    card = evening.front
+    open_part(evening)
+    card = evening.front.part
     assert evening.screen.until(lambda: card.progress)
     assert "50%" in card.words
     evening.app.on_key("escape")

@@ -14,6 +14,25 @@ def game_over(evening: Evening) -> None:
     evening.sit_down(*NAMES[:3], actions=[action for turn in played for action in turn])
 
 
+def game_over_of_eight(evening: Evening) -> None:
+    """The end of a game for as many as can play, with the best turn and a milestone."""
+    evening.sit_down(*reversed(NAMES), actions=whole_game(8))
+    assert evening.screen.until(lambda: evening.now.best and evening.now.milestone)
+
+
+def won_by_two(evening: Evening) -> None:
+    """A win shared by two with the longest names."""
+    turns = [whole_game(1)[at : at + 2] for at in range(0, 26, 2) for _ in range(2)]
+    names = ("Maximilien-Étien", "Wilhelmina Maude")
+    evening.sit_down(*names, actions=[action for turn in turns for action in turn])
+
+
+def sheets(evening: Evening) -> None:
+    """The final sheets of eight."""
+    game_over_of_eight(evening)
+    evening.now.show_sheets()
+
+
 def correction_taken_back(evening: Evening) -> None:
     """A correction was made at the end, and taken back: it can be done again."""
     game_over(evening)
@@ -27,8 +46,9 @@ def story(evening: Evening) -> None:
         evening.sit_down(*NAMES[2:5], actions=whole_game(3))
         evening.app.game_life.leave()
     game_over(evening)
-    evening.now.tell_story()
-    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
+    evening.now.look_back()
+    part = evening.front.part
+    assert evening.screen.until(lambda: part._milestones and part._luck)
 
 
 def story_of_eight(evening: Evening) -> None:
@@ -36,9 +56,10 @@ def story_of_eight(evening: Evening) -> None:
     evening.sit_down(*NAMES[3:5], actions=whole_game(2))
     evening.app.game_life.leave()
     evening.sit_down(*reversed(NAMES), actions=whole_game(8))
-    evening.now.tell_story()
-    assert evening.screen.until(lambda: evening.front._milestones and evening.front._luck)
+    evening.now.look_back()
+    part = evening.front.part
+    assert evening.screen.until(lambda: part._milestones and part._luck)
 
 
-PLACES = [game_over, correction_taken_back]
-SPARSE = [story, story_of_eight]  # nothing to tap there but the key that closes
+PLACES = [game_over, game_over_of_eight, won_by_two, correction_taken_back]
+SPARSE = [sheets, story, story_of_eight]  # nothing to tap there but the key that closes

@@ -66,8 +66,9 @@ def test_the_winners_name_fills_the_screen_while_confetti_falls(evening: Evening
 def test_the_longest_winners_name_is_read_whole(evening: Evening) -> None:
     win(evening, "Maximilien-Étien", "Bo")
     evening.screen.step(3)
-    for card in (*heroes(evening), evening.now.ids.winner):
-        name = next(w for w in card.walk() if getattr(w, "text", "") == "Maximilien-Étien")
+    (hero,) = heroes(evening)
+    for place, text in ((hero, "Maximilien-Étien"), (evening.now, "Maximilien-Étien wins!")):
+        name = next(w for w in place.walk() if getattr(w, "text", "") == text)
         assert not name.is_shortened
         assert name.font_size >= 25 * evening.app.u
 
@@ -86,7 +87,7 @@ def test_a_tap_takes_the_name_away_and_the_keys_below_it_work_at_once(evening: E
     assert heroes(evening) == []
     win(evening, "Ana", "Bo")
     evening.screen.step(3)
-    tap(evening.screen, evening.button("Play again"))
+    tap(evening.screen, evening.button("PLAY AGAIN"))
     assert evening.screen.until(lambda: evening.now.name == "yahtzee")
     assert moving(evening) == []
     assert heroes(evening) == []
@@ -106,12 +107,14 @@ def test_several_winners_are_named_together_and_each_column_is_tinted(evening: E
     assert hero.won == "win together!"
     assert len(hero.ids.signs.children) == 3
     assert [line.won for line in evening.now.ids.ranks.children] == [True] * 3
+    evening.now.show_sheets()
     assert sorted(evening.now._summary._tint._tinted) == [0, 1, 2]
 
 
 def test_the_winners_column_is_tinted_in_their_colour(evening: Evening) -> None:
     win(evening, "Ana", "Bo")
     colour = evening.app.palette.player(evening.app.profile_of("Ana").colour)[0]
+    evening.now.show_sheets()
     assert evening.now._summary._tint._tinted == {0: colour}
 
 
@@ -153,7 +156,7 @@ def test_with_less_motion_the_end_stands_still(machine: FakeMachine) -> None:
         assert heroes(evening) == []
         assert moving(evening) == []
         assert totals(evening) == ["70", "52"]
-        assert evening.now.ids.winner.names == "Ana"
+        assert evening.now.sentence == "Ana wins!"
     finally:
         evening.close()
 
@@ -201,11 +204,15 @@ def test_a_long_name_is_whole_wherever_there_is_room_for_it(
             for each in evening.now.walk(restrict=True)
             if getattr(each, "text", "") in names and hasattr(each, "is_shortened")
         ]
-        assert len(texts) == 1 + 2 * len(names)  # the winner, the ranks, the columns
+        assert len(texts) == 3  # on the podium
         assert [each.text for each in texts if each.is_shortened] == []
-        winner = max(texts, key=lambda each: each.font_size)
-        assert winner.font_size > 30 * evening.app.u * 0.8
-        assert winner.texture_size[0] <= winner.width
+        sentence = next(
+            each
+            for each in evening.now.walk(restrict=True)
+            if getattr(each, "text", "") == "Marie-Antoinette wins!"
+        )
+        assert sentence.font_size > 30 * evening.app.u * 0.8
+        assert not sentence.is_shortened
     finally:
         evening.close()
 
@@ -274,7 +281,7 @@ def test_who_played_alone_is_congratulated_on_the_score_and_not_on_winning(
     assert "Confetti" in moving(evening)
     assert not any(line.won for line in evening.now.ids.ranks.children)
     evening.app.switch_language("fr")
-    assert evening.now.ids.winner.won == f"{total} points !"
+    assert evening.now.won == f"{total} points !"
 
 
 def test_a_personal_best_alone_is_told_on_the_card(evening: Evening) -> None:
@@ -283,10 +290,10 @@ def test_a_personal_best_alone_is_told_on_the_card(evening: Evening) -> None:
     win(evening, "Ana", actions=worse)
     win(evening, "Ana", actions=better)
     total = evening.app.view.standings[0].total
-    card = evening.now.ids.winner
-    assert evening.screen.until(lambda: card.won == f"{total} points: a personal best!")
+    best = f"{total} points: a personal best!"
+    assert evening.screen.until(lambda: evening.now.won == best)
     (hero,) = heroes(evening)
-    assert hero.won == card.won
+    assert hero.won == best
 
 
 def test_the_players_may_roll_for_who_starts_the_next_game(evening: Evening) -> None:

@@ -28,9 +28,9 @@ GAMES = [
 def open_story(evening: Evening) -> Any:
     """The card, opened by its key, with all it will tell."""
     evening.screen.step(2)
-    tap(evening.screen, evening.button(evening.app.t("game_over.tell_story")))
+    tap(evening.screen, evening.button(evening.app.t("game_over.after")))
     evening.screen.step(2)
-    card = evening.front
+    card = evening.front.part
     assert evening.screen.until(lambda: card._story is not None)
     return card
 

@@ -1,11 +1,11 @@
-"""The card that tells a finished game: its curve, its best turn, its luck, its milestones."""
+"""The part of *After the game* that tells it: its curve, best turn, luck and milestones."""
 
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.course import Course, Unit, course
@@ -15,18 +15,19 @@ from companion.statistics.milestones import Milestone
 from companion.statistics.story import Story, story
 from companion.statistics.wording import luck_measure, luck_text, milestone_text
 from companion.table.view import View
+from ui.touch.base.composed import Composed
 from ui.touch.base.quiet_task import QuietTask
 from ui.touch.running_app import the_app
 from ui.touch.screens.game_over.among_games import find_milestones
 from ui.touch.widgets.charts import curve
 from ui.touch.widgets.charts.curve import CurveLine
-from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.text import text
+from ui.touch.widgets.text.fonts import S
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["MilestoneLine", "PlayerLuck", "StoryCard", "basics", "curve", "player_sign", "text"]
+__all__ = ["MilestoneLine", "PlayerLuck", "StoryPart", "curve", "player_sign", "text"]
 
 ACROSS = {
     Unit.TURN: "game_over.across_turn",
@@ -46,16 +47,16 @@ class PlayerLuck(BoxLayout):
     player = StringProperty()
     told = StringProperty()
     stacked = BooleanProperty(False)  # the luck below the name
+    grown = NumericProperty(1)
 
 
 class MilestoneLine(text.Text):
     """A milestone in one sentence."""
 
 
-class StoryCard(basics.Overlay):
+class StoryPart(Composed, BoxLayout):
     """Tells the game of a view. All of it is found in threads and appears when it is known."""
 
-    title = StringProperty()
     best = StringProperty()
     measure = StringProperty()
 
@@ -77,7 +78,7 @@ class StoryCard(basics.Overlay):
         self.ids.milestones.fbind("height", Clock.create_trigger(self._write_milestones, -1))
         self._write()
 
-    def on_closed(self) -> None:
+    def leave(self) -> None:
         """Want nothing more of it."""
         for task in self._tasks:
             task.leave()
@@ -99,7 +100,6 @@ class StoryCard(basics.Overlay):
     def _write(self, *_: object) -> None:
         app, view = the_app(), self._view
         language = app.t.language
-        self.title = app.t("game_over.story")
         self._write_milestones()
         found = self._story
         if found is None:
@@ -113,12 +113,13 @@ class StoryCard(basics.Overlay):
     def _write_milestones(self, *_: object) -> None:
         place = self.ids.milestones
         place.clear_widgets()
-        room = place.height / the_app().u
+        room = place.height / self.v
         most = min(MOST_MILESTONES, int(room // ON_TWO_LINES)) or int(room >= ON_ONE_LINE)
         for milestone in self._milestones[:most]:
             place.add_widget(
                 MilestoneLine(
-                    text=milestone_text(milestone, self._view.game.unit).to(the_app().t.language)
+                    fs=S * self.grown,
+                    text=milestone_text(milestone, self._view.game.unit).to(the_app().t.language),
                 )
             )
 
@@ -143,7 +144,11 @@ class StoryCard(basics.Overlay):
             told = lucky.get(profile.name, "")
             place.add_widget(
                 PlayerLuck(
-                    profile=profile, player=profile.name, told=told, stacked=many and told != ""
+                    profile=profile,
+                    player=profile.name,
+                    told=told,
+                    stacked=many and told != "",
+                    grown=self.grown,
                 )
             )
 
