@@ -23,8 +23,9 @@ def test_a_game_is_set_up_and_begun_by_touch(evening: Evening, machine: FakeMach
     to_new_game(evening)
     tap(evening.screen, evening.button("Ana"))
     tap(evening.screen, evening.button("Bo"))
-    line = next(line for line in evening.now.ids.lines.children if line.name == "Bo")
-    tap(evening.screen, line.ids.up)
+    evening.now.ids.lines.picked = "Bo"
+    evening.screen.step(2)
+    tap(evening.screen, evening.now.ids.earlier)
     tap(evening.screen, evening.now.ids.options.children[-1].children[0])
     tap(evening.screen, evening.button("START"))
     evening.settle()
@@ -101,6 +102,8 @@ def test_the_roll_off_puts_the_highest_sum_first_and_keeps_the_order(evening: Ev
         evening.now.add(name)
     evening.screen.step(2)
     tap(evening.screen, evening.button("Who starts?"))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Roll the dice for it"))
     for face in "111116666612345":
         key(evening.screen, ord(face))
     assert evening.front.words == "Bo starts."

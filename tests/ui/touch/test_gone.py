@@ -15,22 +15,16 @@ from tests.ui.touch.evening import Evening
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_who_begins_is_offered_only_where_the_dice_settle_it_and_leaves_no_hole(
-    evening: Evening, name: str
-) -> None:
-    from ui.touch import registry  # noqa: PLC0415  opens the window
-
+def test_the_options_of_a_game_leave_no_hole(evening: Evening, name: str) -> None:
     screen = evening.app.go("new_game")
     for game in ("desfausse", name):
         screen.prepare(games.find(game))
         evening.screen.step(3)
-    rows = screen.ids.options.children
-    words = [button.words for row in rows for button in row.walk() if hasattr(button, "sign")]
-    assert ("Who starts?" in words) == bool(registry.load(name).starter_dice)
-    start = evening.button("START")
-    gaps = [over.y - under.top for over, under in pairwise((*reversed(rows), start))]
-    assert max(gaps) < 9
-    assert min(row.height for row in rows) >= 48
+    options = list(reversed(screen.ids.options.children))
+    assert {option.y for option in options} <= {screen.ids.options.y}
+    gaps = [right.x - left.right for left, right in pairwise(options)]
+    assert max(gaps, default=0) < 17
+    assert min((option.height for option in options), default=48) >= 48
 
 
 def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(

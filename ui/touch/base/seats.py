@@ -1,6 +1,6 @@
 """Who sits at the table: names given, taken away and put in order before something begins."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -163,20 +163,29 @@ class Seats(EventDispatcher):
             order=self._seat,
         )
         names, t = self._absent(), self.app.t
+        chips = self.ids.chips
+        chips.clear_widgets()
         together = [self.app.profiles.shown(name) or "" for name in self.together]
         # Whoever is not to be offered is offered nowhere.
         if not self.players and together and set(together) <= set(names):
             words = t("as_last_time", names=", ".join(together))
-            row = basics.TapButton(words=words, wrap=True, fs=20, size_hint_y=None)
-            row.height = 2 * self.app.touch
-            row.bind(on_release=lambda _: self._seat(together))
-            self.ids.lines.add_widget(row)
-        chips = self.ids.chips
-        chips.clear_widgets()
+            self.offer_together(words, partial(self._seat, together))
         offered = names[:CHIPS]
         looks = seated((*self.players, *offered), self.app.profiles)[len(self.players) :]
         for name, profile in zip(offered, looks, strict=True):
-            chip = NameChip(profile, fs=20, tone="quiet", disabled=self.full)
+            chip = self.make_chip(profile)
+            chip.disabled = self.full
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
         self.forgettable = bool(names)
+
+    def offer_together(self, words: str, do: Callable[[], Any]) -> None:
+        """Add the key that seats those who played last."""
+        row = basics.TapButton(words=words, wrap=True, fs=20, size_hint_y=None)
+        row.height = 2 * self.app.touch
+        row.bind(on_release=lambda _: do())
+        self.ids.lines.add_widget(row)
+
+    def make_chip(self, profile: Profile) -> NameChip:
+        """Return the key of a known name."""
+        return NameChip(profile, fs=20, tone="quiet")

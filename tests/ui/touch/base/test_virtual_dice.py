@@ -194,7 +194,7 @@ def test_it_is_chosen_with_a_new_game_and_chosen_again_for_the_next(
         new_game.prepare(games.find("yahtzee"))
         new_game.add("Ana")
         evening.screen.step(2)
-        switch = evening.button("Roll for us (virtual dice)")
+        switch = evening.button("virtual")
         if not switch.chosen:
             tap(evening.screen, switch)
             evening.screen.step(2)
@@ -207,7 +207,7 @@ def test_it_is_chosen_with_a_new_game_and_chosen_again_for_the_next(
         assert machine.store.last_setups("yahtzee").__next__().virtual_dice
     evening.app.go("new_game").prepare(games.find("yahtzee"))
     evening.screen.step(2)
-    assert evening.button("Roll for us (virtual dice)").chosen
+    assert evening.button("virtual").chosen
 
 
 @pytest.mark.parametrize("name", ["d21", "dalapapa", "datis"])
@@ -215,19 +215,19 @@ def test_where_nothing_is_rolled_for_anybody_it_is_not_offered(evening: Evening,
     evening.app.go("new_game").prepare(games.find(name))
     evening.screen.step(2)
     with pytest.raises(LookupError):
-        evening.button("Roll for us (virtual dice)")
+        evening.button("virtual")
 
 
 def test_the_board_alone_is_played_with_the_dice_at_hand(evening: Evening) -> None:
     new_game = evening.app.go("new_game")
     new_game.prepare(games.find("desfausse"))
     evening.screen.step(2)
-    assert evening.button("Roll for us (virtual dice)")
+    assert evening.button("virtual")
     new_game.virtual = True
     new_game.options = {**new_game.options, "tracking": "board"}
     evening.screen.step(2)
     with pytest.raises(LookupError):
-        evening.button("Roll for us (virtual dice)")
+        evening.button("virtual")
     assert new_game._extras_for_all() == {}
 
 

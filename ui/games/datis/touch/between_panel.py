@@ -69,12 +69,9 @@ class BetweenPanel(Panel):
         number = len(self.state.rounds) + 1
         return str(self.t("datis.begin", name=self.name(self._starter), number=number))
 
-    def _ask_starter(self) -> str:
-        """Who starts: asked where nothing says it, told where the youngest or the rules do."""
-        state = self.state
-        if self.first and not state.setup.youngest_first:
-            return str(self.t("datis.who_starts"))
-        return str(self.t("datis.due_starts", name=self.name(state.starter)))
+    def _tell_starter(self) -> str:
+        """Who starts: by the rules or, in the first round, as the new game was set up."""
+        return str(self.t("datis.due_starts", name=self.name(self.state.starter)))
 
     def refresh(self) -> None:
         """Redraw who may start."""
@@ -82,7 +79,7 @@ class BetweenPanel(Panel):
         self.first = not self.state.rounds
         row = self.ids.starters
         row.clear_widgets()
-        self.question = "" if self.tie else self._ask_starter()
+        self.question = "" if self.tie else self._tell_starter()
         if self.tie:
             return
         for player, name in enumerate(self.state.setup.players):

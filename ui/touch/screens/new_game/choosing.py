@@ -1,22 +1,22 @@
-"""What a game leaves open, chosen in front of the new-game screen; and who is youngest."""
+"""What a game leaves open, chosen on the new-game screen or in front of it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame
 from ui.telling.options import Option, Value, allowed, options, words
+from ui.touch.base.composed import Composed
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["ChoiceLine", "ChooseOptions", "OptionLine", "SayYoungest", "number_line"]
+__all__ = ["ChoiceLine", "ChooseOptions", "DiceSwitch", "OptionLine", "number_line"]
 
 
 class OptionLine(BoxLayout):
@@ -26,6 +26,7 @@ class OptionLine(BoxLayout):
     value = NumericProperty()
     lower = BooleanProperty(True)
     higher = BooleanProperty(True)
+    grown = NumericProperty(1)
     __events__ = ("on_step",)
 
     def on_step(self, step: int) -> None:
@@ -36,15 +37,21 @@ class ChoiceLine(BoxLayout):
     """An option with its choices side by side, the chosen one marked."""
 
     words = StringProperty()
+    grown = NumericProperty(1)
 
 
 def number_line(
-    game: AnyGame, option: Option, chosen: Mapping[str, Value], put: Callable[[str, Value], Any]
+    game: AnyGame,
+    option: Option,
+    chosen: Mapping[str, Value],
+    put: Callable[[str, Value], Any],
+    grown: float = 1,
 ) -> OptionLine:
     """The line of a whole number; `put` is given the option's name and its new value."""
     value = int(chosen[option.name])
     line = OptionLine(
         words=_say(game, option),
+        grown=grown,
         value=value,
         lower=allowed(game, {**chosen, option.name: value - 1}),
         higher=allowed(game, {**chosen, option.name: value + 1}),
@@ -53,7 +60,7 @@ def number_line(
     return line
 
 
-class ChooseOptions(basics.Overlay):
+class ChooseOptions(Composed, basics.Overlay):
     """All options of a game, a line each; `put` is told of every change."""
 
     title = StringProperty()
@@ -82,10 +89,12 @@ class ChooseOptions(basics.Overlay):
             if option.choices:
                 rows.add_widget(self._choices(option))
             else:
-                rows.add_widget(number_line(self._game, option, self._chosen, self._choose))
+                rows.add_widget(
+                    number_line(self._game, option, self._chosen, self._choose, self.grown)
+                )
 
     def _choices(self, option: Option) -> ChoiceLine:
-        line = ChoiceLine(words=_say(self._game, option))
+        line = ChoiceLine(words=_say(self._game, option), grown=self.grown)
         for value in option.choices:
             chosen = self._chosen[option.name] == value
             button = basics.TapButton(
@@ -93,64 +102,18 @@ class ChooseOptions(basics.Overlay):
                 sign="✓" if chosen else "",
                 chosen=chosen,
                 wrap=True,
-                fs=17,
+                grown=self.grown,
             )
             button.bind(on_release=lambda _, value=value: self._choose(option.name, value))
             line.ids.choices.add_widget(button)
         return line
 
 
-class SayYoungest(basics.Overlay):
-    """Tap the players from the youngest on; `decide` gets them once everybody is tapped."""
+class DiceSwitch(BoxLayout):
+    """Whose dice are rolled: the table's own, or the companion's; `virtual` says which."""
 
-    title = StringProperty()
-    order = ListProperty()
-
-    def __init__(
-        self,
-        players: Sequence[str],
-        order: Sequence[str],
-        decide: Callable[[tuple[str, ...]], Any],
-        **kwargs: Any,
-    ) -> None:
-        """`order` is what was said before, if anything."""
-        super().__init__(**kwargs)
-        self._players, self._decide = tuple(players), decide
-        self.fbind("order", self._draw)
-        self.order = list(order)
-        self._draw()
-
-    def tap(self, name: str) -> None:
-        """The next oldest; a tap on one already told takes that one and all after back."""
-        if name in self.order:
-            self.order = self.order[: self.order.index(name)]
-            return
-        self.order = [*self.order, name]
-        left = [player for player in self._players if player not in self.order]
-        if len(left) == 1:
-            self.order = [*self.order, *left]
-
-    def decided(self) -> None:
-        """Say so, and close."""
-        self.close()
-        self._decide(tuple(self.order))
-
-    def _draw(self, *_: object) -> None:
-        names = self.ids.names
-        names.clear_widgets()
-        for name in self._players:
-            told = name in self.order
-            button = basics.TapButton(
-                words=f"{self.order.index(name) + 1}.  {name}" if told else name,
-                chosen=told,
-                fs=22,
-            )
-            button.bind(on_release=partial(self._tapped, name))
-            names.add_widget(button)
-        self.ids.done.disabled = len(self.order) < len(self._players)
-
-    def _tapped(self, name: str, _: object) -> None:
-        self.tap(name)
+    virtual = BooleanProperty(False)
+    grown = NumericProperty(1)
 
 
 def _say(game: AnyGame, option: Option, value: Value | None = None) -> str:

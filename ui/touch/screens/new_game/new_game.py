@@ -14,12 +14,11 @@ from kivy.properties import (
     ListProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.errors import BadSetup
 from companion.games.game import AnyGame
-from companion.profiles import Profiles
+from companion.profiles import Profile, Profiles
 from ui.telling import faces
 from ui.telling.options import (
     PLACEHOLDERS,
@@ -34,25 +33,31 @@ from ui.telling.options import (
     remembered,
 )
 from ui.touch import registry
+from ui.touch.base.composed import Composed
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.seats import Seats
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
-from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
+from ui.touch.screens.new_game import seat_row
+from ui.touch.screens.new_game.choosing import ChooseOptions, DiceSwitch, number_line
 from ui.touch.screens.new_game.model.rolloff import RollOff
 from ui.touch.screens.new_game.offer_dice import offer_dice
 from ui.touch.screens.new_game.throwing import ThrowForStart
+from ui.touch.screens.new_game.who_starts import WhoStarts
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.controls.name_chip import NameChip
+from ui.touch.widgets.text.fonts import M
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["NewGame", "bars"]
+__all__ = ["NewGame", "bars", "seat_row"]
 
 LOOK_BACK = 12  # games: each is read from the disk
+OPTION = 52  # the height of an option, in units
 
 
-class NewGame(Seats, BaseScreen):
+class NewGame(Seats, Composed, BaseScreen):
     """Players, their order, options, the roll-off, and the button that starts."""
 
     options = DictProperty()
@@ -62,6 +67,10 @@ class NewGame(Seats, BaseScreen):
     title = StringProperty()
     asked = StringProperty()
     order_words = StringProperty()
+    how_many = StringProperty()  # can play
+    begins = StringProperty()  # who does
+    counted = StringProperty()  # how many will play, or are missing
+    picked = StringProperty()  # the name on the card that was tapped
     ready = BooleanProperty(False)
     has_rules = BooleanProperty(False)  # to be read
     may_teach = BooleanProperty(False)  # the game has lessons
@@ -71,7 +80,7 @@ class NewGame(Seats, BaseScreen):
         self._game: AnyGame | None = None
         super().__init__(**kwargs)
         draw = Clock.create_trigger(self._draw, -1)
-        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw, virtual=draw)
+        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw, grown=draw)
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
@@ -121,11 +130,30 @@ class NewGame(Seats, BaseScreen):
         own = words.say("lot", t.language, **names) if "lot" in words else None
         self.app.tell(own or t("new_game.roll_off_done", **names))
 
-    def say_youngest(self) -> None:
-        """Ask for the players from the youngest on."""
-        card = SayYoungest(self.players, self.youngest_first, self._say_youngest)
-        card.title = self.app.t("new_game.who_is_youngest")
+    def ask_starter(self) -> None:
+        """Ask who starts; where the rules go by that, who is youngest."""
+        t, game = self.app.t, self._known
+        ages = asks_who_is_youngest(game)
+        card = WhoStarts(
+            self.profiles,
+            self.youngest_first,
+            self._say_youngest if ages else self._start_with,
+            title=t("new_game.starter"),
+            sentence=t("new_game.who_is_youngest" if ages else "new_game.tap_starter"),
+            ages=ages,
+            throws=bool(registry.load(game.name).starter_dice),
+        )
+        card.bind(on_throw=lambda _: self.throw_for_start(), on_lots=lambda _: self.draw_lots())
         self.app.open(card)
+
+    def _start_with(self, names: tuple[str, ...]) -> None:
+        start = self.players.index(names[0])
+        self._reorder((*self.players[start:], *self.players[:start]))
+
+    def move_picked(self, step: int) -> None:
+        """Move the player whose card is picked up (-1) or down (1) in turn order."""
+        if self.picked in self.players:
+            self.move(self.players.index(self.picked), step)
 
     def choose_options(self) -> None:
         """Open the game's options."""
@@ -204,10 +232,6 @@ class NewGame(Seats, BaseScreen):
         virtual = self.virtual and may_be_virtual(self._known, self.options)
         return {**extras, **VIRTUAL_DICE} if virtual else extras
 
-    def _title(self) -> str:
-        t = self.app.t
-        return str(t("new_game.title", game=self._known.title.to(t.language)))
-
     def _say_youngest(self, order: tuple[str, ...]) -> None:
         self.youngest_first = list(order)
 
@@ -218,29 +242,41 @@ class NewGame(Seats, BaseScreen):
         self.extras = dict(extras)
 
     def _reorder(self, players: tuple[str, ...]) -> None:
+        self.youngest_first = []  # something else decides who starts
         self.players = list(players)
+
+    # --- drawing ------------------------------------------------------------------------
+
+    def offer_together(self, words: str, do: Callable[[], Any]) -> None:
+        """Offer those who played last before all other names."""
+        key = basics.TapButton(words=words, sign="⟲", wrap=True, grown=self.grown)
+        key.bind(on_release=lambda _: do())
+        self.ids.chips.add_widget(key)
+
+    def make_chip(self, profile: Profile) -> NameChip:
+        """Return the card of a known name."""
+        return NameChip(profile, fs=M, bold=True, grown=self.grown)
 
     def _draw(self, *_: object) -> None:
         game = self._game
         if game is None:
             return
-        self.title = self._title()
+        t = self.app.t
+        self.title = t("new_game.title", game=game.title.to(t.language))
         self.has_rules = game.card is not None
         self.ready = len(self.players) in game.players
+        self.ids.lines.most = self.most
         self.draw_seats()
         self._say_who(game)
         if set(self.youngest_first) != set(self.players):
             self.youngest_first = []  # said of other players
         self.ids.options.clear_widgets()
         self._draw_options(game)
-        self._draw_order(game)
 
     def _say_who(self, game: AnyGame) -> None:
-        """What is asked, and why it cannot begin yet or nobody else can play."""
-        t, names = self.app.t, self._known_names()
-        missing = game.players[0] - len(self.players)
-        full = t("new_game.full", count=game.players[-1])
-        self.asked = full if self.full else t("new_game.who_plays")
+        """What is asked, why it cannot begin yet or nobody else can play, and who begins."""
+        t, names, count = self.app.t, self._known_names(), len(self.players)
+        missing = game.players[0] - count
         if not self.players:
             key = "nobody" if names else "nobody_known"
         else:
@@ -249,54 +285,40 @@ class NewGame(Seats, BaseScreen):
             self.order_words = game.words.say("order", t.language)  # what the order means here
         else:
             self.order_words = t(key, count=missing)
+        if self.full:
+            self.asked = t("new_game.full", count=game.players[-1])
+        else:
+            self.asked = t("new_game.drag" if count > 1 else "new_game.tap_in_order")
+        least, most = game.players[0], game.players[-1]
+        key = "home.players" if least < most else "home.players_exactly"
+        self.how_many = t(key, least=least, most=most)
+        first = next(iter((*self.youngest_first, *self.players)), "")
+        self.begins = t("new_game.roll_off_done", name=first) if self.ready else ""
+        if missing > 0:
+            self.counted = t("new_game.too_few", count=missing)
+        else:
+            self.counted = t("new_game.alone" if count == 1 else "new_game.count", count=count)
 
     def _draw_options(self, game: AnyGame) -> None:
         """A single number stands here; more are chosen on a card of their own."""
-        rows = self.ids.options
+        place = self.ids.options
         known = options(game)
         if len(known) == 1 and not known[0].choices:
-            rows.add_widget(number_line(game, known[0], self.options, self._put))
+            place.add_widget(number_line(game, known[0], self.options, self._put, self.grown))
         elif known:
             changed = sum(self.options[option.name] != option.default for option in known)
             key = "new_game.options_changed" if changed else "new_game.options"
-            words = self.app.t(key, count=changed)
-            rows.add_widget(self._row(self._button(words, self.choose_options)))
+            place.add_widget(self._button(self.app.t(key, count=changed), self.choose_options))
         card = registry.load(game.name).setup_card
         if card is not None:
-            rows.add_widget(self._row(self._button(card.words(self._setting), self.set_up)))
+            place.add_widget(self._button(card.words(self._setting), self.set_up))
         if may_be_virtual(game, self.options):
-            virtual = self._button(self.app.t("new_game.virtual_dice"), self._switch_dice)
-            virtual.chosen, virtual.sign = self.virtual, "✓" if self.virtual else ""
-            rows.add_widget(self._row(virtual))
-
-    def _switch_dice(self) -> None:
-        self.virtual = not self.virtual
-
-    def _draw_order(self, game: AnyGame) -> None:
-        """Who begins, and who is youngest: only what this game settles so."""
-        t, buttons = self.app.t, []
-        if registry.load(game.name).starter_dice:
-            buttons.append(self._button(t("new_game.roll_off"), self.throw_for_start))
-        elif not self.youngest_first:  # who starts then
-            buttons.append(self._button(t("new_game.lots"), self.draw_lots))
-        if asks_who_is_youngest(game):
-            said = self.youngest_first
-            asked = game.words.say("youngest_first", t.language)
-            words = t("new_game.youngest", name=said[0]) if said else asked
-            buttons.append(self._button(words, self.say_youngest))
-        for button in buttons:
-            button.disabled = len(self.players) < 2
-            button.why = t("new_game.who_first")
-        if buttons:
-            self.ids.options.add_widget(self._row(*buttons))
+            switch = DiceSwitch(virtual=self.virtual, grown=self.grown)
+            switch.bind(virtual=self.setter("virtual"))
+            place.add_widget(switch)
 
     def _button(self, words: str, do: Callable[[], Any]) -> basics.TapButton:
-        button = basics.TapButton(words=words, wrap=True)
+        button = basics.TapButton(words=words, wrap=True, grown=self.grown, size_hint_y=None)
+        button.height = max(self.app.touch, OPTION * self.v)
         button.bind(on_release=lambda _: do())
         return button
-
-    def _row(self, *buttons: basics.TapButton) -> BoxLayout:
-        row = BoxLayout(size_hint_y=None, height=self.app.touch, spacing=6 * self.app.u)
-        for button in buttons:
-            row.add_widget(button)
-        return row

@@ -131,7 +131,8 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def _draw(self) -> None:
         off = self.disabled and self.tone == "main"  # amber is what can be done next
         colours, u = self.palette.key("plain" if off else self.tone), self.u
-        solid = 0.5 if self.disabled else 1.0
+        pale = self.disabled and self.tone != "waiting"  # which looks like that by itself
+        solid = 0.5 if pale else 1.0
         lay(
             self,
             colours.body and (*colours.body[:3], solid),
@@ -144,7 +145,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         )
         if self._bears != (self.grown, self.second_fs):
             self._bear()
-        ink = (*colours.ink[:3], 0.45 if self.disabled else 1.0)
+        ink = (*colours.ink[:3], 0.45 if pale else 1.0)
         if self._sign is not None:
             self._sign.color = ink
         if self._words is not None:

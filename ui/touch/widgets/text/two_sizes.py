@@ -1,6 +1,7 @@
 """Words in one of two sizes, so that neighbours look alike however long each of them is."""
 
 from ui.touch.widgets.draw.self_drawn import Trait
+from ui.touch.widgets.text.fonts import S
 from ui.touch.widgets.text.lettering import Hand, wide
 from ui.touch.widgets.text.text import Text
 
@@ -10,7 +11,7 @@ class TwoSizes(Text):
     longer even so ends in an ellipsis.
     """
 
-    less = Trait[float](15)
+    less = Trait[float](S)
 
     @property
     def font_size(self) -> float:

@@ -1,6 +1,5 @@
 """The Datis table by touch: rounds told by their tally, tricks, announcements, risks."""
 
-import pytest
 from msgspec.structs import replace
 
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
@@ -488,24 +487,8 @@ def test_a_chance_to_pass_200_is_told_only_where_there_is_one(evening: Evening) 
     assert {card.passes for card in cards} == {""}  # nobody has a point yet
 
 
-def test_who_starts_is_not_asked_again_where_the_youngest_was_said(evening: Evening) -> None:
-    seat(evening, DATIS, header(*TWO), ())
-    evening.screen.step(2)
-    assert evening.now.panel.question == "Who starts?"
-    seat(evening, DATIS, replace(header(*TWO), youngest_first=TWO), ())
-    evening.screen.step(2)
-    assert evening.now.panel.question == "Ana is to start; if not, tap another name."
-
-
-def test_lots_are_not_drawn_for_who_starts_once_the_youngest_is_said(evening: Evening) -> None:
-    evening.app.go("new_game").prepare(DATIS)
-    for name in TWO:
-        evening.now.add(name)
-    evening.screen.step(2)
-    lots = evening.app.t("new_game.lots")
-    assert evening.button(lots)
-    evening.now._say_youngest(TWO)
-    evening.screen.step(2)
-    with pytest.raises(LookupError):
-        evening.button(lots)
-    evening.button("Youngest: Ana")
+def test_who_starts_is_told_and_not_asked_again(evening: Evening) -> None:
+    for setup in (header(*TWO), replace(header(*TWO), youngest_first=TWO)):
+        seat(evening, DATIS, setup, ())
+        evening.screen.step(2)
+        assert evening.now.panel.question == "Ana is to start; if not, tap another name."

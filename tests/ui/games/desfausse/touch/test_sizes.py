@@ -44,7 +44,7 @@ def options(evening: Evening) -> None:
 def youngest(evening: Evening) -> None:
     """The names to be tapped."""
     new_game(evening)
-    evening.now.say_youngest()
+    evening.now.ask_starter()
 
 
 def by_hand(evening: Evening) -> None:

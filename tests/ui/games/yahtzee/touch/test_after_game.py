@@ -118,12 +118,12 @@ def test_it_goes_when_the_last_move_is_taken_back(evening: Evening) -> None:
     assert evening.app.front is None
 
 
-def test_other_games_have_no_such_key(evening: Evening) -> None:
+def test_after_other_games_the_story_stands_alone(evening: Evening) -> None:
     from companion import games  # noqa: PLC0415
     from companion.games.d21.actions import Resign  # noqa: PLC0415
     from companion.games.d21.state import D21Setup  # noqa: PLC0415
 
     evening.seat(games.find("d21"), D21Setup(version=1, players=("Ana", "Bo")), (Resign(),))
-    assert evening.now.looked_back == ""
     evening.now.look_back()
-    assert evening.app.front is None
+    assert not evening.front.ids.tabs.children
+    assert evening.front.title == "The story"

@@ -23,6 +23,26 @@ def new_game_two(evening: Evening) -> None:
     evening.now.players = list(NAMES[2:4])
 
 
+def card_picked(evening: Evening) -> None:
+    """The keys that move the player whose card was tapped."""
+    new_game(evening)
+    evening.screen.step(2)
+    evening.now.ids.lines.picked = NAMES[3]
+
+
+def as_last_time(evening: Evening) -> None:
+    """Nobody seated yet, those who played last offered together."""
+    evening.sit_down(*NAMES)
+    evening.app.game_life.leave()
+    evening.app.offer(YAHTZEE)
+
+
+def who_starts(evening: Evening) -> None:
+    """The question of eight players."""
+    new_game(evening)
+    evening.now.ask_starter()
+
+
 def names_one_after_the_other(evening: Evening) -> None:
     """The keyboard after a name was given."""
     new_game_two(evening)
@@ -55,6 +75,9 @@ PLACES = [
     new_game,
     name_entry,
     new_game_two,
+    card_picked,
+    as_last_time,
+    who_starts,
     names_one_after_the_other,
     player,
     roll_off,

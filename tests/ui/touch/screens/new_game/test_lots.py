@@ -9,6 +9,14 @@ from tests.ui.touch.fingers import tap
 WITHOUT_ROLL_OFF = ("d21", "dalapapa", "datis")
 
 
+def draw_lots(evening: Evening) -> None:
+    """Tap the question who starts, and leave it to the lot."""
+    tap(evening.screen, evening.button("Who starts?"))
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Draw lots"))
+    evening.screen.step(3)
+
+
 @pytest.mark.parametrize("name", WITHOUT_ROLL_OFF)
 def test_lots_say_who_starts_and_the_others_follow_clockwise(evening: Evening, name: str) -> None:
     evening.app.offer(games.find(name))
@@ -17,8 +25,7 @@ def test_lots_say_who_starts_and_the_others_follow_clockwise(evening: Evening, n
     evening.screen.step(3)
     starters = set()
     for _ in range(20):
-        tap(evening.screen, evening.button("Draw lots for who starts"))
-        evening.screen.step(3)
+        draw_lots(evening)
         order = tuple(evening.now.players)
         assert order in {("Ana", "Bo"), ("Bo", "Ana")}
         assert f"{order[0]}" in evening.app.notice
@@ -31,7 +38,7 @@ def test_the_lot_names_the_dealer_whose_left_hand_neighbour_starts(evening: Even
     for player in ("Ana", "Bo", "Chloé"):
         evening.now.add(player)
     evening.screen.step(3)
-    tap(evening.screen, evening.button("Draw lots for who starts"))
+    draw_lots(evening)
     first, *_, dealer = evening.now.players
     told = f"The lot makes {dealer} the dealer: {first}, on their left, starts."
     assert evening.app.notice == told

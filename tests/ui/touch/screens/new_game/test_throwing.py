@@ -23,6 +23,8 @@ def asked(evening: Evening) -> Evening:
         evening.now.add(name)
     evening.screen.step(3)
     tap(evening.screen, evening.button("Who starts?"))
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Roll the dice for it"))
     see(evening, ())
     return evening
 

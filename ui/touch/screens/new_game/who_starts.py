@@ -1,0 +1,98 @@
+"""Who starts, in one question: said, thrown for or drawn by lot; or who is youngest, where the
+rules go by that.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from companion.profiles import Profile
+from ui.touch.base.composed import Composed
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.name_chip import NameChip
+from ui.touch.widgets.text.fonts import M
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["WhoStarts", "basics"]
+
+
+class WhoStarts(Composed, basics.Overlay):
+    """Names to be tapped, and the keys that leave it to chance.
+
+    With `ages`, the names are tapped from the youngest on and `decide` gets them once everybody
+    is tapped; else it gets the single name that is tapped.
+    """
+
+    title = StringProperty()
+    sentence = StringProperty()
+    order = ListProperty()
+    ages = BooleanProperty(False)
+    throws = BooleanProperty(False)  # the game's rules have its players roll for it
+
+    __events__ = ("on_throw", "on_lots")
+
+    def __init__(
+        self,
+        players: Sequence[Profile],
+        order: Sequence[str],
+        decide: Callable[[tuple[str, ...]], Any],
+        **kwargs: Any,
+    ) -> None:
+        """`order` is what was said before, if anything."""
+        self._players, self._decide = tuple(players), decide
+        super().__init__(**kwargs)
+        self.fbind("order", self._draw)
+        self.order = list(order)
+        self._draw()
+
+    def on_throw(self) -> None:
+        """Event: the dice are to say it."""
+
+    def on_lots(self) -> None:
+        """Event: the lot is to say it."""
+
+    def leave_to(self, event: str) -> None:
+        """Close it, and have chance decide."""
+        if self.close():
+            self.dispatch(event)
+
+    def tap(self, name: str) -> None:
+        """Take a name: with `ages` the next oldest, and one told already is taken back with all
+        after it.
+        """
+        if not self.ages:
+            self.order = [name]
+            self.decided()
+            return
+        if name in self.order:
+            self.order = self.order[: self.order.index(name)]
+            return
+        self.order = [*self.order, name]
+        left = [player.name for player in self._players if player.name not in self.order]
+        if len(left) == 1:
+            self.order = [*self.order, *left]
+
+    def decided(self) -> None:
+        """Close it, and hand over what was said."""
+        if self.close():
+            self._decide(tuple(self.order))
+
+    def _draw(self, *_: object) -> None:
+        names = self.ids.names
+        names.clear_widgets()
+        for profile in self._players:
+            told = self.ages and profile.name in self.order
+            chip = NameChip(profile, chosen=told, fs=M, grown=self.grown)
+            if told:
+                chip.words = f"{self.order.index(profile.name) + 1}.  {profile.name}"
+            chip.bind(on_release=partial(self._tapped, profile.name))
+            names.add_widget(chip)
+        self.ids.done.disabled = len(self.order) < len(self._players)
+
+    def _tapped(self, name: str, _: object) -> None:
+        self.tap(name)
