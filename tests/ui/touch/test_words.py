@@ -125,7 +125,7 @@ def test_both_languages_name_the_same_facts() -> None:
 
 def test_a_screens_words_stand_under_its_name() -> None:
     assert "home" in registry.names()
-    assert registry.words()["home.settings"].fr == "Réglages"
+    assert registry.words()["home.camera"].fr == "Caméra"
 
 
 def test_no_count_is_told_with_its_plural_in_parentheses() -> None:

@@ -143,7 +143,7 @@ def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) 
         picture = physical()
         assert header_side(picture) == side
         # A finger on the display meets what it sees there.
-        x, y = on_the_display(evening.button("Settings"), turn)
+        x, y = on_the_display(evening.now.ids.settings, turn)
         tap_at(evening.screen, x, y + evening.screen.size[1] - DISPLAY[1])
         assert evening.app.root.ids.screens.current == "settings"
     finally:

@@ -25,7 +25,7 @@ SOME = Learned(
 
 
 def open_settings(evening: Evening) -> Any:
-    tap(evening.screen, evening.button("Settings"))
+    tap(evening.screen, evening.now.ids.settings)
     evening.screen.step(2)
     assert evening.now.name == "settings"
     return evening.now
