@@ -200,8 +200,8 @@ class Evening:
             wait=wait,
         )
 
-    def row(self, box: SheetBox) -> Any:
-        """The row of a box on the sheet."""
+    def row(self, box: SheetBox | str) -> Any:
+        """The tile of a box on the sheet, or of the "bonus"."""
         return self.now.ids.sheet.row(box)
 
     def button(self, words: str) -> Any:

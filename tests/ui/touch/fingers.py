@@ -173,6 +173,19 @@ def press(screen: Offscreen, widget: Any) -> None:
     press_at(screen, *widget.to_window(widget.center_x, widget.center_y))
 
 
+def rest_on(screen: Offscreen, widget: Any) -> None:
+    """Rest a finger on a widget for as long as a long press takes, then lift it."""
+    from ui.touch.widgets.controls import holdable  # noqa: PLC0415  opens the window
+
+    take_time(screen)
+    press(screen, widget)
+    screen.step(2)
+    widget.let_be()
+    widget._hold(holdable.HOLD_SECONDS)  # by now
+    lift(screen, widget)
+    screen.step(2)
+
+
 def lift(screen: Offscreen, widget: Any) -> None:
     """Take the finger away from it."""
     release_at(screen, *widget.to_window(widget.center_x, widget.center_y))

@@ -77,6 +77,14 @@ class QuestionSlip(Slip):
         """Show the part of the frame in a box; None: no picture."""
         self.picture = pictured(frame, box)
 
+    def keys(self) -> list[TapButton]:
+        """The keys of the answers, the likeliest first."""
+        return list(self._keys)
+
+    def dice(self) -> list[DieFace]:
+        """The faces that can be tapped, lowest first."""
+        return list(self._dice)
+
     def on_answer(self, key: str) -> None:
         """Event: an answer was tapped."""
 

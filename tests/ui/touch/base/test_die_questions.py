@@ -10,10 +10,13 @@ from ui.telling.questions import Answer
 
 
 def tap_mark(evening: Evening, index: int) -> None:
-    """Tap an outline on the tray, by its place among the marks."""
-    tray = evening.now.ids.tray
+    """Tap an outline in the large picture of the tray, by its place among the marks."""
+    tap(evening.screen, evening.now.ids.tray)
+    evening.screen.step(2)
+    tray = evening.front.ids.tray
     x0, y0, x1, y1 = tray.placed(evening.now.marks[index].box)
     tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    evening.screen.step(2)
 
 
 def look(evening: Evening, actions: tuple[Roll, ...] = (), *, empty: bool = True) -> None:
@@ -41,8 +44,9 @@ def test_a_first_reading_is_shown_as_such_in_both_languages_and_nothing_is_writt
     assert evening.now.words == "First reading: 4, 2. Being confirmed…"
     evening.app.switch_language("fr")
     assert evening.now.words == "Première lecture : 4, 2. À confirmer…"
-    tap_mark(evening, 0)
+    tap(evening.screen, evening.now.ids.dice.die(0))
     assert evening.app.front is None
+    tap_mark(evening, 0)
     assert evening.view.handled == handled
     evening.machine.provisional = None
     assert evening.screen.until(lambda: not evening.now.marks)
@@ -71,20 +75,21 @@ def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_writte
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     card = evening.now.ids.prompt
     assert card.picture is not None
-    faces = [face for face in card.ids.answers.children if hasattr(face, "value")]
-    assert {face.value for face in faces} == {5, 2}
+    assert [face.value for face in card.dice()] == [1, 2, 3, 4, 5, 6]
+    assert {face.value for face in card.dice() if face.chosen} == {5, 2}
     assert not evening.view.actions
-    tap(evening.screen, next(face for face in faces if face.value == 2))
+    tap(evening.screen, card.dice()[1])
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
     assert card.picture is None
-    assert not [face for face in card.ids.answers.children if hasattr(face, "value")]
+    evening.screen.step(2)
+    assert card.dice() == []
 
 
 def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(4,))
-    tap(evening.screen, evening.button("Choose its face"))
+    tap(evening.screen, evening.now.ids.dice.die(4))
     key(evening.screen, ord("4"))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 5, 1, 4)),)
@@ -161,9 +166,9 @@ def test_the_dice_kept_beside_the_tray_are_tapped_in_the_roll(evening: Evening) 
     evening.see((2, 2, 4))
     assert evening.view.asks == (Ask.WHICH_KEPT,)
     assert evening.button("These dice").disabled
-    row = {die.place: die for die in evening.now.ids.roll.ids.dice.children}
-    tap(evening.screen, row[0])
-    tap(evening.screen, row[4])
+    dice = evening.now.ids.dice
+    tap(evening.screen, dice.die(0))
+    tap(evening.screen, dice.die(4))
     tap(evening.screen, evening.button("These dice"))
     evening.settle()
     assert evening.view.actions[-1] == Roll((3, 2, 2, 4, 6), (0, 4))
@@ -306,7 +311,6 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     assert evening.machine.entered_by_hand
     for face in "33516":
         key(evening.screen, ord(face))
-    tap(evening.screen, evening.button("Count this roll"))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 

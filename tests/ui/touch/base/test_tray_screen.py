@@ -9,7 +9,7 @@ from companion.storage.entries import Entry
 from companion.storage.journal import Journal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.fingers import key, rest_on, tap, tap_twice
 from tests.ui.waiting import until
 
 ENTER, ESCAPE = 13, 27
@@ -23,27 +23,23 @@ def on_disk(machine: FakeMachine) -> tuple[object, ...]:
 
 
 def enter(evening: Evening, *faces: int) -> None:
-    """Tap faces on the entry pad."""
-    pad = evening.now.ids.entry.ids.faces.children
+    """Tap faces on the pad."""
     for face in faces:
-        tap(evening.screen, next(die for die in pad if die.value == face))
+        tap(evening.screen, evening.now.ids.entry.key(face))
 
 
 def keep(evening: Evening, *places: int) -> None:
     """Tap the dice that stay."""
-    row = evening.now.ids.entry.ids.places.children
     for place in places:
-        tap(evening.screen, next(die for die in row if die.place == place))
+        tap(evening.screen, evening.now.ids.dice.die(place))
 
 
 def test_a_whole_turn_is_played_by_touch(evening: Evening, machine: FakeMachine) -> None:
     evening.sit_down("Ana", "Bo")
     enter(evening, 3, 3, 5, 1, 6)
-    tap(evening.screen, evening.button("Count this roll"))
     evening.settle()
     keep(evening, 0, 1)
     enter(evening, 3, 2, 6)
-    tap(evening.screen, evening.button("Count this roll"))
     evening.settle()
     tap(evening.screen, evening.row(Box.THREES))
     evening.settle()
@@ -61,7 +57,6 @@ def test_a_face_entered_by_mistake_is_taken_out_with_one_tap(
     enter(evening, 3, 4)
     keep(evening, 1)
     enter(evening, 5, 5, 1, 6)
-    tap(evening.screen, evening.button("Count this roll"))
     evening.settle()
     assert on_disk(machine) == (Roll((3, 5, 5, 1, 6)),)
 
@@ -69,7 +64,11 @@ def test_a_face_entered_by_mistake_is_taken_out_with_one_tap(
 def test_a_roll_that_lacks_a_face_cannot_be_counted(evening: Evening) -> None:
     evening.sit_down("Ana")
     enter(evening, 3, 4, 5, 1)
-    assert evening.button("Count this roll").disabled
+    evening.now.ids.entry.roll()
+    evening.settle()
+    assert evening.view.actions == ()
+    with pytest.raises(LookupError):
+        evening.button("Count this roll")
 
 
 def test_dice_are_entered_with_the_figures_of_a_keyboard(
@@ -123,33 +122,53 @@ def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Eveni
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
     notice = evening.app.root.ids.notice
-    beneath = notice.to_window(*notice.center)  # the players, who show everybody's sheet
-    tap_at(evening.screen, *beneath)
+    evening.screen.step(3)
+    card = evening.now.ids.header.cards()[1]  # it shows that player's sheet
+    assert notice.collide_point(*card.to_window(*card.center))
+    tap(evening.screen, card)
     assert evening.app.notice == ""
-    assert evening.app.front is None
-    tap_at(evening.screen, *beneath)
-    assert evening.app.front is not None
+    assert evening.now.looked_up is None
+    tap(evening.screen, card)
+    assert evening.now.looked_up == 1
 
 
 def test_a_notice_hides_no_die_that_can_be_kept(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
-    place = evening.now.ids.entry.ids.places.children[-1]
-    before = place.kept
-    tap(evening.screen, place)
+    keep(evening, 0)
     evening.screen.step(2)
-    assert evening.now.ids.entry.ids.places.children[-1].kept != before
+    assert evening.now.shelf == [0]
 
 
-def test_a_pencilled_box_is_rubbed_out_by_a_second_tap(evening: Evening) -> None:
+def test_a_second_tap_on_the_pencilled_box_writes_it(
+    evening: Evening, machine: FakeMachine
+) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.row(Box.THREES))
     evening.settle()
     assert evening.view.pencilled == Score(Box.THREES)
     tap(evening.screen, evening.row(Box.THREES))
     evening.settle()
-    assert evening.view.pencilled is None
+    assert on_disk(machine)[-1] == Score(Box.THREES)
+
+
+def test_a_double_tap_on_a_box_pencils_it_in_and_no_more(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap_twice(evening.screen, evening.row(Box.THREES), evening.settle)
+    evening.settle()
+    assert evening.view.pencilled == Score(Box.THREES)
+    assert on_disk(machine) == THREES
+
+
+def test_another_box_takes_the_pencil(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    for box in (Box.THREES, Box.CHANCE):
+        tap(evening.screen, evening.row(box))
+        evening.settle()
+    assert evening.view.pencilled == Score(Box.CHANCE)
 
 
 def test_a_zero_is_written_by_choice(evening: Evening, machine: FakeMachine) -> None:
@@ -170,17 +189,29 @@ def test_a_filled_box_is_not_tapped(evening: Evening) -> None:
     assert evening.view.pencilled is None
 
 
-def test_a_die_is_corrected_by_one_tap_on_it_and_one_on_its_face(
+def test_a_die_is_corrected_by_a_finger_that_rests_on_it_and_one_on_its_face(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=THREES)
     evening.put_up_camera()
-    row = evening.now.ids.roll.ids.dice.children
-    tap(evening.screen, next(die for die in row if die.place == 1))
+    rest_on(evening.screen, evening.now.ids.dice.die(1))
+    assert evening.now.keeping == [0, 1]
     tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))
     evening.settle()
     # It was kept from the first roll: it is corrected there too.
     assert on_disk(machine) == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
+
+
+def test_a_die_of_the_last_roll_is_corrected_by_a_tap(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    third = Roll((3, 3, 3, 2, 5), (0, 1, 2, 3))
+    evening.sit_down("Ana", actions=(*THREES, third))
+    evening.put_up_camera()
+    tap(evening.screen, evening.now.ids.dice.die(4))
+    tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))
+    evening.settle()
+    assert on_disk(machine)[-1] == Roll((3, 3, 3, 2, 4), (0, 1, 2, 3))
 
 
 def test_undo_and_redo_go_one_action_back_and_forth(evening: Evening, machine: FakeMachine) -> None:
@@ -220,8 +251,8 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     evening.screen.step(2)
     assert evening.button("FIN DU TOUR")
     assert evening.now.round_words == "Manche 1/3"
-    assert evening.row(Box.FULL_HOUSE).words == "Full"
-    assert evening.row(Box.SMALL_STRAIGHT).words == "Petite suite"
+    assert evening.row(Box.FULL_HOUSE).face.name == "Full"
+    assert evening.row(Box.SMALL_STRAIGHT).face.name == "Petite suite"
     assert evening.machine.settings.language == "fr"
 
 
@@ -243,9 +274,7 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept(
     machine.simulated = True
     evening.sit_down("Ana", actions=THREES[:1])
     evening.put_up_camera()
-    bar = evening.now.ids.throw
-    tap(evening.screen, next(die for die in bar.ids.places.children if die.place == 0))
-    tap(evening.screen, next(die for die in bar.ids.places.children if die.place == 1))
+    keep(evening, 0, 1)
     tap(evening.screen, evening.button("Roll"))
     assert machine.thrown == [(0, 1)]
 
@@ -298,13 +327,13 @@ def wait_until_handled(evening: Evening) -> None:
     assert until(lambda: table.view.handled > evening.view.handled)
 
 
-def test_the_column_of_the_one_to_play_is_there_with_eight_players(evening: Evening) -> None:
+def test_the_sheet_of_the_one_to_play_is_there_with_eight_players(evening: Evening) -> None:
     names = ("Ana", "Bo", "Chloé", "Dédé", "Eva", "Fritz", "Gus", "Hugo")
     turn = (Roll((1, 2, 3, 4, 6)), Score(Box.CHANCE))
     evening.sit_down(*names, actions=turn * 6)
-    head = evening.now.ids.sheet._heads[0]
-    own = [cell.words for cell in head.children if getattr(cell, "own", False)]
-    assert own == ["Gus"]
+    evening.screen.step(2)
+    assert evening.row(Box.CHANCE).words == ""
+    assert [card.profile.name for card in evening.now.ids.header.cards() if card.chosen] == ["Gus"]
 
 
 def test_what_cannot_be_saved_is_shown_until_it_is(
@@ -334,7 +363,9 @@ def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
     evening.sit_down("Ana")
     evening.put_up_camera()
     evening.see((1, 2, 3, 4, 5), unsure=(2, 4))
-    shapes = evening.now.ids.tray.canvas.children
+    tap(evening.screen, evening.now.ids.tray)
+    evening.screen.step(2)
+    shapes = evening.front.ids.tray.canvas.children
     drawn = [type(shape) for shape in shapes if isinstance(shape, Rectangle | RoundedRectangle)]
     # a value stands on a rounded ground; an outline is made of bars
     assert drawn[-10:] == [RoundedRectangle, Rectangle] * 5
@@ -342,20 +373,12 @@ def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
 
 
 def test_a_bar_towards_the_bonus_goes_with_the_points_that_made_it(evening: Evening) -> None:
-    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  the window is open by now
-
     evening.sit_down("Ana", actions=(*THREES, Score(Box.THREES)))
-    (cell,) = (w for w in evening.now.walk() if type(w).__name__ == "BonusCell")
-
-    def bars() -> list[float]:
-        shown = cell.canvas.after.children
-        return [bar.size[0] for bar in shown if isinstance(bar, RoundedRectangle)]
-
-    whole, reached = bars()
-    assert 0 < reached < whole / 2
+    tile = evening.row("bonus")
+    assert (tile.words, tile.face.share) == ("9/63", 9 / 63)
     tap(evening.screen, evening.button("Undo"))
     evening.settle()
-    assert (cell.words, bars()) == ("0/63", [whole])
+    assert (tile.words, tile.face.share) == ("0/63", 0)
 
 
 def test_the_way_back_from_dice_entered_by_hand_to_the_camera_is_named(evening: Evening) -> None:

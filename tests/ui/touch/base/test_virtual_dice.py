@@ -14,7 +14,7 @@ from companion.messages import Act
 from tests.ui.touch.base.test_tray_screen import on_disk
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, lift, press, tap
 
 WORDS = "Virtual dice are never misread: there is nothing to correct."
 
@@ -34,7 +34,13 @@ def yahtzee(evening: Evening) -> Evening:
 
 def roll(evening: Evening, *kept: int) -> None:
     for place in kept:
-        tap(evening.screen, evening.now.ids.virtual.die(place))
+        tap(evening.screen, evening.now.ids.dice.die(place))
+    tap(evening.screen, evening.now.ids.roll)
+    evening.settle()
+
+
+def roll_hand(evening: Evening) -> None:
+    """Roll the dice of DESfausse."""
     tap(evening.screen, evening.now.ids.virtual.ids.key)
     evening.settle()
 
@@ -58,53 +64,109 @@ def test_a_turn_is_rolled_by_one_key_and_the_dice_tapped_stay(
     tap(yahtzee.screen, yahtzee.button("END OF TURN"))
     yahtzee.settle()
     assert on_disk(machine) == (Roll(tuple(first)), Roll(tuple(second), (1, 4)), Score(Box.CHANCE))
-    assert yahtzee.now.ids.virtual.kept == []
+    assert yahtzee.now.keeping == []
 
 
 def test_the_dice_shown_are_those_of_the_roll(yahtzee: Evening) -> None:
-    tray = yahtzee.now.ids.virtual
-    assert [tray.die(place).value for place in range(5)] == [None] * 5
+    dice = yahtzee.now.ids.dice
+    yahtzee.screen.step(2)
+    assert [dice.die(place).value for place in range(5)] == [None] * 5
     roll(yahtzee)
-    assert tuple(tray.die(place).value for place in range(5)) == faces(yahtzee)
+    assert tuple(dice.die(place).value for place in range(5)) == faces(yahtzee)
 
 
 def test_before_the_first_roll_and_after_the_third_no_die_is_kept(yahtzee: Evening) -> None:
-    tray = yahtzee.now.ids.virtual
-    tap(yahtzee.screen, tray.die(0))
-    assert tray.kept == []
+    table = yahtzee.now
+    yahtzee.screen.step(2)
+    tap(yahtzee.screen, table.ids.dice.die(0))
+    assert table.keeping == []
     yahtzee.tell(Act(Score(Box.CHANCE)))  # refused
     for _ in range(3):
         roll(yahtzee)
         yahtzee.screen.step(2)
-    assert tray.ids.key.disabled
-    tap(yahtzee.screen, tray.die(0))
-    assert tray.kept == []
+    assert table.ids.roll.disabled
+    tap(yahtzee.screen, table.ids.dice.die(0))
+    assert table.keeping == []
 
 
 def test_with_every_die_kept_nothing_is_rolled(yahtzee: Evening) -> None:
     roll(yahtzee)
     before = faces(yahtzee)
     roll(yahtzee, 0, 1, 2, 3, 4)
-    tray = yahtzee.now.ids.virtual
-    assert (tray.kept, tray.ids.key.disabled) == ([0, 1, 2, 3, 4], True)
+    table = yahtzee.now
+    assert (table.keeping, table.ids.roll.disabled) == ([0, 1, 2, 3, 4], True)
     assert faces(yahtzee) == before
     assert len(yahtzee.view.actions) == 1
-    tray.tap(4)
-    assert not tray.ids.key.disabled
+    table.tap_place(4)
+    assert not table.ids.roll.disabled
+
+
+def test_dice_kept_for_a_roll_that_is_taken_back_are_kept_still(yahtzee: Evening) -> None:
+    roll(yahtzee)
+    roll(yahtzee, 1, 4)
+    tap(yahtzee.screen, yahtzee.button("Undo"))
+    yahtzee.settle()
+    assert yahtzee.now.keeping == [1, 4]
+
+
+def test_a_finger_that_was_still_on_the_key_does_not_roll_again(yahtzee: Evening) -> None:
+    press(yahtzee.screen, yahtzee.now.ids.roll)
+    yahtzee.screen.step(2)
+    key(yahtzee.screen, ord("r"))
+    yahtzee.settle()
+    lift(yahtzee.screen, yahtzee.now.ids.roll)
+    yahtzee.settle()
+    assert len(yahtzee.view.actions) == 1
+
+
+def test_a_turn_of_three_rolls_takes_a_tap_for_each_roll_each_die_kept_the_box_and_its_end(
+    yahtzee: Evening, machine: FakeMachine
+) -> None:
+    table, screen = yahtzee.now, yahtzee.screen
+    taps = [
+        lambda: table.ids.roll,
+        lambda: table.ids.dice.die(0),
+        lambda: table.ids.dice.die(1),
+        lambda: table.ids.roll,
+        lambda: table.ids.dice.die(2),
+        lambda: table.ids.dice.die(3),
+        lambda: table.ids.roll,
+        lambda: yahtzee.row(Box.CHANCE),
+        lambda: yahtzee.row(Box.CHANCE),
+    ]
+    for widget in taps:
+        tap(screen, widget())
+        yahtzee.settle()
+    assert len(taps) == 9
+    first, second, third, scored = on_disk(machine)
+    assert isinstance(first, Roll)
+    assert isinstance(second, Roll)
+    assert isinstance(third, Roll)
+    assert (second.kept, third.kept) == ((0, 1), (0, 1, 2, 3))
+    assert scored == Score(Box.CHANCE)
 
 
 def test_dice_kept_stay_marked_after_the_roll(yahtzee: Evening) -> None:
     roll(yahtzee)
     roll(yahtzee, 1, 4)
-    assert yahtzee.now.ids.virtual.kept == [1, 4]
+    assert yahtzee.now.keeping == [1, 4]
 
 
-@pytest.mark.parametrize("name", ["yahtzee", "desfausse"])
 def test_what_a_die_shows_and_whether_it_stays_is_said_of_the_die_under_the_finger(
-    evening: Evening, machine: FakeMachine, name: str
+    yahtzee: Evening, machine: FakeMachine
 ) -> None:
-    evening.seat(*game_of(name, "Ana", "Bo"))
-    roll(evening)
+    roll(yahtzee)
+    value = faces(yahtzee)[0]
+    yahtzee.now.tap_place(0)
+    yahtzee.now.tap_place(0)
+    assert machine.remarks == [f"{value}: kept", f"{value}: rolled again"]
+
+
+def test_what_a_die_of_desfausse_shows_is_said_of_the_die_under_the_finger(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.seat(*game_of("desfausse", "Ana", "Bo"))
+    roll_hand(evening)
     dice = evening.view.game.rolled(evening.view.state)
     place = next(at for at, die in enumerate(dice) if die.value != 1)  # 1s are set aside, some
     evening.now.ids.virtual.tap(place)
@@ -122,10 +184,10 @@ def test_neither_the_camera_nor_the_pad_is_asked(yahtzee: Evening, machine: Fake
     assert table.tray_options() == []
     yahtzee.see((3, 3, 5, 1, 6))
     assert yahtzee.view.actions == ()
-    assert table.words == "Ana, your turn: tap “Roll”."
+    assert table.words == "Ana, tap “Roll”."
     machine.motion = "rolling"
     yahtzee.screen.step(4)
-    assert table.words == "Ana, your turn: tap “Roll”."
+    assert table.words == "Ana, tap “Roll”."
 
 
 def test_the_key_of_the_dice_rolls_too(yahtzee: Evening) -> None:
@@ -173,7 +235,7 @@ def test_a_hand_of_desfausse_is_rolled_and_its_ones_stay(
     evening.screen.step(2)
     for _ in range(2):
         if evening.view.wanted is not None:
-            roll(evening)
+            roll_hand(evening)
             evening.screen.step(2)
     first, second = on_disk(machine)
     assert isinstance(first, HandRoll)
