@@ -12,8 +12,6 @@ from msgspec import Struct
 from companion.games.course import Course
 from companion.statistics import counting
 
-WITHIN = 0.967  # of the spread: two games in three lie so near to the average
-
 
 class Luck(Struct, frozen=True):
     """A player's luck in a game: more than zero is good.
@@ -25,11 +23,6 @@ class Luck(Struct, frozen=True):
     name: str
     gave: float
     spread: float
-
-    @property
-    def usual(self) -> float:
-        """Return the distance from the average within which two games in three lie."""
-        return WITHIN * self.spread
 
 
 def luck(course: Course) -> tuple[Luck, ...]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion import games
+from companion.language.luck import luck_word
 from companion.language.points import POINTS, Unit, counted_points, signed
 from companion.language.text import Text, decimal
 from companion.language.words import Words
@@ -13,17 +14,16 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def luck_measure(game: str) -> Text:
-    """Return the measure of luck of that game, and its usual range, as a heading."""
-    measure, usual = games.find(game).words["luck"], WORDS["usual"]
-    return Text(f"{measure.fr} ({usual.fr}).", f"{measure.en} ({usual.en}).")
+    """Return the measure of luck of that game as a heading."""
+    measure = games.find(game).words["luck"]
+    return Text(f"{measure.fr}.", f"{measure.en}.")
 
 
 def luck_text(luck: Luck) -> Text:
-    """Return a player's luck in figures: "+12 (± 21)"."""
-    gave, usual = (_near(number) for number in (abs(luck.gave), luck.usual))
+    """Return a player's luck in a word and a figure: "as expected (+12)"."""
+    word, gave = luck_word(luck.gave, luck.spread), _near(abs(luck.gave))
     sign = "+" if luck.gave >= 0 else "−"
-    signed = Text(sign + gave.fr, sign + gave.en)
-    return WORDS.text("lucky", gave=signed, usual=usual)
+    return Text(f"{word.fr} ({sign}{gave.fr})", f"{word.en} ({sign}{gave.en})")
 
 
 def milestone_text(reached: Milestone, unit: Unit | None = POINTS) -> Text:

@@ -11,6 +11,7 @@ from companion.games.datis.actions import Announce, Mode, Play, Risk, Round, Tri
 from companion.games.desfausse.actions import Roll
 from companion.games.yahtzee.coach.solved import KEEPS, ROLLS, Turn
 from companion.games.yahtzee.sheet import Sheet
+from companion.language.luck import luck_word
 from companion.statistics.figures import figures
 from companion.statistics.luck import Luck, luck, measures
 from companion.statistics.wording import luck_text
@@ -89,11 +90,11 @@ def test_luck_is_among_the_figures_where_it_costs_little() -> None:
 @pytest.mark.parametrize(
     ("told", "fr", "en"),
     [
-        (Luck("Ana", 12.4, 21.9), "+12 (± 21)", "+12 (± 21)"),
-        (Luck("Ana", -1.25, 2.0), "−1,2 (± 1,9)", "−1.2 (± 1.9)"),
+        (Luck("Ana", 12.4, 21.9), "comme prévu (+12)", "as expected (+12)"),
+        (Luck("Ana", -2.25, 2.0), "malchance (−2,2)", "unlucky (−2.2)"),
     ],
 )
-def test_luck_is_written_with_what_is_usual(told: Luck, fr: str, en: str) -> None:
+def test_luck_is_told_in_words_first_then_in_figures(told: Luck, fr: str, en: str) -> None:
     assert luck_text(told) == (fr, en)
 
 
@@ -109,7 +110,7 @@ def usual(name: str, folder: Path, count: int) -> tuple[float, float, float]:
     """
     found = [one for seed in range(count) for one in luck(played(name, folder, seed))]
     scores = [one.gave / one.spread for one in found]
-    within = sum(abs(one.gave) <= one.usual for one in found) / len(found)
+    within = sum(luck_word(one.gave, one.spread).en == "as expected" for one in found) / len(found)
     return sum(scores) / len(scores), sum(score**2 for score in scores) / len(scores), within
 
 

@@ -9,6 +9,7 @@ from companion.games.yahtzee.coach.advice import Advice, Choice, KeepDice
 from companion.games.yahtzee.coach.analysis import Decision, PlayerAnalysis
 from companion.games.yahtzee.faces import FACES, equal_dice
 from companion.games.yahtzee.state import State
+from companion.language.luck import luck_word
 from companion.language.text import Text, decimal, listed, plural
 from companion.language.words import Words
 
@@ -53,7 +54,8 @@ def analysis_lines(analysis: PlayerAnalysis) -> list[Text]:
     head = WORDS.text(
         "summary",
         name=analysis.name,
-        luck=_signed(analysis.luck),
+        luck=luck_word(analysis.luck, analysis.spread),
+        gave=_signed(analysis.luck),
         cost=_signed(-analysis.cost),
     )
     dear = [_dear(one) for one in analysis.dearest(DEAREST)]
@@ -66,10 +68,10 @@ def cost_text(analysis: PlayerAnalysis) -> Text:
 
 
 def luck_text(analysis: PlayerAnalysis) -> Text:
-    """What the dice gave a player: "+14.0 points"."""
-    written = _points(abs(analysis.luck))
+    """What the dice gave a player, in a word and in points: "lucky (+14.0 points)"."""
+    word, written = luck_word(analysis.luck, analysis.spread), _points(abs(analysis.luck))
     sign = "+" if analysis.luck >= 0 else "−"
-    return Text(sign + written.fr, sign + written.en)
+    return Text(f"{word.fr} ({sign}{written.fr})", f"{word.en} ({sign}{written.en})")
 
 
 def moment_text(decision: Decision) -> Text:

@@ -59,7 +59,7 @@ def test_the_analysis_tells_luck_and_cost_of_each_player(capsys: Capture) -> Non
     assert {"line", "cost", "made", "best"} == set(told[0]["decisions"][0])
     status, out, _ = companion(capsys, "analyse", played, language="fr")
     assert status == 0
-    assert "Ana : chance +" in out
+    assert "Ana : chance (dés +" in out
     assert "points perdus en moyenne ; mieux : " in out
 
 

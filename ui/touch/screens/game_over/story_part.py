@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.course import Course, Unit, course
+from companion.language.luck import luck_word
 from companion.profiles import Profile
 from companion.statistics.luck import Luck, luck
 from companion.statistics.milestones import Milestone
@@ -135,10 +136,13 @@ class StoryPart(Composed, BoxLayout):
 
     def _draw_players(self, profiles: list[Profile]) -> None:
         language = the_app().t.language
-        lucky = {one.name: luck_text(one).to(language) for one in self._luck}
+        many = len(profiles) > IN_ONE_COLUMN
+        lucky = {
+            one.name: (luck_word(one.gave, one.spread) if many else luck_text(one)).to(language)
+            for one in self._luck
+        }
         place = self.ids.players
         place.clear_widgets()
-        many = len(profiles) > IN_ONE_COLUMN
         place.cols = 2 if many else 1
         for profile in profiles:
             told = lucky.get(profile.name, "")

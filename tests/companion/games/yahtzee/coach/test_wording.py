@@ -116,8 +116,8 @@ def test_the_round_is_told_where_there_are_several_and_turns_are_each_players_ow
     assert moment_text(told[0].decisions[0]).en.startswith("Round 1, turn 1, roll ")
 
 
-def test_cost_and_luck_are_points() -> None:
+def test_luck_is_told_in_words_first_cost_in_points() -> None:
     actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
     (told,) = analyse(setup(1), actions)
     assert cost_text(told).en == "75.9 points"
-    assert luck_text(told).fr.startswith("+")
+    assert luck_text(told).fr.startswith("grosse chance (+")

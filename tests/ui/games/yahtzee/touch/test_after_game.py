@@ -43,8 +43,8 @@ def names(card: Any) -> list[Any]:
 def test_the_dearest_decisions_are_told_with_their_dice(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     card = look_back(evening)
-    assert card.words.startswith("Your decisions cost ")
-    assert "luck gave " in card.words
+    assert card.words.startswith("With the dice: ")
+    assert "Your decisions cost " in card.words
     assert len(dear(card)) == 3
     for one in dear(card):
         assert one.when.startswith("Turn ")

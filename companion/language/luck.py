@@ -1,0 +1,25 @@
+"""Luck in a word, the same wherever luck is told."""
+
+from companion.language.text import Text
+
+USUAL = 0.967  # of the standard deviation: two in three lie so near to the average
+RARE = 1.96  # of the standard deviation: one in twenty lies farther from it
+
+_AS_EXPECTED = Text("comme prévu", "as expected")
+_LUCKY = Text("chance", "lucky")
+_VERY_LUCKY = Text("grosse chance", "very lucky")
+_UNLUCKY = Text("malchance", "unlucky")
+_VERY_UNLUCKY = Text("grosse malchance", "very unlucky")
+
+
+def luck_word(gave: float, spread: float) -> Text:
+    """Return how lucky somebody was whose dice gave `gave` more than they do on average.
+
+    `spread` is the standard deviation of that. As expected is whatever two in three have; very
+    lucky and very unlucky is one in twenty.
+    """
+    if abs(gave) <= USUAL * spread or spread <= 0:
+        return _AS_EXPECTED
+    if abs(gave) <= RARE * spread:
+        return _LUCKY if gave > 0 else _UNLUCKY
+    return _VERY_LUCKY if gave > 0 else _VERY_UNLUCKY
