@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+SHOWN_FROM = 30  # dice: of fewer no figures are shown
 LEAST_EXPECTED = 5  # the usual rule: fewer expected in a face and chi-square is no good measure
 UNUSUAL = 0.01
 STRIKING = 0.001
@@ -41,6 +42,11 @@ class Fairness(Struct, frozen=True):
     outlier: int
 
     @property
+    def missing(self) -> int:
+        """How many more dice must be counted before any figures are shown."""
+        return max(0, SHOWN_FROM - self.count)
+
+    @property
     def one_in(self) -> int:
         """The chance as "once in so many": at least 1, a million at most."""
         return max(1, min(1_000_000, round(1 / max(self.chance, 1e-6))))
@@ -55,7 +61,7 @@ def judge(counts: Mapping[int, int]) -> Fairness:
         raise ValueError("two faces or more, counted from 0 up")
     total = sum(counts.values())
     expected = total / len(counts)
-    needed = LEAST_EXPECTED * len(counts)
+    needed = max(SHOWN_FROM, LEAST_EXPECTED * len(counts))
     outlier = min(counts, key=lambda face: (-abs(counts[face] - expected), face))
     statistic = sum((n - expected) ** 2 for n in counts.values()) / expected if total else 0.0
     chance = chi_square_tail(statistic, len(counts) - 1)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import sqrt
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from companion import games as shelf
 from companion.games.standings import Better, best, worth
 from companion.profiles import Profiles, each_of
 from companion.statistics.figures import Faces, GameFigures, PlayerFigures
+from companion.statistics.luck import Luck
 
 NOTHING_SAID = Profiles()
 LAST = 10  # games that are listed one by one
@@ -114,6 +116,15 @@ def players(
         if known is None or known.standing not in left_out:
             told.append(tally.told(profiles))
     return tuple(sorted(told, key=lambda one: (-one.wins, -one.shared, -one.games, one.name)))
+
+
+def luck_by_game(player: PlayerStatistics) -> dict[str, Luck]:
+    """Return a player's luck at each game in which it is measured."""
+    return {
+        game: Luck(player.name, one.measures["luck"], sqrt(one.measures["luck_variance"]))
+        for game, one in player.by_game.items()
+        if one.measures.get("luck_variance", 0) > 0
+    }
 
 
 def faces(games: Iterable[GameFigures], *, game: str | None = None) -> tuple[FaceCount, ...]:

@@ -5,6 +5,7 @@ its dice, and the differences are added up. A game's measure is in its module `c
 Tables that note the board of DESfausse alone, or only the tally of Datis, see no dice: none.
 """
 
+from collections.abc import Collection
 from math import sqrt
 
 from msgspec import Struct
@@ -35,6 +36,17 @@ def luck(course: Course) -> tuple[Luck, ...]:
     return tuple(
         Luck(name, gave[name], sqrt(varies)) for name, varies in variance.items() if varies
     )
+
+
+def joined(lucks: Collection[Luck]) -> Luck | None:
+    """Return a player's luck in several games, whatever they measure, as one; None of none.
+
+    Its unit is the standard deviation of a game: each weighs as much as another.
+    """
+    if not lucks:
+        return None
+    name = next(iter(lucks)).name
+    return Luck(name, sum(luck.gave / luck.spread for luck in lucks), sqrt(len(lucks)))
 
 
 def measures(course: Course) -> dict[str, dict[str, float]]:

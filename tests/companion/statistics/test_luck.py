@@ -13,7 +13,7 @@ from companion.games.yahtzee.coach.solved import KEEPS, ROLLS, Turn
 from companion.games.yahtzee.sheet import Sheet
 from companion.language.luck import luck_word
 from companion.statistics.figures import figures
-from companion.statistics.luck import Luck, luck, measures
+from companion.statistics.luck import Luck, joined, luck, measures
 from companion.statistics.wording import luck_text
 from tests.companion.bots import play, set_up
 from tests.companion.statistics.goldens import golden
@@ -129,3 +129,9 @@ def test_over_many_games_luck_is_none_and_two_in_three_are_usual(
     assert abs(mean) < 2.5 / sqrt(games)
     assert 1 - 4 / sqrt(games) < square < 1 + 4 / sqrt(games)
     assert abs(within - 0.67) < max(0.1, 1 / sqrt(games))
+
+
+def test_luck_in_several_games_is_joined_whatever_they_measure() -> None:
+    together = joined([Luck("Ana", 40.0, 20.0), Luck("Ana", 1.0, 0.5)])
+    assert together == Luck("Ana", 4.0, sqrt(2))
+    assert joined([]) is None

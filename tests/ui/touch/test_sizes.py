@@ -12,7 +12,6 @@ from tests.ui.touch.screens.game_over import places as game_over
 from tests.ui.touch.screens.home import places as home
 from tests.ui.touch.screens.meeting import places as meeting
 from tests.ui.touch.screens.new_game import places as new_game
-from tests.ui.touch.screens.players import places as players
 from tests.ui.touch.screens.settings import places as settings
 from tests.ui.touch.screens.statistics import places as statistics
 from tests.ui.touch.screens.turn_box import places as turn_box
@@ -29,7 +28,6 @@ PLACES = [
     *game_over.PLACES,
     *free_dice.PLACES,
     *turn_box.PLACES,
-    *players.PLACES,
     *statistics.PLACES,
     *cards.PLACES,
 ]

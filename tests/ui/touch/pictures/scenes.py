@@ -201,14 +201,6 @@ def meeting(stage: Stage) -> None:
         stage.now.look()
 
 
-def players(stage: Stage) -> None:
-    """Everybody who has played here."""
-    game_over(stage)
-    stage.app.game_life.leave()
-    stage.settle()
-    stage.app.go("players")
-
-
 def settings(stage: Stage) -> None:
     """The settings."""
     stage.app.go("settings")
@@ -261,7 +253,7 @@ SCENES = {
     scene.__name__.replace("_", "-"): scene
     for scene in (
         home, new_game, yahtzee, doubt, advice, trick, announce, desfausse, d21, dalapapa, history,
-        what_lay_there, camera, meeting, players, statistics, statistics_player,
+        what_lay_there, camera, meeting, statistics, statistics_player,
         settings, sound, game_over, story, decisions,
         phones, stick,
     )

@@ -1,4 +1,4 @@
-"""The statistics: who won how often and how high, each player's page and each game's."""
+"""People and results: everybody known here, each one's page, and each game's."""
 
 from ui.touch.screens.statistics.statistics import StatisticsScreen
 

@@ -65,7 +65,7 @@ class GamePage(BoxLayout):
     """One of four parts at a time; of a game without points there are two."""
 
     title = StringProperty()
-    profile = None
+    name = ""
     sentence = StringProperty()
 
     def __init__(self, screen: Any, game: str, who: str | None = None, **kwargs: Any) -> None:

@@ -1,94 +1,75 @@
-"""The first page: all players, and all games as keys."""
+"""The first page: everybody who is known at this table, and all games."""
 
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.language.text import whole
-from ui.touch import registry
+from companion.statistics.everybody import Person
 from ui.touch.running_app import the_app
-from ui.touch.screens.statistics import paged_table
-from ui.touch.screens.statistics.model.numbers import share
-from ui.touch.widgets.charts.table import TableColumn, TableRow
-from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.screens.statistics import list_cards
+from ui.touch.screens.statistics.list_cards import Listed
+from ui.touch.screens.statistics.model.person import counted
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["Overview", "StatisticsGameKey", "paged_table"]
-
-MOST_ROWS, LEAST_ROWS = 6, 5  # of a page: with a line below it there are less
-
-
-class StatisticsGameKey(Tappable, BoxLayout):
-    """A game: its picture, its name, how many are finished."""
-
-    title = StringProperty()
-    games = StringProperty()
+__all__ = ["Overview", "list_cards"]
 
 
 class Overview(BoxLayout):
-    """A line a player, who won most often first; the games beside them."""
+    """A card a person, who won most often first; the games beside them once one is finished."""
 
     title = StringProperty()
-    profile = None
+    name = ""
     unread = StringProperty()
+    played = BooleanProperty(False)
+    upright = BooleanProperty(False)
 
     def __init__(self, screen: Any, **kwargs: Any) -> None:
-        """`screen` has the book, and opens the pages of players and games."""
+        """`screen` has the book, and opens the pages of people and games."""
         self._screen = screen
-        self._keys: dict[str, StatisticsGameKey] = {}
         super().__init__(**kwargs)
-        for name in games.names():
-            key = self._keys[name] = StatisticsGameKey()
-            key.ids.picture.add_widget(registry.picture(name))
-            key.bind(on_release=partial(self._open, name))
-            self.ids.games.add_widget(key)
-
-    def _open(self, name: str, _: object) -> None:
-        self._screen.open_game(name)
 
     def draw(self) -> None:
-        """Draw the players and the games."""
-        app, book = the_app(), self._screen.book
-        t = app.t
+        """Draw the people and the games."""
+        screen, book = self._screen, self._screen.book
+        t = the_app().t
         self.title = t("statistics.title")
-        heads = ("player", 2.1), ("games", 1), ("won", 1.1), ("shared", 1.1), ("share", 1.3)
-        words = {
-            "player": t("statistics.player"),
-            "games": t("statistics.games"),
-            "won": t("statistics.won"),
-            "shared": t("statistics.shared"),
-            "share": t("statistics.share"),
-        }
-        columns = [
-            TableColumn(words[head], broad, "right" if place else "left")
-            for place, (head, broad) in enumerate(heads)
-        ]
-        rows = [
-            TableRow(
-                (
-                    player.name,
-                    whole(player.games).to(t.language),
-                    whole(player.wins).to(t.language),
-                    whole(player.shared).to(t.language),
-                    share(player.wins, player.contested).to(t.language),
-                ),
-                self._screen.profile_of(player.name),
-                partial(self._screen.open_player, player.name),
-            )
-            for player in book.players
-        ]
-        self.unread = t("statistics.unread", count=book.unread) if book.unread else ""
-        self.ids.players.a_page = LEAST_ROWS if book.unread else MOST_ROWS
-        self.ids.players.show(columns, rows)
-        for name, key in self._keys.items():
-            key.title = games.find(name).title.to(t.language)
-            count = book.by_game[name].games
-            few = count == 1 or (count == 0 and t.language == "fr")
-            finished = "statistics.games_finished_one" if few else "statistics.games_finished"
-            key.games = t(finished, count=whole(count))
+        self.upright = screen.height > screen.width
+        self.played = book is not None and not book.empty
+        self.unread = t("statistics.unread", count=book.unread) if book and book.unread else ""
+        self.ids.people.show([self._person(person) for person in screen.everybody])
+        if book is None or not self.played:
+            return
+        self.ids.games.show(
+            [
+                Listed(
+                    games.find(name).title.to(t.language),
+                    self._finished(book.by_game[name].games),
+                    name,
+                    partial(screen.open_game, name),
+                )
+                for name in games.names()
+            ]
+        )
+
+    def _person(self, person: Person) -> Listed:
+        screen, t = self._screen, the_app().t
+        name = person.profile.name
+        player = screen.book.player(name) if screen.book is not None else None
+        if person.profile.standing == "hidden":
+            told = t("statistics.hidden")
+        else:
+            told = counted(player).to(t.language) if player is not None else ""
+        return Listed(name, told, screen.profile_of(name), partial(screen.open_player, name))
+
+    def _finished(self, count: int) -> str:
+        t = the_app().t
+        few = count == 1 or (count == 0 and t.language == "fr")
+        finished = "statistics.games_finished_one" if few else "statistics.games_finished"
+        return t(finished, count=whole(count))

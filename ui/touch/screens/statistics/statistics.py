@@ -1,4 +1,4 @@
-"""The screen of the statistics: one page at a time, and the way back through them."""
+"""The screen of people and results: one page at a time, and the way back through them."""
 
 from concurrent.futures import Future
 from pathlib import Path
@@ -6,36 +6,39 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import whole
 from companion.profiles import Profile, seated
+from companion.statistics.answers import PlayerStatistics
+from companion.statistics.everybody import Person, Tables, everybody
 from ui.folders import games_folder
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.statistics.game_page import GamePage
 from ui.touch.screens.statistics.model.book import Book
 from ui.touch.screens.statistics.overview import Overview
-from ui.touch.screens.statistics.player_page import PlayerPage
+from ui.touch.screens.statistics.person_changes import PersonChanges
+from ui.touch.screens.statistics.person_game import PersonGamePage
+from ui.touch.screens.statistics.person_page import PersonPage
 from ui.touch.screens.statistics.reader import BookReader
 from ui.touch.widgets.controls import bars
-from ui.touch.widgets.draw import player_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["StatisticsScreen", "bars", "player_sign"]
+__all__ = ["StatisticsScreen", "bars"]
 
 LOOK_SECONDS = 0.05
 PATIENCE_SECONDS = 0.4  # what is read sooner needs no sentence
 
 
 class Page(Protocol):
-    """What is shown below the header, which bears its title and the sign of its player."""
+    """What is shown below the header, which bears its title."""
 
     title: str
-    profile: Profile | None
+    name: str  # of the person whose page it is; empty if it is nobody's
 
     def draw(self) -> None:
         """Draw what the screen's book says, in the language of now."""
@@ -49,9 +52,9 @@ class StatisticsScreen(BackwardScreen):
     """
 
     title = StringProperty()
-    profile = ObjectProperty(None, allownone=True)  # whose page it is
     sentence = StringProperty()
-    people = BooleanProperty(False)  # whether the way to their names and signs is open
+    listed = BooleanProperty(False)  # there is a page to be shown
+    changeable = BooleanProperty(False)  # a person is shown who can be called otherwise
 
     def __init__(self, **kwargs: Any) -> None:
         self.book: Book | None = None
@@ -62,8 +65,11 @@ class StatisticsScreen(BackwardScreen):
         self._event: Any = None
         self._profiles: dict[str, Profile] = {}
         super().__init__(**kwargs)
+        self.changes = PersonChanges(self)
+        self._draw_soon = Clock.create_trigger(self.draw, -1)
         for name in ("language", "profiles"):
-            self.app.fbind(name, self.draw)
+            self.app.fbind(name, self._draw_soon)
+        self.fbind("size", self._draw_soon)
 
     @property
     def app(self) -> App:
@@ -78,14 +84,9 @@ class StatisticsScreen(BackwardScreen):
     # --- coming and going ---------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Begin with all players and games."""
+        """Begin with everybody and all games."""
         self._pages = [Overview(self)]
-        if self._reader is None:
-            self._begin()
-        else:
-            self._once_more = True
-        if self._event is None:
-            self._event = Clock.schedule_interval(self._look, LOOK_SECONDS)
+        self._read()
         self.draw()
 
     def on_pre_leave(self, *_: object) -> None:
@@ -98,12 +99,16 @@ class StatisticsScreen(BackwardScreen):
         self.draw()
 
     def open_player(self, name: str) -> None:
-        """Go to a player's page."""
-        self._open(PlayerPage(self, name))
+        """Go to a person's page."""
+        self.open_page(PersonPage(self, name))
+
+    def open_person_game(self, name: str, game: str) -> None:
+        """Go to a person's results at a game."""
+        self.open_page(PersonGamePage(self, name, game))
 
     def open_game(self, game: str, who: str | None = None) -> None:
         """Go to a game's page, with what it counts of one player if one is named."""
-        self._open(GamePage(self, game, who))
+        self.open_page(GamePage(self, game, who))
 
     def back(self) -> None:
         """Go back a page; from the first to where one came from."""
@@ -114,12 +119,80 @@ class StatisticsScreen(BackwardScreen):
         else:
             self.app.go("home" if self.app.view is None else "game_over")
 
-    def _open(self, page: Page) -> None:
+    def open_page(self, page: Page) -> None:
+        """Go to a page."""
         self._pages.append(page)
+        self.app.notice = ""  # it may lie where this page has a key
         self.app.root.change()
         self.draw()
 
+    def change_person(self) -> None:
+        """Offer what can be changed of the person shown."""
+        self.changes.show_person(self.person(self.page.name).profile)
+
+    def renamed(self, name: str, new: str) -> None:
+        """Show the pages of who was called otherwise under their new name."""
+        for page in self._pages:
+            if page.name == name:
+                page.name = new
+        self.profiles_changed()
+
+    def profiles_changed(self) -> None:
+        """Read the games again: other names are whose now. Leave the page of who is gone."""
+        here = {person.profile.name for person in self.everybody}
+        if any(page.name and page.name not in here for page in self._pages):
+            self._pages = self._pages[:1]
+        self._read()
+        self._draw_soon()
+
+    # --- who there is -------------------------------------------------------------------
+
+    @property
+    def tables(self) -> Tables:
+        """Who played each finished game, as far as it is known."""
+        return self.book.tables if self.book is not None else ()
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """Everybody known here: who won most often first, who is hidden last."""
+        known = everybody(self.app.profiles, self.app.machine.settings.names, self.tables)
+        ranks = [player.name for player in self.book.players] if self.book is not None else []
+
+        def rank(person: Person) -> tuple[bool, int]:
+            profile = person.profile
+            shown = next((at for at, name in enumerate(ranks) if self._is(profile, name)), None)
+            return profile.standing == "hidden", len(ranks) if shown is None else shown
+
+        return tuple(sorted(known, key=rank))
+
+    def person(self, name: str) -> Person:
+        """The person of that name, known or not."""
+        found = next((one for one in self.everybody if one.profile.name == name), None)
+        return found or Person(self.app.profile_of(name), None)
+
+    def player(self, name: str) -> PlayerStatistics | None:
+        """What the book says of a person; None without a finished game, or of who is hidden."""
+        profile = self.app.profiles.of(name)
+        if self.book is None or profile is None:
+            return self.book.player(name) if self.book is not None else None
+        if profile.standing != "shown":
+            return None
+        return next((each for each in self.book.players if self._is(profile, each.name)), None)
+
+    def _is(self, profile: Profile, name: str) -> bool:
+        """Whether a name in the book, which may be older than the profiles, is that person's."""
+        return (self.app.profiles.shown(name) or name) == profile.name
+
     # --- reading ------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Read the games, once more if they are being read."""
+        if self._reader is None:
+            self._begin()
+        else:
+            self._once_more = True
+        if self._event is None:
+            self._event = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
     def _begin(self) -> None:
         self._reader = BookReader(games_folder(self.app.machine.folder), self.app.profiles)
@@ -181,20 +254,20 @@ class StatisticsScreen(BackwardScreen):
 
     def draw(self, *_: object) -> None:
         """Draw the page, or what stands in its place."""
-        if not self._pages:
+        if not self._pages or (self.manager is not None and self.manager.current != self.name):
             return
         t, book, page = self.app.t, self.book, self.page
         place = self.ids.place
         place.clear_widgets()
-        self.title, self.profile = t("statistics.title"), None
-        self.people = self.app.view is None and isinstance(page, Overview)
-        if book is None:
+        names = [person.profile.name for person in self.everybody]
+        self._profiles = {one.name: one for one in seated(names, self.app.profiles)}
+        if book is not None:
+            self.sentence = t("statistics.none") if book.empty else ""
+        self.title, self.changeable = t("statistics.title"), False
+        self.listed = bool(names or page.name or not (book is None or book.empty))
+        if not self.listed:
             return
-        self.sentence = t("statistics.none") if book.empty else ""
-        if not book.empty:
-            names = [player.name for player in book.players]
-            shown = seated(names, self.app.profiles)
-            self._profiles = {one.name: one for one in shown}
-            place.add_widget(page)
-            page.draw()
-            self.title, self.profile = page.title, page.profile
+        place.add_widget(page)
+        page.draw()
+        self.title = page.title
+        self.changeable = isinstance(page, PersonPage) and self.app.view is None

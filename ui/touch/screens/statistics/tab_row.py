@@ -18,7 +18,7 @@ class TabRow(BoxLayout):
         """Show these pairs of a name and its words; `choose` gets the name that is tapped."""
         self.clear_widgets()
         for name, words in options:
-            key = TapButton(words=words, chosen=name == chosen, fs=17)
+            key = TapButton(words=words, chosen=name == chosen)
             key.bind(on_release=partial(_tapped, choose, name))
             self.add_widget(key)
 

@@ -8,9 +8,9 @@ from kivy.graphics import Color, Rectangle
 from ui.touch.widgets.charts.written import Side, write
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
+from ui.touch.widgets.text.fonts import S
 
 FIGURE, LABEL, MARK = 22, 22, 24  # the height of a line of each, in units
-FS = 15
 BROAD = 90  # no column is broader, in units
 DASHED, DASH = 2, 8  # a dash of a line: how thick and how long, in units
 SHARE = 0.72  # of its place that a column takes
@@ -104,13 +104,13 @@ class ColumnChart(SelfDrawn):
                 one.figure,
                 (middle, self._base + self._high_of(one.value)),
                 (room, FIGURE * u),
-                fs=FS,
+                fs=S,
                 ink=palette.ink,
                 ground=palette.card,
                 bold=True,
                 whole=True,
             )
-            write(self, one.label, (middle, self.y), (room, LABEL * u), fs=FS, ink=palette.soft)
+            write(self, one.label, (middle, self.y), (room, LABEL * u), fs=S, ink=palette.soft)
 
     def _draw_level(self, level: Mark) -> None:
         y = self._base + self._high_of(level.at)
@@ -144,7 +144,7 @@ class ColumnChart(SelfDrawn):
             words,
             (x, self.top - MARK * self.u),
             (room, MARK * self.u),
-            fs=FS + 1,
+            fs=S,
             ink=self.palette.doubt_line,
             bold=True,
             side=side,

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion import games
+from companion import games, people
+from companion.profiles import Profiles
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.problems import NAMES
 from tests.ui.touch.screens.statistics.played import evenings
@@ -36,20 +37,55 @@ def statistics_player(evening: Evening) -> None:
 def statistics_player_game(evening: Evening) -> None:
     """The same at one game."""
     statistics_player(evening)
-    evening.now.page._choose_game("datis")
+    evening.now.open_person_game(NAMES[3], "datis")
 
 
 def statistics_against(evening: Evening) -> None:
     """A player against seven others."""
     statistics_player(evening)
-    evening.now.page.choose("against")
+    evening.now.page.open_against()
 
 
 def statistics_dice(evening: Evening) -> None:
     """A player's dice, of several kinds."""
     statistics_player(evening)
-    evening.now.page.choose("dice")
-    evening.now.page._choose_kind("d20")
+    evening.now.page.open_dice()
+    evening.now.page.choose_kind("d20")
+
+
+def statistics_hidden(evening: Evening) -> None:
+    """Somebody hidden, who has other names."""
+    said = people.merged(Profiles(), NAMES[3], "Grand-mère Lulu")
+    said = people.also_called(said, NAMES[3], "Papa")
+    evening.app.change_profiles(people.standing(said, NAMES[4], "hidden"))
+    statistics(evening)
+    evening.now.open_player(NAMES[4])
+
+
+def person(evening: Evening) -> None:
+    """What can be changed of one of them."""
+    statistics_hidden(evening)
+    evening.now.open_player(NAMES[3])
+    evening.now.change_person()
+
+
+def person_merging(evening: Evening) -> None:
+    """Whether two are one."""
+    statistics_player(evening)
+    evening.now.book = replace(evening.now.book, tables=[(NAMES[3], "Wilhelmina Maude")])
+    evening.now.changes._ask_merge(NAMES[3], "Wilhelmina Maude")
+
+
+def person_forgetting(evening: Evening) -> None:
+    """Whether somebody is to be forgotten."""
+    statistics_player(evening)
+    evening.now.changes.ask_forget(NAMES[3])
+
+
+def person_apart(evening: Evening) -> None:
+    """Which of the names is another's."""
+    statistics_hidden(evening)
+    evening.now.changes.ask_apart(NAMES[3])
 
 
 def statistics_game(evening: Evening) -> None:
@@ -82,12 +118,15 @@ def _details(game: str) -> Callable[[Evening], None]:
 PLACES = [
     statistics,
     statistics_player,
-    statistics_player_game,
     statistics_against,
     statistics_dice,
+    person,
+    person_merging,
+    person_forgetting,
+    person_apart,
     statistics_game,
     statistics_records,
     statistics_totals,
     *map(_details, games.names()),
 ]
-SPARSE = [statistics_none]  # nothing to tap there but the key that closes
+SPARSE = [statistics_none, statistics_hidden, statistics_player_game]  # little to tap there

@@ -19,11 +19,12 @@ COUNTED: Mapping[str, Mapping[str, int]] = {  # by name, the most there is of it
     "yahtzee": {**{box.value: 30 for box in BOXES}, "upper_bonuses": 1, "yahtzees": 2, "zeros": 5},
     "datis": {
         "rounds": 9, "round_points": 240, "tricks": 60, "bonuses": 5, "capots": 2,
-        "risks": 9, "risks_won": 4, "risks_lost": 4,
+        "risks": 9, "risks_won": 4, "risks_lost": 4, "luck": 40, "luck_variance": 900,
     },
     "desfausse": {
         **{f"trophies_{column}": 3 for column in COLUMNS},
         "trophies": 9, "masters": 1, "dice_discarded": 40, "hands_shed": 3,
+        "luck": 1, "luck_variance": 2,
     },
     "d21": {"moves": 40, "jumps": 20, "won_aligned": 1, "won_two_sets": 1, "won_resigned": 1},
     "dalapapa": {"squares": 60, "tokens_earned": 12, "tokens_paid": 12, "plaques": 1},

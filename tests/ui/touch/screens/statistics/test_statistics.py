@@ -1,4 +1,4 @@
-"""The statistics on the screen: found from Home and from the end of a game, read aside."""
+"""Results on the screen: found from Home and from the end of a game, read aside."""
 
 import threading
 from collections.abc import Callable
@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.profiles import Profile, Profiles
+from companion.statistics.answers import FaceCount
 from tests.companion.disk import unlistable
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
@@ -24,7 +25,7 @@ def shown(evening: Evening) -> Any:
     """The screen of the statistics, once the games are read."""
     screen = evening.app.go("statistics")
     assert evening.screen.until(lambda: screen.book is not None and screen._reader is None)
-    evening.screen.step(2)
+    evening.screen.step(5)
     return screen
 
 
@@ -33,7 +34,7 @@ def with_games(evening: Evening, names: tuple[str, ...], count: int) -> Any:
     screen = shown(evening)
     screen.book = books.book(evenings(names, count))
     screen.draw()
-    evening.screen.step(2)
+    evening.screen.step(5)
     return screen
 
 
@@ -64,7 +65,7 @@ def two_games(evening: Evening) -> None:
 
 def test_before_the_first_game_is_finished_one_sentence_says_so(evening: Evening) -> None:
     evening.screen.step(5)
-    tap(evening.screen, evening.button("Statistics"))
+    tap(evening.screen, evening.button("Results"))
     evening.screen.step(2)
     assert evening.screen.until(lambda: evening.now.book is not None)
     evening.screen.step(2)
@@ -75,17 +76,22 @@ def test_before_the_first_game_is_finished_one_sentence_says_so(evening: Evening
     assert evening.now.name == "home"
 
 
-def test_every_player_has_a_line_and_every_game_a_key(evening: Evening) -> None:
+def cards(place: Any) -> list[list[str]]:
+    """What stands on each card shown."""
+    return [[card.title, card.told] for card in place.cards]
+
+
+def test_every_person_and_every_game_has_a_card(evening: Evening) -> None:
     two_games(evening)
-    place = shown(evening).ids.place
-    rows = [words(row) for row in place.walk(restrict=True) if type(row).__name__ == "FigureKey"]
-    assert rows == [
-        ["Bo", "2", "1", "0", "50%"],
-        ["Ana", "1", "1", "0", "100%"],
-        ["Chloé", "1", "0", "0", "0%"],
+    page = shown(evening).page
+    assert cards(page.ids.people) == [
+        ["Bo", "2 games, 1 won"],
+        ["Ana", "1 game, 1 won"],
+        ["Chloé", "1 game, 0 won"],
     ]
-    assert "2 games finished" in words(place)
-    assert words(place).count("0 games finished") == 4
+    finished = dict(cards(page.ids.games))
+    assert finished.pop("Yahtzee") == "2 games finished"
+    assert set(finished.values()) == {"0 games finished"}
 
 
 def test_a_tap_on_a_player_shows_the_page_and_the_arrow_leads_back(evening: Evening) -> None:
@@ -93,53 +99,79 @@ def test_a_tap_on_a_player_shows_the_page_and_the_arrow_leads_back(evening: Even
     screen = shown(evening)
     tap(evening.screen, key(screen.ids.place, "Bo"))
     evening.screen.step(2)
-    assert (screen.title, screen.profile.name) == ("Bo", "Bo")
+    assert (screen.page.name, screen.page.profile.name) == ("Bo", "Bo")
     tap(evening.screen, key(screen.ids.place, "Head to head"))
     evening.screen.step(2)
-    rows = [
-        words(row)
-        for row in screen.ids.place.walk(restrict=True)
-        if type(row).__name__ == "FigureKey"
+    assert cards(screen.page.ids.others) == [
+        ["Ana", "1 together: 0 ahead, 1 behind"],
+        ["Chloé", "1 together: 1 ahead, 0 behind"],
     ]
-    assert rows == [["Ana", "1", "0", "1", "0"], ["Chloé", "1", "1", "0", "0"]]
     tap(evening.screen, key(screen.ids.place, "Ana"))
     evening.screen.step(2)
-    assert screen.title == "Ana"
-    evening.app.on_key("escape")
-    assert screen.title == "Bo"
-    evening.app.on_key("escape")
-    assert (screen.title, screen.profile) == ("Statistics", None)
+    assert screen.page.name == "Ana"
+    for name in ("Bo", "Bo", ""):
+        evening.app.on_key("escape")
+        assert screen.page.name == name
+    assert screen.title == "Results"
 
 
 def test_who_is_hidden_is_met_but_has_no_page(evening: Evening) -> None:
     two_games(evening)
     evening.app.change_profiles(Profiles((Profile("Bo", "blue", standing="hidden"),)))
     screen = shown(evening)
-    assert "Bo" not in words(screen.ids.place)
+    assert cards(screen.page.ids.people)[-1] == ["Bo", "not listed"]
     screen.open_player("Ana")
-    screen.page.choose("against")
+    screen.page.open_against()
     evening.screen.step(2)
-    (row,) = [
-        widget
-        for widget in screen.ids.place.walk(restrict=True)
-        if type(widget).__name__ in {"FigureRow", "FigureKey"}
-    ]
-    assert (type(row).__name__, words(row)[0]) == ("FigureRow", "Bo")
+    (card,) = screen.page.ids.others.cards
+    assert (card.title, card.disabled) == ("Bo", True)
+    screen.open_player("Bo")
+    assert screen.page.sentence == "Bo is neither in the lists nor in the statistics."
 
 
 def test_a_players_dice_are_told_with_what_is_usual(evening: Evening) -> None:
     two_games(evening)
     screen = shown(evening)
     screen.open_player("Ana")
-    screen.page.choose("dice")
+    screen.page.open_dice()
     evening.screen.step(2)
-    chart = screen.page._dice.ids.chart
+    chart = screen.page.ids.chart
     assert [(column.label, column.value) for column in chart.columns] == [
         ("1", 24), ("2", 12), ("3", 12), ("4", 12), ("5", 1), ("6", 4),
     ]  # fmt: skip
     assert chart.level.at == 65 / 6
     told = " ".join(words(screen.ids.place))
     assert "Dice rolled: 65. Usually each face comes 10.8 times." in told
+
+
+def test_dice_are_told_in_figures_from_thirty_on(evening: Evening) -> None:
+    faces = (FaceCount("d6", 1, 12), FaceCount("d6", 2, 11))
+    screen = with_games(evening, ("Ana",), 5)
+    (ana,) = screen.book.players
+
+    def dice(*more: FaceCount) -> Any:
+        screen.book = replace(screen.book, players=(replace(ana, faces=(*faces, *more)),))
+        screen.open_player("Ana")
+        screen.page.open_dice()
+        evening.screen.step(2)
+        return screen.page
+
+    few = dice(FaceCount("d6", 3, 6))
+    assert few.caption == "Dice rolled: 29. Figures are shown from 30 on; 1 more to go."
+    assert (few.ids.chart.columns, few.judgement) == ((), "")
+    enough = dice(FaceCount("d6", 3, 7))
+    assert len(enough.ids.chart.columns) == 6
+    assert enough.judgement
+
+
+def test_luck_is_told_in_a_word_and_then_by_game(evening: Evening) -> None:
+    screen = with_games(evening, ("Ana", "Bo"), 10)
+    screen.open_player("Ana")
+    screen.page.open_dice()
+    evening.screen.step(2)
+    assert screen.page.luck in {"as expected", "lucky", "very lucky"}
+    lines = [line.text for line in screen.page.ids.lines.children if getattr(line, "text", "")]
+    assert any(line.startswith("Datis: ") and "(+" in line for line in lines)
 
 
 def test_a_game_shows_its_records_totals_and_details(evening: Evening) -> None:
@@ -172,7 +204,7 @@ def test_of_a_game_without_points_no_totals_are_told(evening: Evening) -> None:
     screen.open_game("d21")
     assert {"Records", "Totals"}.isdisjoint(words(screen.ids.place))
     screen.open_player("Ana")
-    screen.page._choose_game("d21")
+    screen.open_person_game("Ana", "d21")
     assert "Best total" not in words(screen.ids.place)
 
 
@@ -190,7 +222,7 @@ def test_from_the_end_of_a_game_its_page_is_shown_and_the_way_leads_back(evening
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     assert evening.now.name == "game_over"
     evening.screen.step(5)
-    tap(evening.screen, evening.button("Statistics"))
+    tap(evening.screen, evening.button("Results"))
     evening.screen.step(2)
     screen = evening.now
     assert evening.screen.until(lambda: screen.book is not None)
@@ -208,7 +240,7 @@ def test_names_and_words_follow_the_language(evening: Evening) -> None:
     screen = shown(evening)
     evening.app.switch_language("fr")
     evening.screen.step(2)
-    assert screen.title == "Statistiques"
+    assert screen.title == "Résultats"
     assert "2 parties finies" in words(screen.ids.place)
     assert words(screen.ids.place).count("0 partie finie") == 4
 
@@ -216,11 +248,11 @@ def test_names_and_words_follow_the_language(evening: Evening) -> None:
 def test_with_many_players_they_are_leafed_through(evening: Evening) -> None:
     names = tuple(f"Nom {number}" for number in range(20))
     screen = with_games(evening, names, 5)
-    table = screen.page.ids.players
-    assert table.pages == 4
-    table.leaf(3)
+    people = screen.page.ids.people
+    assert people.pages == 2
+    people.leaf(1)
     evening.screen.step(2)
-    assert len([w for w in table.walk(restrict=True) if type(w).__name__ == "FigureKey"]) == 2
+    assert len(people.cards) == 20 - 10
 
 
 @pytest.mark.parametrize("unread", [0, 3])
@@ -245,7 +277,7 @@ def test_rows_and_keys_stay_below_the_header(
 
     assert above() == []
     screen.open_player("Nom 1")
-    screen.page.choose("against")
+    screen.page.open_against()
     assert above() == []
     screen.open_game("yahtzee")
     for part in ("players", "records", "totals", "details"):
@@ -303,7 +335,7 @@ def test_what_was_read_before_is_shown_until_it_is_read_again(
     evening.app.game_life.leave()
     try:
         evening.app.go("statistics")
-        evening.screen.step(3)
+        evening.screen.step(5)
         assert "Ana" in words(screen.ids.place)
         assert "Dan" not in words(screen.ids.place)
     finally:

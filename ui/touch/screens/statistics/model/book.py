@@ -8,6 +8,8 @@ from msgspec import Struct
 from companion import games
 from companion.profiles import Profiles
 from companion.statistics.answers import NOTHING_SAID, PlayerStatistics, players
+from companion.statistics.evenings import Evening, best_evenings
+from companion.statistics.everybody import Tables, tables
 from companion.statistics.records import Record, records, totals
 from companion.statistics.store import GameLine, lines
 from ui.touch.screens.statistics.model.distribution import Distribution, distribution
@@ -25,11 +27,16 @@ class GamePages(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """All finished games; `unread` is how many stored ones could not be read."""
+    """All finished games; `unread` is how many stored ones could not be read.
+
+    `evenings` are the best evenings by player, `tables` who played each game, by the names in it.
+    """
 
     players: tuple[PlayerStatistics, ...] = ()
     by_game: Mapping[str, GamePages] = {}
     unread: int = 0
+    evenings: Mapping[str, Evening] = {}
+    tables: Tables = ()
 
     @property
     def empty(self) -> bool:
@@ -65,4 +72,6 @@ def book(every: Sequence[GameLine], profiles: Profiles = NOTHING_SAID) -> Book:
             for name in games.names()
         },
         sum(not line.record for line in every),
+        best_evenings(every, profiles),
+        tables(every),
     )

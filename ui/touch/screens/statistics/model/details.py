@@ -13,6 +13,7 @@ from ui.telling.score_table import plain
 from ui.touch.screens.statistics.model.numbers import average, count, out_of, share
 
 Sums = Mapping[str, float]
+LUCK = ("luck", "luck_variance")
 
 
 class Fact(NamedTuple):
@@ -145,14 +146,16 @@ def _dalapapa(sums: Sums) -> Details:
 
 
 def _measures(game: str, sums: Sums) -> Details:
-    """Return what a game from outside counts, each measure as an average of a game."""
+    """Return what a game from outside counts, each measure as an average of a game; luck is told
+    in words elsewhere.
+    """
     if game not in games.names():
         return Details(())
     words, played = games.find(game).words, sums["games"]
     bars = tuple(
         _per(words.get(f"measure_{name}") or plain(name.replace("_", " ")), total, played)
         for name, total in sums.items()
-        if name != "games"
+        if name not in ("games", *LUCK)
     )
     return Details((), "statistics.measured_per_game", bars) if bars else Details(())
 

@@ -18,13 +18,14 @@ _WORDS = {
 
 class Thrown(Struct, frozen=True):
     """Dice of one kind: how often each of its faces came, how often each does as a rule, and the
-    key of the words that judge it.
+    key of the words that judge it. `missing` is how many more are needed to show any of it.
     """
 
     counts: Mapping[int, int]
     count: int
     usual: float
     judgement: str
+    missing: int = 0
 
 
 def kinds(faces: Sequence[FaceCount]) -> tuple[str, ...]:
@@ -39,4 +40,4 @@ def thrown(faces: Sequence[FaceCount], kind: str) -> Thrown:
         if face.kind == kind and face.value in counts:
             counts[face.value] += face.count
     found = judge(counts)
-    return Thrown(counts, found.count, found.expected, _WORDS[found.judgement])
+    return Thrown(counts, found.count, found.expected, _WORDS[found.judgement], found.missing)

@@ -69,7 +69,9 @@ def test_measures_of_a_game_from_outside_are_averages_in_its_words(
     words = Words({"measure_shut": Text("Clapets fermés", "Tiles shut")})
     game = games.find("yahtzee")
     monkeypatch.setattr(type(game), "words", words)
-    told = _measures("yahtzee", {"games": 4, "shut": 10, "best_roll": 2})
+    told = _measures(
+        "yahtzee", {"games": 4, "shut": 10, "best_roll": 2, "luck": 3, "luck_variance": 9}
+    )
     assert [(bar.label, bar.length) for bar in told.bars] == [
         (Text("Clapets fermés", "Tiles shut"), 2.5),
         (Text("best roll", "best roll"), 0.5),

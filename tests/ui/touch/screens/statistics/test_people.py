@@ -1,4 +1,4 @@
-"""The screen of the players: found from the statistics; what is said of people holds everywhere."""
+"""Everybody with faces, and what can be changed from a person's page; it holds everywhere."""
 
 from typing import Any
 
@@ -10,10 +10,11 @@ from companion.settings import Settings
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import drag, key, tap, type_text
+from tests.ui.touch.fingers import key, tap, type_text
 from ui.folders import profiles_file
 
 ENTER, ESCAPE = 13, 27
+WON, LOST = "1 game, 1 won", "1 game, 0 won"
 ANA, BO = Profile("Ana", "green", "cat"), Profile("Bo", "red")
 
 
@@ -25,17 +26,24 @@ def listing(evening: Evening, machine: FakeMachine) -> Evening:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.app.game_life.leave()
     evening.settle()
-    tap(evening.screen, evening.button("Statistics"))
-    assert evening.screen.until(lambda: evening.now.name == "statistics")
-    evening.screen.step(3)
-    tap(evening.screen, evening.button("Players"))
-    evening.screen.step(3)
-    assert evening.now.name == "players"
+    shown(evening)
     return evening
 
 
+def shown(evening: Evening) -> None:
+    """The list, once the games are read."""
+    evening.app.go("statistics")
+    assert evening.screen.until(lambda: evening.now.book and evening.now._reader is None)
+    evening.screen.step(3)
+
+
 def told(evening: Evening) -> dict[str, str]:
-    return {row.profile.name: row.told for row in reversed(evening.now.ids.people.children)}
+    """What stands on the card of each person, once the games are read again."""
+    while len(evening.now._pages) > 1:
+        evening.now.back()
+    assert evening.screen.until(lambda: evening.now._reader is None)
+    evening.screen.step(2)
+    return {card.title: card.told for card in evening.now.page.ids.people.cards}
 
 
 def press(evening: Evening, words: str) -> None:
@@ -45,10 +53,11 @@ def press(evening: Evening, words: str) -> None:
 
 
 def open_card(evening: Evening, name: str) -> Any:
+    told(evening)
+    card = next(card for card in evening.now.page.ids.people.cards if card.title == name)
+    tap(evening.screen, card)
     evening.screen.step(2)
-    row = next(row for row in evening.now.ids.people.children if row.profile.name == name)
-    tap(evening.screen, row)
-    evening.screen.step(2)
+    press(evening, "Name and colour")
     return evening.front
 
 
@@ -65,9 +74,9 @@ def kept(evening: Evening) -> Profiles:
 
 
 def test_everybody_is_there_with_their_games(listing: Evening) -> None:
-    assert told(listing) == {"Ana": "1 game", "Bo": "1 game", "Chloé": ""}
+    assert told(listing) == {"Ana": WON, "Bo": LOST, "Chloé": ""}
     key(listing.screen, ESCAPE)
-    assert listing.now.name == "statistics"
+    assert listing.now.name == "home"
 
 
 def test_a_colour_is_chosen_also_by_who_has_no_profile(listing: Evening) -> None:
@@ -75,8 +84,9 @@ def test_a_colour_is_chosen_also_by_who_has_no_profile(listing: Evening) -> None
     assert kept(listing).of("Chloé") == Profile("Chloé", "teal")
     listing.app.close_all()
     listing.screen.step(3)
-    row = next(row for row in listing.now.ids.people.children if row.profile.name == "Chloé")
-    assert row.profile.colour == "teal"
+    assert listing.now.page.profile.colour == "teal"
+    told(listing)
+    assert listing.now.page.ids.people.cards[2].profile.colour == "teal"
 
 
 def test_a_new_name_holds_in_lists_and_the_game_keeps_its_own(listing: Evening) -> None:
@@ -85,14 +95,18 @@ def test_a_new_name_holds_in_lists_and_the_game_keeps_its_own(listing: Evening) 
     assert kept(listing).of("Ana") == Profile("Anabel", "green", "cat", aliases=("Ana",))
     listing.app.close_all()
     listing.screen.step(3)
-    assert told(listing) == {"Anabel": "1 game · also Ana", "Bo": "1 game", "Chloé": ""}
+    page = listing.now.page
+    assert page.shown_name == "Anabel"
+    assert "also Ana" in page.told
+    assert page.figures
+    assert told(listing) == {"Anabel": WON, "Bo": LOST, "Chloé": ""}
     assert listing.machine.settings.names == ("Anabel", "Bo", "Chloé")
     assert listing.machine.store.games()[0].players == ("Ana", "Bo")
 
 
 def test_the_name_of_another_asks_whether_both_are_one(listing: Evening) -> None:
     open_card(listing, "Bo")
-    assert listing.now.rename("Bo", "Ana", str)
+    assert listing.now.changes.rename("Bo", "Ana", str)
     listing.screen.step(2)
     assert listing.front.title == "Ana and Bo: one person?"
     assert "both have played: 1." in listing.front.sentence
@@ -105,12 +119,13 @@ def test_two_are_merged_and_taken_apart_again(listing: Evening) -> None:
     press(listing, "Merge with…")
     press(listing, "Chloé")
     press(listing, "Yes, the same person")
-    assert told(listing) == {"Ana": "1 game", "Bo": "1 game · also Chloé"}
+    assert "also Chloé" in listing.now.page.told
+    assert told(listing) == {"Ana": WON, "Bo": LOST}
     assert listing.machine.settings.names == ("Ana", "Bo")
     open_card(listing, "Bo")
     press(listing, "Other names")
     press(listing, "Chloé")
-    assert told(listing) == {"Ana": "1 game", "Bo": "1 game", "Chloé": ""}
+    assert told(listing) == {"Ana": WON, "Bo": LOST, "Chloé": ""}
 
 
 def test_who_is_hidden_is_not_offered_until_shown_again(listing: Evening) -> None:
@@ -121,12 +136,12 @@ def test_who_is_hidden_is_not_offered_until_shown_again(listing: Evening) -> Non
 
     open_card(listing, "Bo")
     press(listing, "Hide")
-    assert list(told(listing).items())[-1] == ("Bo", "not listed · 1 game")
+    assert list(told(listing).items())[-1] == ("Bo", "not listed")
     assert "Bo" not in offered()
-    listing.app.go("players")
+    shown(listing)
     open_card(listing, "Bo")
     press(listing, "Show")
-    assert told(listing)["Bo"] == "1 game"
+    assert told(listing)["Bo"] == LOST
     assert "Bo" in offered()
 
 
@@ -138,7 +153,7 @@ def test_who_is_forgotten_is_so_only_after_a_yes(listing: Evening) -> None:
     open_card(listing, "Ana")
     press(listing, "Forget…")
     press(listing, "Forget it")
-    assert told(listing) == {"Bo": "1 game", "Chloé": ""}
+    assert told(listing) == {"Bo": LOST, "Chloé": ""}
     assert listing.machine.settings.names == ("Bo", "Chloé")
     assert kept(listing).shown("Ana") is None
     assert listing.machine.store.games()[0].players == ("Ana", "Bo")
@@ -146,31 +161,49 @@ def test_who_is_forgotten_is_so_only_after_a_yes(listing: Evening) -> None:
 
 def test_who_is_alone_cannot_be_merged(evening: Evening) -> None:
     evening.machine.settings = Settings(language="en", names=("Ana",))
-    evening.app.go("players")
-    evening.screen.step(3)
+    shown(evening)
     open_card(evening, "Ana")
     press(evening, "Merge with…")
     assert evening.app.notice == "There is nobody else here."
 
 
 def test_a_table_without_people_says_so(evening: Evening) -> None:
-    evening.app.go("players")
-    assert evening.now.empty
+    shown(evening)
+    assert evening.now.sentence.startswith("No game is finished yet")
+    assert evening.now.ids.place.children == []
     evening.app.change_profiles(people.told_apart(Profiles(), "Ana"))
     evening.screen.step(2)
-    assert not evening.now.empty
+    assert told(evening) == {"Ana": ""}
 
 
-def test_forty_people_are_scrolled_through(evening: Evening) -> None:
+def test_forty_people_are_leafed_through(evening: Evening) -> None:
     names = [f"Name {number:02}" for number in range(40)]
     evening.app.change_profiles(people.told_apart(Profiles(), *names))
-    evening.app.go("players")
-    evening.screen.step(4)
-    last = evening.now.ids.people.children[0]
-    assert last.profile.name == "Name 39"
-    assert last.to_window(*last.pos)[1] < 0
-    for _ in range(6):
-        drag(evening.screen, (300, 100), (300, 420))
-    evening.screen.step(3)
-    assert evening.now.ids.scroll.scroll_y < 0.9
-    assert evening.app.front is None  # a finger that drags taps nobody
+    shown(evening)
+    cards = evening.now.page.ids.people
+    assert cards.cards[0].title == "Name 00"
+    for _ in range(int(cards.pages) - 1):
+        tap(evening.screen, cards.ids.forth)
+        evening.screen.step(3)
+    assert cards.cards[-1].title == "Name 39"
+    assert evening.app.front is None
+
+
+def test_a_persons_page_tells_games_wins_and_the_best_evening(listing: Evening) -> None:
+    listing.now.open_player("Ana")
+    listing.screen.step(2)
+    page = listing.now.page
+    assert page.told.startswith("Best evening: ")
+    assert page.told.endswith(", 1 won of 1")
+    assert [card.title for card in page.ids.games.cards] == ["Yahtzee"]
+    assert page.ids.games.cards[0].told.startswith("1 game, 1 won, best ")
+
+
+def test_in_a_game_nobody_is_called_otherwise_from_their_results(listing: Evening) -> None:
+    listing.now.open_player("Ana")
+    listing.screen.step(2)
+    assert listing.now.changeable
+    listing.sit_down("Ana", "Bo", actions=whole_game(2))
+    shown(listing)
+    listing.now.open_player("Ana")
+    assert not listing.now.changeable
