@@ -191,7 +191,9 @@ def meeting(stage: Stage) -> None:
     """The eye meets the dice of the table."""
     stage.lay(PAIR)
     stage.app.go("camera")
-    assert stage.screen.until(lambda: stage.now.meetable)
+    assert stage.screen.until(lambda: stage.now.seen)
+    stage.press("camera.learning")
+    assert stage.screen.until(lambda: stage.front.meetable)
     stage.press("meeting.title")
     assert stage.screen.until(lambda: stage.now.name == "meeting" and stage.now.seen)
     assert stage.machine.camera_setup is not None

@@ -12,13 +12,16 @@ from msgspec.structs import replace
 
 from companion.dice import Reading
 from companion.language.reasons import reason
+from companion.settings import AUTO, NO_CAMERA, SIMULATED
 from ui.interface import CameraSetup
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.model.marks import outlined
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.camera.checks import CheckList
+from ui.touch.screens.camera.learning_card import LearningCard
 from ui.touch.screens.camera.model.reading_words import in_words
 from ui.touch.screens.camera.outline import TrayOutline
+from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import bars
 from vision.frame import Frame, fits_shape, shape_of
 from vision.tray.locate import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares
@@ -43,9 +46,8 @@ class CameraScreen(BackwardScreen):
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
     simulated = BooleanProperty(False)
-    meetable = BooleanProperty(False)  # the eye can be shown this table's dice
     motorised = BooleanProperty(False)  # the lens can be told to focus
-    several = BooleanProperty(False)  # there is another camera to look through
+    choosable = BooleanProperty(False)  # another camera can be looked through
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -102,14 +104,12 @@ class CameraScreen(BackwardScreen):
         machine = self._app.machine
         frame, setup = machine.frame, machine.camera_setup
         self.simulated = machine.simulated
-        self.several = bool(setup is not None and setup.others)
+        self.choosable = setup is not None and not setup.fixed
         self.motorised = setup is not None and setup.motorised
         seen, self.seen = self.seen, frame is not None and setup is not None
         if seen and not self.seen:
             self.ids.checks.begin()
             self.ids.checks.draw(seen=self.seen, tray=self._tray)
-        teacher = machine.dice_teacher
-        self.meetable = self.seen and teacher is not None and teacher.open
         self.ids.picture.show(frame)
         if frame is None or setup is None:
             if self._hidden is None:
@@ -148,16 +148,29 @@ class CameraScreen(BackwardScreen):
 
     # --- the camera ---------------------------------------------------------------------
 
-    def choose_other(self) -> None:
-        """Switch to the next camera; the tray must be found again in its picture."""
-        others = self._camera.others  # read once: they are looked for meanwhile
-        if not others:
-            return
+    def choose_camera(self) -> None:
+        """Offer the cameras that were found, pretend dice, and none."""
+        app, t = self._app, self._app.t
+        found = {other.spec: other.called for other in self._camera.others}
+        words = {AUTO: "any_camera", SIMULATED: "pretend", NO_CAMERA: "none_at_all"}
+        now = SIMULATED if app.machine.simulated else app.machine.settings.camera
+        offered = found | {spec: t(f"camera.{key}") for spec, key in words.items() if spec != now}
+        options = [
+            (called, partial(self._choose, spec, called)) for spec, called in offered.items()
+        ]
+        app.open(Choice(t("camera.which_camera"), options))
+
+    def _choose(self, spec: str, called: str) -> None:
+        """Look through another camera; the tray must be found again in its picture."""
         self._silence()
-        self._app.choose_camera(others[0].spec)
+        self._app.choose_camera(spec)
         self._draw_no_tray()
         self._camera.find_others()
-        self._tell(self._app.t("camera.chosen", name=others[0].called))
+        self._tell(self._app.t("camera.chosen", name=called))
+
+    def show_learning(self) -> None:
+        """Show what the camera learns, and offer to show it this table's dice."""
+        self._app.open(LearningCard())
 
     def _draw_no_tray(self) -> None:
         self._tray = None

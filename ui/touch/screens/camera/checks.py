@@ -33,7 +33,7 @@ WAITING = {
 }
 
 
-class CheckLine(basics.Card):
+class CheckLine(BoxLayout):
     """An item of the checklist: ticked, or with advice."""
 
     title = StringProperty()
@@ -42,7 +42,7 @@ class CheckLine(basics.Card):
     known = BooleanProperty(False)
 
 
-class CheckList(BoxLayout):
+class CheckList(basics.Card):
     """The checks of the tray and the light, repeated every few frames."""
 
     def __init__(self, **kwargs: Any) -> None:

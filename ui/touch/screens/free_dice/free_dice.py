@@ -27,6 +27,7 @@ from ui.touch.widgets.cards.menu import Menu, MenuLine
 from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.controls import bars
 from ui.touch.widgets.dice import histogram, live_tray
+from ui.touch.widgets.text.fonts import S
 from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -152,7 +153,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         lines = self.ids.throws
         lines.clear_widgets()
         for place, words in enumerate(tray_words.last_throws(state)):
-            lines.add_widget(Text(text=words, fs=16, bold=place == 0))
+            lines.add_widget(Text(text=words, fs=S, bold=place == 0))
 
     # --- what is tapped -----------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The settings screen: language, theme, and what the camera learns from corrections."""
+"""The settings screen: how everything is shown and heard, and which version this is."""
 
 from ui.touch.screens.settings.settings import SettingsScreen
 

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.language.reasons import reason
 from ui.interface import Updates
 from ui.touch.running_app import the_app
+from ui.touch.screens.settings.hall_card import HallCard
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -41,6 +42,11 @@ class UpdateCard(basics.Overlay):
         """Look no more."""
         if self._event is not None:
             self._event.cancel()
+
+    def show_hall(self) -> None:
+        """Show the broker that the table speaks to, in place of this card."""
+        if self.close():
+            the_app().open(HallCard())
 
     def search(self) -> None:
         """Look again: a stick was put in."""

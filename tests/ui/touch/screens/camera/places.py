@@ -2,9 +2,23 @@
 
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
+from companion.language.text import Text
+from companion.learning.roll_pictures import Kept
+from companion.learning.verdicts import Learned, Verdicts
 from tests.ui.touch.evening import Evening
 from ui.interface import Tried
 from vision.tray.light import Check, Finding
+
+LEARNED = Learned(
+    pictures=148,
+    size=199_000_000,
+    verdicts=Verdicts(right_above={0.99: 10_112}, asked=1_104, wrong=101),
+    trouble=Text(
+        "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
+        "What was learned could not be saved (no space left on the disk).",
+    ),
+    rolls=Kept(10_112, 299_900_000),
+)
 
 
 def camera(evening: Evening) -> None:
@@ -30,4 +44,27 @@ def camera(evening: Evening) -> None:
     evening.now._follow_reading()
 
 
-PLACES = [camera]
+def learning(evening: Evening) -> None:
+    """What the camera learns: much, and something is wrong."""
+    evening.put_up_picture()
+    evening.machine.learned = LEARNED
+    evening.app.go("camera")
+    evening.screen.step(2)
+    evening.now.show_learning()
+
+
+def deleting(evening: Evening) -> None:
+    """The question before everything learned is deleted."""
+    learning(evening)
+    evening.front.ask_delete()
+
+
+def which_camera(evening: Evening) -> None:
+    """The cameras that can be chosen."""
+    evening.put_up_picture()
+    evening.app.go("camera")
+    evening.screen.step(2)
+    evening.now.choose_camera()
+
+
+PLACES = [camera, learning, deleting, which_camera]

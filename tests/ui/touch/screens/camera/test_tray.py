@@ -112,7 +112,9 @@ def test_a_corner_dragged_out_of_the_picture_stays_at_its_edge(at_camera: Evenin
 
 def test_corners_that_make_no_tray_are_put_back(at_camera: Evening) -> None:
     picture = at_camera.now.ids.picture
-    drag(at_camera.screen, picture.handle(0), picture.handle(2))
+    first, across = picture.handle(0), picture.handle(2)
+    inside = (first[0] + 3 * across[0]) / 4, (first[1] + 3 * across[1]) / 4
+    drag(at_camera.screen, first, inside)
     assert at_camera.machine.settings.tray == ()
     assert at_camera.now.said == "These four corners make no tray."
     assert tuple(picture.corners[0]) == (0.1, 0.1)

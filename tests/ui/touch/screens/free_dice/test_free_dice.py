@@ -67,7 +67,7 @@ def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None
         by_hand.now.enter_throw((number % 6 + 1,))
     by_hand.screen.step(2)
     lines = [line.text for line in reversed(by_hand.now.ids.throws.children)]
-    assert len(lines) == 10
+    assert len(lines) == 8
     assert lines[0] == "12.  6"
     assert by_hand.now.last == "Last rolls (12)"
 
@@ -76,12 +76,16 @@ def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> No
     by_hand.now.enter_throw((6,) * 10)
     assert (
         by_hand.now.fairness
-        == "Dice counted: 10. Too few to tell whether the dice are fair: 30 are needed."
+        == "Dice counted: 10. Too few to tell whether they are fair; 20 more to go."
     )
+    by_hand.screen.step(3)
+    assert by_hand.now.ids.histogram.width == 0
     assert by_hand.now.expected == 0
     for _ in range(3):
         by_hand.now.enter_throw((6,) * 10)
     assert by_hand.now.fairness.startswith("Very unusual: too many 6s.")
+    by_hand.screen.step(3)
+    assert by_hand.now.ids.histogram.width > 48
     by_hand.now.app.switch_language("fr")
     assert by_hand.now.fairness.startswith("Très inhabituel : le 6 sort trop souvent.")
 

@@ -34,7 +34,10 @@ def meeting(machine: FakeMachine) -> Iterator[Evening]:
     machine.frame = READ_IN
     evening = Evening(machine)
     tap(evening.screen, evening.button("Camera"))
-    assert evening.screen.until(lambda: evening.now.name == "camera" and evening.now.meetable)
+    assert evening.screen.until(lambda: evening.now.name == "camera" and evening.now.seen)
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Learning"))
+    assert evening.screen.until(lambda: evening.front.meetable)
     evening.screen.step(3)
     tap(evening.screen, evening.button("Meet my dice"))
     assert evening.screen.until(lambda: evening.now.name == "meeting" and evening.now.seen)
@@ -254,7 +257,8 @@ def test_it_is_not_offered_at_the_camera_where_nothing_can_be_taught(
     evening = Evening(machine)
     evening.app.go("camera")
     evening.screen.step(5)
-    assert not evening.now.meetable
+    evening.now.show_learning()
+    assert not evening.front.meetable
     evening.close()
 
 

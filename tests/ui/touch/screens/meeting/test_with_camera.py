@@ -59,7 +59,10 @@ def machine(tmp_path: Path, tray: SimulatedTray, memory: TableMemory) -> Iterato
 def meeting(machine: Wiring) -> Iterator[Evening]:
     evening = Evening(machine)  # type: ignore[arg-type]  # a real machine does as well
     evening.app.go("camera")
-    assert evening.screen.until(lambda: evening.now.meetable)
+    assert evening.screen.until(lambda: evening.now.seen)
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Learning"))
+    assert evening.screen.until(lambda: evening.front.meetable)
     evening.screen.step(3)
     tap(evening.screen, evening.button("Meet my dice"))
     assert evening.screen.until(lambda: evening.now.name == "meeting" and evening.now.seen)

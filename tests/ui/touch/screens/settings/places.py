@@ -3,8 +3,6 @@
 from msgspec.structs import replace
 
 from companion.language.text import Text
-from companion.learning.roll_pictures import Kept
-from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Mqtt
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeUpdates
@@ -12,28 +10,10 @@ from tests.ui.touch.problems import NAMES
 from ui.interface import Progress, UpdateOffer
 from ui.update.installer.errors import NotSigned
 
-LEARNED = Learned(
-    pictures=148,
-    size=199_000_000,
-    verdicts=Verdicts(right_above={0.99: 10_112}, asked=1_104, wrong=101),
-    trouble=Text(
-        "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
-        "What was learned could not be saved (no space left on the disk).",
-    ),
-    rolls=Kept(10_112, 299_900_000),
-)
-
 
 def settings(evening: Evening) -> None:
-    """The settings, much learned, something wrong."""
-    evening.machine.learned = LEARNED
+    """The settings."""
     evening.app.go("settings")
-
-
-def deleting(evening: Evening) -> None:
-    """The question before everything learned is deleted."""
-    settings(evening)
-    evening.now.ask_delete()
 
 
 def hall_card(evening: Evening) -> None:
@@ -44,7 +24,8 @@ def hall_card(evening: Evening) -> None:
     )
     machine.settings = replace(machine.settings, mqtt=mqtt)
     settings(evening)
-    evening.now.show_hall()
+    evening.now.show_version()
+    evening.front.show_hall()
 
 
 def hall_typed(evening: Evening) -> None:
@@ -89,7 +70,6 @@ def update_failed(evening: Evening) -> None:
 
 PLACES = [
     settings,
-    deleting,
     hall_card,
     hall_typed,
     update_offered,

@@ -14,6 +14,8 @@ from tests.ui.touch.fingers import tap
 def open_card(evening: Evening) -> Any:
     evening.app.go("settings")
     evening.screen.step(2)
+    tap(evening.screen, evening.now.ids.version)
+    evening.screen.step(2)
     tap(evening.screen, evening.button("Hall"))
     evening.screen.step(2)
     return evening.front

@@ -9,7 +9,7 @@ from companion.extras.fairness import Judgement, judge
 from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.language.text import whole
 
-LAST = 10
+LAST = 8
 FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 _OUTLYING = {  # by judgement, and whether the face comes too often
@@ -87,7 +87,7 @@ def note(state: FreeDice) -> Said | None:
 
 
 def last_throws(state: FreeDice) -> tuple[str, ...]:
-    """The last ten throws, the last one first: "12.  3 4 6 = 13"."""
+    """The last eight throws, the last one first: "12.  3 4 6 = 13"."""
     throws = state.throws
     numbered = list(enumerate(throws, start=1))[-LAST:]
     width = len(str(len(throws)))
@@ -101,7 +101,7 @@ def fairness(state: FreeDice) -> tuple[Said, float]:
     """What can be said of the faces counted, and how many of each were expected."""
     tally = state.tally(DieKind.D6)
     found = judge(tally)
-    facts: dict[str, object] = {"count": found.count, "needed": found.needed}
+    facts: dict[str, object] = {"count": found.count, "missing": found.needed - found.count}
     match found.judgement:
         case Judgement.FEW:
             return Said("free_dice.few", facts), 0.0
