@@ -370,7 +370,6 @@ class GameOver(Composed, BaseScreen):
                     name=f"{self._place(standing, place)}. {standing.player}",
                     score=figure(standing.total) if counts else "",
                     grown=self.grown,
-                    disabled=True,  # it is looked at, no key
                 )
                 for standing, place in in_order[ON_PODIUM:]
             ]

@@ -109,15 +109,14 @@ class ForemostCard(SelfDrawn, BoxLayout):
     def _cards(self, shown: Foremost) -> list[PlaceCard]:
         stored = shown.going_on
         totals = stored.totals if stored and games.counts_points(shown.game) else ()
-        leaders = dict(stored.leaders) if stored and totals else {}
+        leaders = [name for name, _ in stored.leaders] if stored and totals else []
         return [
             PlaceCard(
                 profile=profile,
                 name=profile.name,
                 score=figure(totals[place]) if place < len(totals) else "",
-                crown=profile.name in leaders,
+                crown=leaders == [profile.name],
                 grown=self.grown,
-                disabled=True,  # it is looked at, no key
             )
             for place, profile in enumerate(seated(shown.players, self.app.profiles))
         ]

@@ -19,18 +19,19 @@ CROWN, CROWN_SIZE = "♛", 20
 DISC = 5 / 6  # the sign's disc, as a share of the card's height
 GAP = 8  # between what stands on a card, in units
 AFTER = 16  # right of it all on a chip, in units
+LOW = 30  # a card less high than that has its score in size S, in units
 RING = 2  # around the disc, in units
 ENLARGED = 1.15  # "large" and "far" writing
 
 
-class PlaceCard(Tappable, PlayerSign):
+class PlaceCard(PlayerSign):
     """A player's card as it stands on a table.
 
     With `chosen` it is a white chip, as that of the one to play; else it has no ground of its own.
-    `name` is written in size S, or in M where there is no score; `score` is in M. Where there is
-    not room for both, the name is cut, and goes altogether if nothing of it could be read. A
-    `crown` marks who leads. `sign` is an icon at its right end, such as a cross. `grown` is how
-    much larger all of it is than the app's unit makes it.
+    `name` is written in size S, or in M where there is no score; `score` is in M, on a low card in
+    S. Where there is not room for both, the name is cut, and goes altogether if nothing of it could
+    be read. A `crown` marks who leads. `sign` is an icon at its right end, such as a cross. `grown`
+    is how much larger all of it is than the app's unit makes it.
     """
 
     name = Trait[str]("")
@@ -39,8 +40,9 @@ class PlaceCard(Tappable, PlayerSign):
     crown = Trait(False)
     grown = Trait[float](1)
     chosen = BooleanProperty(False)
+    pressed = BooleanProperty(False)
 
-    drawn_by = (*PlayerSign.drawn_by, "chosen", "state")
+    drawn_by = (*PlayerSign.drawn_by, "chosen", "pressed")
 
     def wish(self, height: float) -> float:
         """Return how wide the card is with everything on it, in pixels, at a height in pixels."""
@@ -70,7 +72,11 @@ class PlaceCard(Tappable, PlayerSign):
 
     @property
     def _score_hand(self) -> Hand:
-        return Hand(WORDS, True, round(M * self._unit, 1))
+        return self._hand_of_score(self.height)
+
+    def _hand_of_score(self, height: float) -> Hand:
+        low = height < LOW * self.u * self.grown
+        return Hand(WORDS, True, round((S if low else M) * self._unit, 1))
 
     def _wide(self, name: str) -> float:
         return wide(readable(name), self._name_hand)
@@ -79,7 +85,7 @@ class PlaceCard(Tappable, PlayerSign):
         """The width of all but the name, in pixels."""
         width = height + (AFTER * self.u * self.grown if self.chosen else 0)
         if self.score:
-            width += self._gap + wide(self.score, self._score_hand)
+            width += self._gap + wide(self.score, self._hand_of_score(height))
         for icon in (self.crown and CROWN, self.sign):
             width += self._gap + CROWN_SIZE * self._unit if icon else 0
         return width
@@ -101,7 +107,7 @@ class PlaceCard(Tappable, PlayerSign):
         if self.chosen:
             Color(*self.palette.chip)
             lay_patch(*self.pos, *self.size, corner=self.height / 2)
-        if self.state == "down":
+        if self.pressed:
             Color(*self._ink[:3], 0.18)
             lay_patch(*self.pos, *self.size, corner=self.height / 2)
 
@@ -147,3 +153,11 @@ class PlaceCard(Tappable, PlayerSign):
     def _place(self, texture: Any, x: float) -> None:
         place = (round(x), round(self.center_y - texture.height / 2))
         Rectangle(texture=texture, size=texture.size, pos=place)
+
+
+class PlaceKey(Tappable, PlaceCard):
+    """A place card that can be tapped."""
+
+    def on_state(self, _: object, state: str) -> None:
+        """Darken it while a finger is on it."""
+        self.pressed = state == "down"

@@ -10,12 +10,12 @@ ANA = Profile("Ana", "green", "cat")
 HEIGHT = 48
 
 
-def card(evening: Evening, width: float = 300, **traits: Any) -> Any:
+def card(evening: Evening, width: float = 300, kind: str = "PlaceCard", **traits: Any) -> Any:
     assert evening.app
-    from ui.touch.widgets.controls.place_card import PlaceCard  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.controls import place_card  # noqa: PLC0415  the window is open by now
 
     traits = {"profile": ANA, "name": "Ana", "score": "121", **traits}
-    return PlaceCard(size=(width, HEIGHT), size_hint=(None, None), **traits)
+    return getattr(place_card, kind)(size=(width, HEIGHT), size_hint=(None, None), **traits)
 
 
 def inked(evening: Evening, shown: Any) -> int:
@@ -40,9 +40,9 @@ def test_the_chosen_card_is_a_chip_and_the_leader_has_a_crown(drawn: Evening) ->
     assert inked(drawn, plain) < inked(drawn, crowned) < inked(drawn, chosen)
 
 
-def test_it_is_a_key(evening: Evening) -> None:
+def test_a_place_key_is_tapped(evening: Evening) -> None:
     taps = []
-    shown = card(evening, pos=(20, 20))
+    shown = card(evening, kind="PlaceKey", pos=(20, 20))
     shown.bind(on_release=taps.append)
     evening.now.add_widget(shown)
     evening.screen.step(2)
