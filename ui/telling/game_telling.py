@@ -23,6 +23,7 @@ from companion.language.words import filled
 from companion.table.view import View
 from ui.telling import speech
 from ui.telling.changes import Moment
+from ui.telling.entry import EntryStep, Way
 from ui.telling.figures import figure
 from ui.telling.lessons import Lesson
 from ui.telling.score_table import Cell, Kind, Label, Part, Row, ScoreTable, plain, seats, sums
@@ -213,6 +214,25 @@ class GameTelling(Generic[StateT, ActionT]):
         """Return actions that the rules do not list but may accept, where a few values are all."""
         del state
         return ()
+
+    def group(self, state: StateT, action: ActionT) -> Text | None:
+        """Return the words under which a choice is found; None if it stands with the others."""
+        del state, action
+        return None
+
+    def way(self, state: StateT, action: ActionT) -> Way | None:
+        """Return a choice as a way on the game's board; None if it is none."""
+        del state, action
+        return None
+
+    def entry(self, state: StateT, picks: Sequence[str]) -> EntryStep | ActionT | None:
+        """Return the next step of an entry after these picks, or the action that they make.
+
+        None where nothing is entered step by step. Raises WrongPick; IllegalAction for an action
+        that the rules refuse.
+        """
+        del state, picks
+        return None
 
     def turns(self, course: Course) -> tuple[Turn, ...]:
         """Return the turns of a game, the earliest first; players leaving are in none."""

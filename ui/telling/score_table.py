@@ -76,7 +76,7 @@ class Row(Struct, frozen=True):
     """A row of a table, with a cell for each column.
 
     `key` names the row in its table and never changes; `worth` is printed on a blank sheet beside
-    the label, such as "25 points".
+    the label, such as "25 points"; `goal` is the sum that brings a bonus.
     """
 
     key: str
@@ -84,6 +84,7 @@ class Row(Struct, frozen=True):
     cells: tuple[Cell, ...]
     kind: Kind = Kind.PLAIN
     worth: Text | None = None
+    goal: int | None = None
 
 
 class ScoreTable(Struct, frozen=True):
@@ -176,9 +177,10 @@ def sums(
     numbers: Iterable[int],
     kind: Kind = Kind.SUM,
     worth: Text | None = None,
+    goal: int | None = None,
 ) -> Row:
     """Return a row of sums."""
-    return Row(key, Label(label), tuple(map(Cell, numbers)), kind, worth)
+    return Row(key, Label(label), tuple(map(Cell, numbers)), kind, worth, goal)
 
 
 def plain(said: object) -> Text:

@@ -13,7 +13,7 @@ def turn_end(view: View) -> Text | None:
     game, state = view.game, view.state
     if view.may_end_turn:
         written = view.pencilled
-        if written is None or written not in view.choices:
+        if written is None or game.enters_roll(written):
             return None
         return faces.telling(game.name).choice(state, written)
     asked = question(view)

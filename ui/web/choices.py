@@ -3,24 +3,39 @@ those with measures where a few values are all.
 """
 
 from hashlib import blake2b
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from companion.games.game import Action
 from companion.games.record import encode
 from companion.language.text import Text
 from companion.table.view import View
 from ui.telling import faces
+from ui.telling.entry import Way
+from ui.web.parts import text
 
 MOST_CHOICES = 400  # a phone has no room for more
 
 
 class Choice(Struct, frozen=True):
-    """An action that may be pencilled, in words; `key` names it in this view and in no other."""
+    """An action that may be pencilled, in words; `key` names it in this view and in no other.
+
+    `group` are the words that it stands under with others; `way` is where it leads on a board.
+    """
 
     key: str
     action: Action
     text: Text
+    group: Text | None = None
+    way: Way | None = None
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """Return it as JSON."""
+        group = {} if self.group is None else {"group": text(self.group)}
+        way = {} if self.way is None else {"way": to_builtins(self.way)}
+        return {"key": self.key, "text": text(self.text), **group, **way}
 
 
 def choices(view: View) -> tuple[Choice, ...]:
@@ -30,7 +45,13 @@ def choices(view: View) -> tuple[Choice, ...]:
     """
     telling = faces.telling(view.game.name)
     return tuple(
-        Choice(choice_key(view, action), action, telling.choice(view.state, action))
+        Choice(
+            choice_key(view, action),
+            action,
+            telling.choice(view.state, action),
+            telling.group(view.state, action),
+            telling.way(view.state, action),
+        )
         for action in _offered(view)
     )
 

@@ -13,6 +13,7 @@ from companion.table.view import View
 from ui.telling import faces
 from ui.telling.game_telling import situation
 from ui.telling.questions import question
+from ui.telling.turn_end import turn_end
 from ui.web.choices import choice_key
 from ui.web.parts import UNREAD, Json, die, drawn, seen, text
 from ui.web.wording import WORDS
@@ -27,7 +28,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
     `moves` the last ones, the newest first; `board` are parts as `parts` describes them.
     """
     telling = faces.telling(view.game.name)
-    at = situation(view)
+    at = situation(view, begun=())  # moves are made here too
     ended = view.outcome
     result = telling.result(view.state)
     rolls = None if ended else telling.rolls(view.state)
@@ -51,6 +52,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
         "unsaved": view.unsaved,
         "can_undo": view.can_undo,
         "may_end_turn": view.may_end_turn,
+        "turn_end": _or_none(turn_end(view)),
         "board": [drawn(part, partial(choice_key, view)) for part in parts],
     }
 

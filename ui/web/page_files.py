@@ -27,6 +27,8 @@ _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 
@@ -56,6 +58,27 @@ def _spoken(data: bytes) -> bytes:
     said = WORDS["unscripted"]
     parts = (f'<p lang="{language}">{escape(said.to(language))}</p>' for language in LANGUAGES)
     return data.replace(_UNSCRIPTED, f'<div id="unscripted">{"".join(parts)}</div>'.encode())
+
+
+def _manifest() -> bytes:
+    """What makes the page one that can be installed, in the colours of the day."""
+    ground = _hex(PALETTES["day"].felt_deep)
+    return msgspec.json.encode(
+        {
+            "name": "Companion",
+            "short_name": "Companion",
+            "start_url": "..",
+            "scope": "..",
+            "display": "standalone",
+            "background_color": ground,
+            "theme_color": ground,
+            "icons": [
+                {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+                {"src": "icon-180.png", "sizes": "180x180", "type": "image/png"},
+                {"src": "icon-512.png", "sizes": "512x512", "type": "image/png"},
+            ],
+        }
+    )
 
 
 def _words() -> bytes:
@@ -148,4 +171,5 @@ _WRITTEN: Mapping[str, Callable[[], bytes]] = {
     "drawings.js": _drawings,
     "video.js": _video,
     "theme.css": _theme,
+    "companion.webmanifest": _manifest,
 }

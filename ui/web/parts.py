@@ -88,7 +88,8 @@ def _head(label: Label) -> Json:
 
 def _row(row: Row, key_of: KeyOf) -> Json:
     cells = [_cell(cell, key_of) for cell in row.cells]
-    return {"head": _head(row.label), "cells": cells, "kind": row.kind.value}
+    goal = {} if row.goal is None else {"goal": row.goal}
+    return {"head": _head(row.label), "cells": cells, "kind": row.kind.value, **goal}
 
 
 def _cell(cell: Cell, key_of: KeyOf) -> Json:

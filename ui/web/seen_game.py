@@ -65,9 +65,9 @@ class SeenGame:
 def _to_play_along(view: View) -> dict[str, Any]:
     """What a device that plays may choose and enter."""
     return {
-        "choices": [{"key": choice.key, "text": choice.text._asdict()} for choice in choices(view)],
+        "choices": [choice.shown for choice in choices(view)],
         "pencilled": None if view.pencilled is None else choice_key(view, view.pencilled),
-        "wanted": [] if view.setup.virtual_dice else wanted(view),
+        "wanted": wanted(view),
         "asking": asking(view),
         "may_leave": list(who_can_leave(view.game, view.state)),
         "virtual": view.setup.virtual_dice and view.wanted is not None,

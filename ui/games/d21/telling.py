@@ -18,6 +18,7 @@ from ui.games.d21.lessons import LESSONS
 from ui.games.d21.signs import sign
 from ui.telling import faces
 from ui.telling.changes import Moment
+from ui.telling.entry import Way
 from ui.telling.game_telling import AWAY, GameTelling, Said, Situation
 from ui.telling.score_table import BoardSquares, Part, Sentences, Square, joined, plain
 
@@ -152,6 +153,20 @@ class D21Telling(GameTelling[State, D21Action]):
             case Draw():
                 return _say("choice_draw")
         return super().choice(state, action)
+
+    def group(self, state: State, action: D21Action) -> Text | None:
+        """Return the words that the ends by agreement stand under, apart from the moves."""
+        del state
+        return _say("choice_ends") if isinstance(action, Resign | Draw) else None
+
+    def way(self, state: State, action: D21Action) -> Way | None:
+        """Return the squares of a move, and the face that the die shows after it."""
+        if not isinstance(action, Move):
+            return None
+        move, names = notation.read(action.move, state.grid), state.grid.names
+        shown = face(state.cells[move.origin])
+        after = shown if move.face is None else move.face
+        return Way(names[move.origin], names[move.target], after, turns=after != shown)
 
     def moments(self, before: State, action: D21Action, after: State) -> Sequence[Moment]:
         """Return the goal reached."""

@@ -16,7 +16,7 @@ from companion.games.yahtzee.boxes import (
     score,
 )
 from companion.games.yahtzee.rules import round_winners
-from companion.games.yahtzee.sheet import UPPER_BONUS, YAHTZEE_BONUS, Sheet
+from companion.games.yahtzee.sheet import BONUS_FROM, UPPER_BONUS, YAHTZEE_BONUS, Sheet
 from companion.games.yahtzee.state import ROLLS, State
 from companion.language.text import Text, listed
 from companion.table.view import Blocked, View
@@ -155,6 +155,11 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
                 return _say(key, box=GAME.words[box], points=points)
         return super().choice(state, action)
 
+    def group(self, state: State, action: YahtzeeAction) -> Text | None:
+        """Return the words that the zeros stand under, which are rarely chosen."""
+        del state
+        return _say("choice_zeros") if isinstance(action, Score) and action.zero else None
+
     def turn_heading(self, state: State) -> Text:
         """Return whose turn it is, and which of their turns in the round."""
         players = state.setup.players
@@ -201,7 +206,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
             ]
 
         rows = boxes(UPPER)
-        rows.append(_sum("upper", [sheet.upper for sheet in sheets]))
+        rows.append(_sum("upper", [sheet.upper for sheet in sheets], goal=BONUS_FROM))
         bonus = plain(f"+{UPPER_BONUS}")
         rows.append(_sum("upper_bonus", [sheet.upper_bonus for sheet in sheets], worth=bonus))
         rows += boxes(LOWER)
@@ -251,8 +256,14 @@ def _cell(sheet: Sheet, box: Box, playing: State | None, at: Situation | None) -
     return Cell(brought, ink, does=choice)
 
 
-def _sum(key: str, numbers: Sequence[int], kind: Kind = Kind.SUM, worth: Text | None = None) -> Row:
-    return sums(key, GAME.words[key], numbers, kind, worth)
+def _sum(
+    key: str,
+    numbers: Sequence[int],
+    kind: Kind = Kind.SUM,
+    worth: Text | None = None,
+    goal: int | None = None,
+) -> Row:
+    return sums(key, GAME.words[key], numbers, kind, worth, goal)
 
 
 def _worth(box: Box) -> Text:

@@ -24,7 +24,7 @@ function pick(thing) {
 }
 
 function button(key, press, more, ...words) {
-  return el("button", { type: "button", "data-key": key, on: { click: press }, ...more }, ...words);
+  return el("button", { type: "button", class: "key", "data-key": key, on: { click: press }, ...more }, ...words);
 }
 
 function sortWords(one) {
@@ -59,7 +59,7 @@ function faces(thing, act) {
   return el(
     "div",
     { class: "faces" },
-    likely.map((face) => button(`says ${face}`, tell(face), { class: "main" }, String(face))),
+    likely.map((face) => button(`says ${face}`, tell(face), { class: "key main" }, String(face))),
     rest.map((face) => button(`says ${face}`, tell(face), {}, String(face))),
   );
 }

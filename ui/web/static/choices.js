@@ -22,6 +22,7 @@ export const chosen = {
   language: kept("language") || (navigator.language.startsWith("fr") ? "fr" : "en"),
   light: kept("light"),
   awake: kept("awake") !== "off", // the device, while the page is looked at
+  me: kept("me") || "", // the player whose sheet is shown to a viewer who only follows
   size: SIZES.includes(kept("size")) ? kept("size") : "100",
 };
 if (chosen.language !== "fr") chosen.language = "en";
@@ -62,6 +63,12 @@ export function switchLight() {
 export function switchAwake() {
   chosen.awake = !chosen.awake;
   keep("awake", chosen.awake ? "on" : "off");
+}
+
+/** Show the sheet of that player, "" for the one to play. */
+export function follow(name) {
+  chosen.me = name;
+  keep("me", name);
 }
 
 /** The next size of text: `step` 1 is larger, -1 smaller. Returns whether there was one. */

@@ -4,9 +4,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A list of lists and others as one list. */
+/** A list of lists and others as one list, however deep. */
 export function flat(lists) {
-  return [].concat(...lists);
+  return lists.reduce((all, one) => all.concat(Array.isArray(one) ? flat(one) : [one]), []);
 }
 
 /** Put these children into an element in the place of what it held. */
@@ -75,21 +75,25 @@ export class Section {
     this.shown = undefined;
   }
 
-  show(of, ...more) {
-    const now = JSON.stringify([of, ...more]);
-    if (!this.root || now === this.shown) return;
+  /** Draw it from `of`, in the language and light that the viewer has chosen. */
+  show(language, night, awake, ...of) {
+    const now = JSON.stringify([language, night, awake, ...of]);
+    if (now === this.shown) {
+      this.root.hidden = !this.root.childNodes.length;
+      return;
+    }
     this.shown = now;
     const active = this.root.contains(document.activeElement) ? document.activeElement : null;
     const key = active && active.getAttribute("data-key");
     const lefts = [...this.root.querySelectorAll(".scroller")].map((one) => [one.scrollLeft, one.scrollTop]);
-    const opened = [...this.root.querySelectorAll("details")].map((one) => one.open);
-    refill(this.root, flat([this.draw(of, ...more)]).filter(Boolean));
+    const opened = [...this.root.querySelectorAll("details[open] > summary")].map((one) => one.dataset.key);
+    refill(this.root, flat([this.draw(...of)]).filter(Boolean));
     this.root.hidden = !this.root.childNodes.length;
     this.root.querySelectorAll(".scroller").forEach((one, at) => {
       if (lefts[at]) [one.scrollLeft, one.scrollTop] = lefts[at];
     });
-    this.root.querySelectorAll("details").forEach((one, at) => {
-      if (opened[at]) one.open = true;
+    this.root.querySelectorAll("summary").forEach((one) => {
+      if (opened.includes(one.dataset.key)) one.parentElement.open = true;
     });
     if (key) {
       const again = this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);

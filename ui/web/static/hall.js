@@ -95,12 +95,13 @@ function draw() {
   line.hidden = !line.textContent;
   document.getElementById("heading").textContent = last && last.tables ? "" : say("hall_waiting");
   if (!last || !last.tables) return;
-  const language = chosen.language;
-  sections.tables.show(last.tables, language);
-  sections.waiting.show(last.round, language);
-  sections.standings.show(last.standings, language);
-  sections.league.show(last.league, language);
-  sections.records.show(last.records, language);
+  const { language } = chosen;
+  const show = (section, of) => section.show(language, false, false, of);
+  show(sections.tables, last.tables);
+  show(sections.waiting, last.round);
+  show(sections.standings, last.standings);
+  show(sections.league, last.league);
+  show(sections.records, last.records);
   document.body.dataset.seq = last.seq;
   fit();
 }

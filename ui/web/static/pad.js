@@ -1,7 +1,8 @@
-// Dice entered by touch, or kept before virtual ones are rolled.
+// Dice entered by touch.
 
 import { el, focusOn, focused, refill } from "./dom.js";
 import { die } from "./pieces.js";
+import { act } from "./play.js";
 import { say } from "./say.js";
 
 let entered = []; // a value for each place; null stays as it lies, undefined is still to be said
@@ -43,6 +44,7 @@ function faces(places, redraw) {
       "button",
       {
         type: "button",
+        class: "key",
         "data-key": `face ${face}`,
         on: {
           click: () => {
@@ -71,20 +73,19 @@ function slot(places, place, redraw) {
     {},
     el(
       "button",
-      { type: "button", "data-key": `place ${place}`, "aria-label": words, "aria-current": place === at ? "true" : null, disabled: one.stays, on: { click: press } },
+      { type: "button", class: "slot", "data-key": `place ${place}`, "aria-label": words, "aria-current": place === at ? "true" : null, disabled: one.stays, on: { click: press } },
       drawn(one, entered[place]),
     ),
   );
 }
 
 /** The pad for the dice that are awaited; null where none are. */
-export function pad(shown, seq, act) {
-  if (shown.virtual) return virtual(shown, act);
+export function pad(shown) {
   const places = shown.wanted || [];
   if (!places.length) return null;
   const stamp = JSON.stringify(places);
   if (stamp !== of) begin(places, stamp);
-  const root = el("details", { class: "pad" });
+  const root = el("div", { class: "pad" });
   const redraw = () => {
     const key = focused();
     fill();
@@ -94,41 +95,16 @@ export function pad(shown, seq, act) {
     const missing = entered.filter((value) => value === undefined).length;
     const all = entered.every((value) => value === null);
     refill(root, [
-      el("summary", {}, say("enter_dice")),
       el("p", {}, asked(places)),
       el("ul", { class: "dice" }, places.map((_, place) => slot(places, place, redraw))),
       el("div", { class: "faces" }, faces(places, redraw)),
       el(
         "button",
-        { type: "button", class: "main", "data-key": "send", disabled: missing > 0 || all, on: { click: () => act("dice", { dice: entered }) } },
+        { type: "button", class: "key main", "data-key": "send", disabled: missing > 0 || all, on: { click: () => act("dice", { dice: entered }) } },
         say("send_dice"),
       ),
     ]);
   };
   fill();
   return root;
-}
-
-let kept = [];
-
-function virtual(shown, act) {
-  const rolled = shown.dice;
-  const stamp = JSON.stringify(rolled);
-  if (stamp !== of) {
-    of = stamp;
-    kept = [];
-  }
-  const roll = el("button", { type: "button", class: "main", "data-key": "roll", on: { click: () => act("roll", { kept }) } }, say("roll"));
-  const toggle = (place) => (event) => {
-    kept = kept.includes(place) ? kept.filter((one) => one !== place) : [...kept, place];
-    event.currentTarget.setAttribute("aria-pressed", String(kept.includes(place)));
-  };
-  const dice = rolled.map((one, place) =>
-    el(
-      "li",
-      {},
-      el("button", { type: "button", "data-key": `keep ${place}`, "aria-pressed": String(kept.includes(place)), on: { click: toggle(place) } }, die(one)),
-    ),
-  );
-  return el("div", { class: "pad" }, rolled.length ? el("p", {}, say("keep_dice")) : null, el("ul", { class: "dice" }, dice), roll);
 }

@@ -13,6 +13,11 @@ const PIPS = {
   6: [[28, 25], [72, 25], [28, 50], [72, 50], [28, 75], [72, 75]],
 };
 
+const ICONS = {
+  pencil: "M22 78 L26 60 L62 24 L76 38 L40 74 Z M54 32 L68 46",
+  undo: "M36 24 L20 40 L36 56 M20 40 H58 A18 18 0 0 1 58 76 H44",
+};
+
 function sign(player) {
   const pieces = SIGNS[player.sign];
   if (!pieces) {
@@ -47,6 +52,17 @@ export function namedMark(player) {
   drawn.setAttribute("role", "img");
   drawn.setAttribute("aria-label", player.name);
   return drawn;
+}
+
+/** A drawing beside words: "star", "crown", "pencil", "undo". */
+export function icon(name) {
+  const drawn = SIGNS[name] ? sign({ sign: name }) : svg("path", { d: ICONS[name], class: "stroke" });
+  return svg("svg", { class: `icon ${name}`, viewBox: "17 17 66 66", "aria-hidden": "true" }, drawn);
+}
+
+/** The outline of a die that is still to be rolled. */
+export function ghost() {
+  return svg("svg", { class: "die ghost", viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 20 }));
 }
 
 function pips(value, ink) {

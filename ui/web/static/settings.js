@@ -2,7 +2,7 @@
 
 import { awake } from "./awake.js";
 import { chosen, isNight, resize, switchAwake, switchLanguage, switchLight } from "./choices.js";
-import { Section, aside, el } from "./dom.js";
+import { aside, el } from "./dom.js";
 import { say } from "./say.js";
 import { draw } from "./show.js";
 
@@ -11,7 +11,7 @@ function key(name, words, act, more = {}) {
     act();
     draw();
   };
-  return el("button", { type: "button", "data-key": name, on: { click: press }, ...more }, words);
+  return el("button", { type: "button", class: "key", "data-key": name, on: { click: press }, ...more }, words);
 }
 
 function sign(letters, words) {
@@ -23,25 +23,21 @@ function sleepOrNot() {
   awake();
 }
 
-const section = new Section("settings", () =>
-  el(
+/** The keys of what each viewer chooses. */
+export function settings() {
+  return el(
     "details",
     {},
-    el("summary", {}, say("settings")),
+    el("summary", { class: "key", "data-key": "settings" }, say("settings")),
     el(
       "div",
-      {},
+      { class: "keys" },
       key("language", say("language"), switchLanguage, { lang: chosen.language === "fr" ? "en" : "fr" }),
       key("light", say(isNight() ? "light_day" : "light_night"), switchLight),
       key("awake", say(chosen.awake ? "let_sleep" : "keep_awake"), sleepOrNot),
       key("smaller", sign("A−", say("smaller")), () => resize(-1)),
       key("larger", sign("A+", say("larger")), () => resize(1)),
-      el("a", { href: "tv" }, say("television")),
+      el("a", { class: "key", href: "tv" }, say("television")),
     ),
-  ),
-);
-
-/** Draw the keys. */
-export function settings() {
-  section.show(chosen.language, isNight(), chosen.awake);
+  );
 }

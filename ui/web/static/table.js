@@ -21,7 +21,7 @@ function headOf(head, players, scope) {
   return el("th", { scope, class: head.of ? "sort" : null }, ...parts);
 }
 
-function cellOf(cell, mine, players, about) {
+function cellOf(cell, mine, players) {
   const classes = [cell.ink, mine && "mine"].filter(Boolean).join(" ");
   const parts = [];
   if (cell.player !== undefined && cell.player !== null) parts.push(namedMark(players[cell.player]));
@@ -31,19 +31,11 @@ function cellOf(cell, mine, players, about) {
   if (cell.ink === "open" && !parts.length) parts.push(aside(say("open_cell")));
   if (cell.ink === "pencilled" && !words) parts.push(el("span", { "aria-hidden": "true" }, "✓"), aside(say("pencilled")));
   if (cell.extra) parts.push(" ", el("small", {}, cell.extra));
-  return el("td", { class: classes || null }, about && cell.choice ? chooser(cell, about, parts) : parts);
+  return el("td", { class: classes || null }, parts);
 }
 
-/** A cell that a device may pencil: `play.js` hears of the tap. */
-function chooser(cell, about, parts) {
-  const more = { "data-key": `cell ${cell.choice}`, "data-choice": cell.choice, "aria-pressed": String(cell.ink === "pencilled") };
-  return el("button", { type: "button", class: "cell", ...more }, aside(`${about} `), parts);
-}
-
-/** A table in a frame that scrolls sideways where it is wider than the screen; `playing`: taps on
-    its cells choose. */
-export function table(part, players, playing) {
-  const about = (row, at) => playing && said(row.head.player === undefined && part.heads[at].player !== undefined ? row.head.text : part.heads[at].text);
+/** A table in a frame that scrolls sideways where it is wider than the screen. */
+export function table(part, players) {
   const mine = part.heads.map((head) => head.player !== undefined && players[head.player].to_play);
   const heads = part.heads.map((head) => headOf(head, players, "col"));
   const rows = part.rows.map((row) =>
@@ -51,12 +43,12 @@ export function table(part, players, playing) {
       "tr",
       { class: row.kind || null },
       headOf(row.head, players, "row"),
-      row.cells.map((cell, at) => cellOf(cell, mine[at], players, about(row, at))),
+      row.cells.map((cell, at) => cellOf(cell, mine[at], players)),
     ),
   );
   const caption = said(part.caption);
   const byPlayer = part.heads.length > 0 && part.heads.every((head) => head.player !== undefined);
-  return el(
+  const frame = el(
     "div",
     { class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
     el(
@@ -67,4 +59,5 @@ export function table(part, players, playing) {
       el("tbody", {}, rows),
     ),
   );
+  return el("div", { class: "frame" }, frame);
 }

@@ -72,23 +72,26 @@ def test_an_open_box_that_would_bring_nothing_is_told_from_one_that_would() -> N
     assert looks(view, 0, Box.TWOS) == (4, Ink.WORTH)
 
 
-def test_the_two_boxes_where_the_dice_bring_most_stand_out() -> None:
+def test_the_three_boxes_where_the_dice_bring_most_stand_out() -> None:
     assert best_boxes(view_of(Roll((2, 3, 4, 5, 6))).state) == (
         Box.LARGE_STRAIGHT,
         Box.SMALL_STRAIGHT,
+        Box.CHANCE,
     )
     straight = view_of(Roll((2, 3, 4, 5, 6)))
     assert looks(straight, 0, Box.LARGE_STRAIGHT) == (40, Ink.BEST)
-    assert looks(straight, 0, Box.CHANCE) == (20, Ink.WORTH)
+    assert looks(straight, 0, Box.CHANCE) == (20, Ink.BEST)
+    assert looks(straight, 0, Box.SIXES) == (6, Ink.WORTH)
     pencilled = view_of(Roll((2, 3, 4, 5, 6)), pencil=Score(Box.LARGE_STRAIGHT))
     assert cell(pencilled, 0, Box.LARGE_STRAIGHT).ink is Ink.PENCILLED
     assert cell(pencilled, 0, Box.SMALL_STRAIGHT).ink is Ink.WORTH
 
 
 def test_of_boxes_that_bring_the_same_chance_stands_out_last() -> None:
-    assert best_boxes(view_of(Roll((6, 6, 6, 6, 1))).state) == (
-        Box.FOUR_OF_A_KIND,
+    assert best_boxes(view_of(Roll((6, 6, 6, 5, 1))).state) == (
         Box.THREE_OF_A_KIND,
+        Box.CHANCE,
+        Box.SIXES,
     )
 
 
