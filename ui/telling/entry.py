@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from companion.dice import Die
+from companion.games.game import Action
 from companion.language.text import Text
-from ui.telling.score_table import DiceGroup
+from ui.telling.score_table import DiceGroup, ShownDie
 
 
 class Pick(Struct, frozen=True):
@@ -16,22 +16,25 @@ class Pick(Struct, frozen=True):
 
     key: str
     text: Text
-    die: Die | None = None
+    die: ShownDie | None = None
     row: Text | None = None
     gone: bool = False
     picked: bool = False
 
 
 class EntryStep(Struct, frozen=True):
-    """A step: the sentence that asks, the picks, and the dice `laid` by the steps before."""
+    """A step: the sentence that asks (None: what is to be done is said anyway), the picks, and the
+    dice `laid` by the steps before. The last has an `action` instead of picks.
+    """
 
-    said: Text
-    picks: tuple[Pick, ...]
+    said: Text | None
+    picks: tuple[Pick, ...] = ()
     laid: tuple[DiceGroup, ...] = ()
+    action: Action | None = None
 
-
-class WrongPick(ValueError):
-    """A pick that its step does not offer."""
+    def offers(self, key: str) -> bool:
+        """Return whether a pick of that key may be made."""
+        return any(pick.key == key and not pick.gone for pick in self.picks)
 
 
 class Way(Struct, frozen=True):

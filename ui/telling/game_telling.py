@@ -225,11 +225,10 @@ class GameTelling(Generic[StateT, ActionT]):
         del state, action
         return None
 
-    def entry(self, state: StateT, picks: Sequence[str]) -> EntryStep | ActionT | None:
-        """Return the next step of an entry after these picks, or the action that they make.
+    def entry(self, state: StateT, picks: Sequence[str]) -> EntryStep | None:
+        """Return the next step of an entry after these picks, each offered by the step before.
 
-        None where nothing is entered step by step. Raises WrongPick; IllegalAction for an action
-        that the rules refuse.
+        None where nothing is entered step by step. Raises IllegalAction for what the rules refuse.
         """
         del state, picks
         return None

@@ -9,6 +9,7 @@ from companion.table.view import View
 from ui.web.asking import NotAsked, answered
 from ui.web.choices import find_choice
 from ui.web.dice import WrongDice, entered, rolled_virtually, wanted
+from ui.web.picks import Picks, WrongPick
 from ui.web.protocol import Wish
 from ui.web.wording import WORDS
 
@@ -23,9 +24,10 @@ class NotPossible(Exception):
         self.text = text
 
 
-def message_of(view: View, wish: Wish, at: float, chance: Random) -> Message:
+def message_of(view: View, wish: Wish, at: float, chance: Random, picks: Picks) -> Message | None:
     """The message that a wish is, in the view it was made in; `at` is when, in seconds on the clock
-    of the box's presses, `chance` rolls virtual dice.
+    of the box's presses, `chance` rolls virtual dice. None for one of the `picks` of an action that
+    is not complete yet: nobody else needs to know.
 
     Raises NotPossible; IllegalAction for dice that break a rule.
     """
@@ -33,6 +35,8 @@ def message_of(view: View, wish: Wish, at: float, chance: Random) -> Message:
         return Pressed(_PRESSES[wish.do], at)
     if wish.do == "pencil":
         return _pencilled(view, wish.choice)
+    if wish.do == "pick":
+        return _picked(view, wish.choice or "", picks)
     if wish.do == "leave":
         return Act(Leave(wish.player))
     if wish.do == "answer":
@@ -62,4 +66,14 @@ def _pencilled(view: View, key: str | None) -> Pencil:
     action = find_choice(view, key)
     if action is None:
         raise NotPossible(WORDS["no_such_choice"])
+    return Pencil(action)
+
+
+def _picked(view: View, key: str, picks: Picks) -> Pencil | None:
+    try:
+        action = picks.pick(view, key)
+    except WrongPick:
+        raise NotPossible(WORDS["no_such_choice"]) from None
+    if action is None and view.pencilled is None:
+        return None
     return Pencil(action)

@@ -13,6 +13,7 @@ from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.web.acting import NotPossible, message_of
 from ui.web.line_link import LineLink
+from ui.web.picks import Picks
 from ui.web.protocol import Act, Answer, said
 from ui.web.wording import WORDS
 
@@ -39,10 +40,13 @@ class Deeds:
     the table's thread, the rest in one other.
     """
 
-    def __init__(self, reply: Reply, clock: Callable[[], float], chance: Random) -> None:
+    def __init__(
+        self, reply: Reply, clock: Callable[[], float], chance: Random, picks: Picks
+    ) -> None:
         """`reply` answers a server's request; `clock` counts the seconds that presses share;
-        `chance` rolls virtual dice.
+        `chance` rolls virtual dice; `picks` are those of what is entered step by step.
         """
+        self._picks = picks
         self._reply, self._clock, self._chance = reply, clock, chance
         self._lock = threading.Lock()
         self._table: Table | None = None
@@ -74,9 +78,12 @@ class Deeds:
             self._refuse(link, act.number, WORDS["too_late"])
         else:
             try:
-                message = message_of(seen, act.wish, self._clock(), self._chance)
+                message = message_of(seen, act.wish, self._clock(), self._chance, self._picks)
             except (NotPossible, IllegalAction) as why:
                 self._refuse(link, act.number, why.text)
+                return
+            if message is None:
+                self._reply(link, Answer(act.number, 200))
                 return
             draft = seen.draft if act.wish.do == "answer" else None
             ticket = table.submit(Seen(message, seen.stamp, seen.pencilled, draft))

@@ -105,9 +105,9 @@ class Phones:
         """
         self._links = Links(data)
         self.admission = Admission(data, self._rule_changed, clock, now)
-        self._deeds = Deeds(self._links.send, clock, chance or SystemRandom())
-        self._downloads = Downloads(games, self._links.send, self._links.wake)
         self._game = SeenGame()
+        self._deeds = Deeds(self._links.send, clock, chance or SystemRandom(), self._game.picks)
+        self._downloads = Downloads(games, self._links.send, self._links.wake)
         self._profiles = KnownProfiles(profiles)
         self._pictures = pictures
         self._start_server = start_server
@@ -120,6 +120,7 @@ class Phones:
         self._table: Table | None = None
         self._view: View | None = None
         self._shown_view: View | None = None  # the one whose state was sent last
+        self._shown_picks = 0
         self._stale = True  # a rule has changed that is not sent yet
         self._sent_at = 0.0
         self._first: tuple[LineLink, ...] = ()
@@ -305,7 +306,8 @@ class Phones:
                 self._started = start()
 
     def _behind(self) -> bool:
-        return self._stale or self._view is not self._shown_view
+        picked = self._game.picks.version != self._shown_picks
+        return self._stale or picked or self._view is not self._shown_view
 
     def _take(self, link: LineLink, message: FromServer) -> None:
         match message:
@@ -330,7 +332,7 @@ class Phones:
             case Act():
                 with self._lock:
                     table = self._table
-                self._deeds.take(link, message, table, self._game.view_at(message.wish.seq))
+                self._deeds.take(link, message, table, self._game.view_for(message.wish))
 
     def _tell(self, *, last: bool = False) -> None:
         """Send what is new, unless that was done a moment ago and it is not the last of all."""
@@ -342,7 +344,7 @@ class Phones:
         too_soon = self._clock() - self._sent_at < PAUSE and not last
         if not links or not news or too_soon:
             return
-        self._sent_at = self._clock()
+        self._sent_at, self._shown_picks = self._clock(), self._game.picks.version
         with self._lock:
             view, stale, self._stale = self._view, self._stale, False
         evening = self.admission.evening

@@ -51,7 +51,7 @@ def drawn(part: Part, key_of: KeyOf) -> Json:
             rows = [_row(row, key_of) for row in part.rows]
             return {"part": "table", **whole, "heads": heads, "rows": rows}
         case DiceRows():
-            return {"part": "dice", **whole, "groups": [_group(group) for group in part.groups]}
+            return {"part": "dice", **whole, "groups": [group(row) for row in part.groups]}
         case BoardSquares():
             return {"part": "board", **whole, **_board(part)}
     return {"part": "lines", **whole, "lines": [text(line) for line in part.lines]}
@@ -102,15 +102,17 @@ def _cell(cell: Cell, key_of: KeyOf) -> Json:
     }
 
 
-def _group(group: DiceGroup) -> Json:
+def group(of: DiceGroup) -> Json:
+    """Return dice in a row."""
     return {
-        "player": group.seat,
-        "dice": [_die(one) for one in group.dice],
-        "text": None if group.said is None else text(group.said),
+        "player": of.seat,
+        "dice": [shown_die(one) for one in of.dice],
+        "text": None if of.said is None else text(of.said),
     }
 
 
-def _die(shown: ShownDie) -> Json:
+def shown_die(shown: ShownDie) -> Json:
+    """Return a die as a game's board shows it."""
     return {
         **die(shown.die, label=shown.label, kept=shown.kept),
         "off": shown.off,

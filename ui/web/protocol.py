@@ -17,7 +17,7 @@ LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the 
 LONGEST_DEVICE_NAME = 40
 MOST_DICE = 60
 
-Deed = Literal["end_turn", "undo", "reread", "pencil", "dice", "roll", "answer", "leave"]
+Deed = Literal["end_turn", "undo", "reread", "pencil", "pick", "dice", "roll", "answer", "leave"]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 FileKind = Literal["sheet", "statistics"]
 DeviceState = Literal["asked", "in"]
@@ -136,7 +136,8 @@ Place = WebDie | Annotated[int, Meta(ge=0, le=20)] | None
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """What a device wants done at the table, in the state `seq` that it shows.
 
-    `choice` is the key of what to pencil, "" to rub it out; `dice` has an entry for each place,
+    `choice` is the key of what to pencil, "" to rub it out, or of what to pick at the step of an
+    entry, "" to take the last pick back; `dice` has an entry for each place,
     None for a die that stays; `kept` are the places that stay when virtual dice are rolled, or lie
     beside the tray. `answer` is what is said of the dice in the tray: of the one at `at`, of which
     `dice` then tells, or of all. `player` is the name of who leaves.

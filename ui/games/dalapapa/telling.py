@@ -25,9 +25,11 @@ from companion.games.dalapapa.territories import called, markable
 from companion.games.game import Action, Setup
 from companion.games.leaving import Leave
 from companion.language.text import Text, listed, plural
+from ui.games.dalapapa.entry import next_step
 from ui.games.dalapapa.lessons import LESSONS
 from ui.telling import faces
 from ui.telling.changes import Moment
+from ui.telling.entry import EntryStep
 from ui.telling.game_telling import AWAY, GameTelling, Said, Situation
 from ui.telling.score_table import (
     Cell,
@@ -43,7 +45,6 @@ from ui.telling.score_table import (
     sums,
 )
 
-MOST_GROWTH = 4  # squares that a domino adds to a territory, and those it joins to it
 BLANK_TERRITORIES = 22  # lines of a sheet to be filled in
 _PAST = {
     Replay: "past_replay",
@@ -148,20 +149,22 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
                 return _say("choice_grow", id=id_, count=squares)
             case Mark(id=id_):
                 return _say("choice_mark", id=id_)
+            case NewTerritory(id=id_, squares=squares, colour=colour):
+                return _say("choice_new", id=id_, count=squares, colour=colour_text(colour))
+            case Merge(into=into, source=source):
+                return _say("choice_merge", id=source, into=into)
         key = _CHOICES.get(type(action))
         return _say(key) if key else super().choice(state, action)
 
     def measured(self, state: State) -> tuple[DalapapaAction, ...]:
-        """Return a domino with each number of connections while one is to be placed, then each
-        territory a little larger.
-        """
-        if not state.placed:
-            return tuple(Place(count) for count in range(state.setup.options.most_connections + 1))
-        return tuple(
-            Grow(territory.id, territory.squares + more)
-            for territory in state.territories
-            for more in range(1, MOST_GROWTH + 1)
-        )
+        """Return a domino with each number of connections, while one is to be placed."""
+        if state.placed:
+            return ()
+        return tuple(Place(count) for count in range(state.setup.options.most_connections + 1))
+
+    def entry(self, state: State, picks: Sequence[str]) -> EntryStep | None:
+        """Return the next step of what the table measures once a domino is placed."""
+        return next_step(state, picks)
 
     def moments(self, before: State, action: DalapapaAction, after: State) -> Sequence[Moment]:
         """Return the plaque taken."""

@@ -2,23 +2,27 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.dice import Die
+from msgspec.structs import replace
+
 from companion.games.datis import GAME
-from companion.games.datis.actions import Announce, DatisAction, Round, Tie
+from companion.games.datis import playing
+from companion.games.datis.actions import Announce, DatisAction, Round, Tie, Trick, Won
 from companion.games.datis.bonuses import Bonus, BonusKind, bonuses
 from companion.games.datis.dice import DatisDie
-from companion.games.datis.names import WORDS, colour_said, colour_text, dice_text, die_text
-from companion.games.datis.state import Phase, Score, State, Trick
+from companion.games.datis.names import WORDS, colour_said, colour_text, dice_text
+from companion.games.datis.state import Phase, Score, State
 from companion.games.datis.state import Round as RoundState
+from companion.games.datis.state import Trick as TrickPlayed
 from companion.games.datis.tally import Fate
 from companion.games.datis.warnings import sentence as warning_words
 from companion.games.datis.warnings import warnings
 from companion.language.text import Text, listed
-from ui.games.datis.colours import SHORT
+from ui.games.datis.entry import next_step, shown_die
 from ui.games.datis.lessons import LESSONS
 from ui.games.datis.timeline import heading, lines_of, sentence
 from ui.telling import faces
 from ui.telling.changes import Moment
+from ui.telling.entry import EntryStep
 from ui.telling.figures import figure
 from ui.telling.game_telling import AWAY, GameTelling, Said, Situation
 from ui.telling.score_table import (
@@ -115,7 +119,18 @@ class DatisTelling(GameTelling[State, DatisAction]):
                 return _say("choice_announce", colours=_listed(said), pays=pays, how=how)
             case Tie():
                 return _say("choice_tie_yes" if action.accept else "choice_tie_no")
+            case Trick():
+                verdict = playing.judged(state, action)
+                winner = state.setup.players[verdict.winner or 0]
+                number = len(state.round.tricks) + 1 if state.round is not None else 1
+                return _say("choice_trick", number=number, name=winner)
+            case Won():
+                return _say("choice_won", name=action.player, count=len(action.dice))
         return super().choice(state, action)
+
+    def entry(self, state: State, picks: Sequence[str]) -> EntryStep | None:
+        """Return the next step of a trick, or of the dice won where they alone are followed."""
+        return next_step(state, picks)
 
     def moments(self, before: State, action: DatisAction, after: State) -> Sequence[Moment]:
         """Return the great bonuses, once it is known who has won which dice."""
@@ -166,7 +181,7 @@ def _score(score: Score) -> Cell:
     return Cell(score.points, Ink.INKED, bonus)
 
 
-def _trick_won(state: State, number: int, trick: Trick) -> Text | None:
+def _trick_won(state: State, number: int, trick: TrickPlayed) -> Text | None:
     """Return who won a trick and why; None while its dice are rolled again."""
     group, winner = trick.verdict.group, trick.verdict.winner
     if group is None or winner is None:
@@ -181,7 +196,7 @@ def _trick_won(state: State, number: int, trick: Trick) -> Text | None:
     )
 
 
-def _trick(state: State, current: RoundState, trick: Trick) -> DiceRows:
+def _trick(state: State, current: RoundState, trick: TrickPlayed) -> DiceRows:
     number = len(current.tricks)
     caption = _trick_won(state, number, trick) or _say("page_trick", number=number)
     groups = tuple(
@@ -223,17 +238,10 @@ def _with_fates(current: RoundState, player: int) -> Iterable[ShownDie]:
 
 
 def _shown(die: DatisDie, value: int | None, fate: Fate | None = None, *, kept: bool) -> ShownDie:
-    """Return a die with its value, or its kind, and with the letters of its colour."""
-    name = die_text(die)
-    return ShownDie(
-        Die(0, die.kind, die.colour),
-        label=die.kind.upper() if value is None else str(value),
-        name=name if value is None else Text(f"{name.fr} = {value}", f"{name.en} = {value}"),
-        kept=kept,
-        off=fate not in (None, Fate.PAYS),
-        short=faces.words()[SHORT[die.colour]],
-        said=None if fate is None else WORDS[fate.value],
-    )
+    """Return a die with what became of it."""
+    off = fate not in (None, Fate.PAYS)
+    said = None if fate is None else WORDS[fate.value]
+    return replace(shown_die(die, value), kept=kept, off=off, said=said)
 
 
 def _bonus(bonus: Bonus) -> Text:

@@ -7,6 +7,7 @@ from companion.dice import Die
 from companion.games.desfausse import GAME
 from companion.games.desfausse.actions import (
     DesfausseAction,
+    Discard,
     EndRound,
     EndTurn,
     Roll,
@@ -135,6 +136,12 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
     def choice(self, state: State, action: DesfausseAction) -> Text:
         """Return which dice go where, where a token goes, what is named or given."""
         return choice_words(action, state)
+
+    def group(self, state: State, action: DesfausseAction) -> Text | None:
+        """Return which value a discard is of: there are dozens of each."""
+        if not isinstance(action, Discard):
+            return None
+        return say("choice_discards", value=state.turn.dice[action.combination[0]].value)
 
     def turn_heading(self, state: State) -> Text:
         """Return whose turn it is, and in which round."""

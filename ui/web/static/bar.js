@@ -16,12 +16,15 @@ export function bar(shown, device, doing) {
 
 function keys(shown) {
   const told = !hears() ? say("not_heard") : said(shown.turn_end);
-  const undo = () => (shown.pencilled ? act("pencil", { choice: "" }) : act("undo"));
+  const undo = () => {
+    if (shown.entry && shown.entry.back) return act("pick", { choice: "" });
+    return shown.pencilled ? act("pencil", { choice: "" }) : act("undo");
+  };
   const end = shown.may_end_turn ? (shown.turn_end || !shown.virtual ? "key main" : "key") : "key waiting";
   return el(
     "div",
     { class: "bar" },
-    el("button", { type: "button", class: "key on-felt", "data-key": "undo", disabled: !shown.can_undo && !shown.pencilled, on: { click: undo } }, icon("undo"), el("span", {}, say("undo"))),
+    el("button", { type: "button", class: "key on-felt", "data-key": "undo", disabled: !shown.can_undo && !shown.pencilled && !(shown.entry && shown.entry.back), on: { click: undo } }, icon("undo"), el("span", {}, say("undo"))),
     shown.outcome
       ? null
       : el("button", { type: "button", class: end, "data-key": "end_turn", disabled: !shown.may_end_turn, on: { click: () => act("end_turn") } }, el("span", {}, say("end_turn")), told ? el("small", {}, told) : null),

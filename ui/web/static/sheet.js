@@ -14,14 +14,15 @@ export function sheet(shown, plays, doing) {
   const open = plays && seat === Math.max(turn, 0);
   const tables = shown.board.filter((part) => part.part === "table").map((part) => tiles(part, seat, open, shown.players)).filter(Boolean);
   const asked = plays && shown.asking ? asks(shown.asking, act) : null;
+  const others = picks(shown, tables);
   return [
     el("h2", { class: "aside" }, say("sheet_of", { name: shown.players[seat].name })),
     asked,
     seat === turn || turn < 0 ? null : other(shown.players[seat], shown.players[turn]),
     shown.entry && !asked ? entry(shown.entry, open) : null,
-    open && !asked ? picks(shown, tables).filter((one) => one.tagName === "UL") : null,
+    open && !asked ? others.filter((one) => one.tagName === "UL") : null,
     tables.map((one) => one.root),
-    open && !asked ? picks(shown, tables).filter((one) => one.tagName !== "UL") : null,
+    open && !asked ? others.filter((one) => one.tagName !== "UL") : null,
     open && !shown.virtual ? tray(shown, doing) : null,
   ];
 }
@@ -128,12 +129,11 @@ function entry(step, open) {
     if (row) row.all.push(one);
     else rows.push({ name, all: [one] });
   }
-  const back = step.back ? el("button", { type: "button", class: "key", "data-key": "pick back", on: { click: () => act("pick", { choice: "" }) } }, icon("undo"), say("step_back")) : null;
+  if (!rows.length) return null;
   return el(
     "div",
     { class: "entry" },
     rows.map((row) => el("div", { class: row.all.some((one) => one.die) ? "row of-dice" : "row" }, row.name ? el("span", { class: "name" }, row.name) : null, row.all.map((one) => answer(one, open)))),
-    open ? back : null,
   );
 }
 

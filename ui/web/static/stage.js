@@ -40,7 +40,7 @@ function staying(shown) {
 function sentence(shown, plays, doing, board) {
   const asks = shown.question;
   const tone = asks ? "question" : shown.outcome ? "outcome" : "prompt";
-  const step = shown.entry && !shown.pencilled && shown.entry.said;
+  const step = shown.entry && shown.entry.said;
   const from = plays && board && doing.from && !shown.pencilled && board.squares.find((one) => one.name === doing.from);
   const words = from ? say("from_square", { square: from.name, value: from.value }) : said(asks || (shown.outcome && shown.outcome.text) || step || shown.prompt);
   const sign = asks ? el("span", { class: "sign", "aria-hidden": "true" }, "?") : null;
