@@ -3,7 +3,9 @@ screens know, so that words, colours and drawings are the same everywhere.
 """
 
 import base64
+import gzip
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -34,10 +36,16 @@ _TYPES = {
 
 
 class PageFile(NamedTuple):
-    """A file's bytes and their content type."""
+    """A file's bytes, their content type, and the bytes as gzip packs them (None: no smaller)."""
 
     data: bytes
     type: str
+    packed: bytes | None = None
+
+    @property
+    def tag(self) -> str:
+        """Return what changes with its content, as HTTP's ETag."""
+        return f'"{blake2b(self.data, digest_size=12).hexdigest()}"'
 
 
 def page_files() -> dict[str, PageFile]:
@@ -50,7 +58,12 @@ def page_files() -> dict[str, PageFile]:
     written = {
         name: PageFile(write(), _TYPES[Path(name).suffix]) for name, write in _WRITTEN.items()
     }
-    return {**read, **written}
+    return {name: _packed(file) for name, file in {**read, **written}.items()}
+
+
+def _packed(file: PageFile) -> PageFile:
+    packed = gzip.compress(file.data, mtime=0)
+    return file._replace(packed=packed) if len(packed) < len(file.data) else file
 
 
 def _spoken(data: bytes) -> bytes:

@@ -43,7 +43,8 @@ for (const one of all(".scroller")) {
 }
 for (const one of all("button, summary, input")) {
   const { width, height } = one.getBoundingClientRect();
-  if (width < 48 || height < 48) tell(`too small, ${width} x ${height}`, one);
+  const least = one.closest(".squares") ? 36 : 48; // those of a board are dragged to as well
+  if (width < least || height < least) tell(`too small, ${width} x ${height}`, one);
 }
 for (const one of document.querySelectorAll("[style]")) {
   const fitted = one === document.documentElement; // the size of letters on a wall

@@ -39,7 +39,7 @@ def photographed(browser: Browser, machine: Wiring, server: Server, language: La
     do(table, Roll((5, 5, 2, 2, 5)))
     shown = [[standing.player, str(standing.total)] for standing in table.view.standings]
     assert until(lambda: browser.seq and browser.totals() == shown)
-    assert until(lambda: browser.js("return document.querySelectorAll('#now .die').length") == 5)
+    assert until(lambda: browser.js("return document.querySelectorAll('#stage .die').length") == 5)
     taken = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
     browser.js("localStorage.clear()")
     png = np.frombuffer(base64.b64decode(taken["data"]), np.uint8)

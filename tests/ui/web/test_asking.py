@@ -27,6 +27,7 @@ from tests.ui.touch.views import Sitting
 from tests.ui.web.asked import place, rolled, saw, seen
 from tests.ui.web.browsing import HEADERS
 from ui.web.acting import NotPossible, message_of
+from ui.web.picks import Picks
 from ui.web.asking import asking
 from ui.web.protocol import Deed, WebDie, Wish
 
@@ -41,7 +42,7 @@ def sitting(game: str = "yahtzee") -> Sitting:
 
 def say(view: View, answer: str, **more: Any) -> Message:
     do: Deed = "answer"
-    return message_of(view, Wish(do, 0, answer=answer, **more), 0.0, Random(1))
+    return message_of(view, Wish(do, 0, answer=answer, **more), 0.0, Random(1), Picks())
 
 
 def look_at(table: Sitting, dice: Sequence[SeenDie], unread: int = 0, frame: int = 1) -> None:

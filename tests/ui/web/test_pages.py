@@ -126,7 +126,7 @@ def test_whole_games_are_followed_to_their_end(
     page.open(server)
     follows(page, machine, table, ALL)
     assert table.view.outcome is not None
-    assert page.text("#now .outcome")
+    assert page.text("#stage .outcome")
     assert page.text("#ending h2")
 
 
@@ -233,16 +233,16 @@ def test_each_viewer_chooses_language_light_and_size(
     page.open(server)
     page.js("localStorage.clear()")
     page.driver.refresh()
-    assert page.shows("#now", "Ana, roll the five dice.")
+    assert page.shows("#stage", "Ana, roll the five dice.")
     page.press("Display")
     page.press("Français")
-    assert page.shows("#now", "Ana, lancez les cinq dés.")
+    assert page.shows("#stage", "Ana, lancez les cinq dés.")
     before = page.js("return parseFloat(getComputedStyle(document.body).fontSize)")
     page.tap("[data-key=larger]")
     assert page.js("return parseFloat(getComputedStyle(document.body).fontSize)") > before
     page.press("Nuit")
     page.driver.refresh()
-    assert page.shows("#now", "Ana, lancez les cinq dés.")  # as this browser was left
+    assert page.shows("#stage", "Ana, lancez les cinq dés.")  # as this browser was left
     assert page.js("return document.documentElement.dataset.light") == "night"
     page.js("localStorage.clear()")
 
@@ -252,10 +252,10 @@ def test_the_keyboard_reaches_every_key(page: Browser, machine: Wiring, server: 
     page.open(server)
     assert until(page.totals)
     reached = []
-    for _ in range(6):
+    for _ in range(30):
         page.driver.switch_to.active_element.send_keys("\ue004")  # Tab
         reached.append(page.js("return document.activeElement.innerText.split('\\n')[0]"))
-    assert {"Display", "Play from here"} <= set(reached)
+    assert {"Display", "Ask to play from here"} <= set(reached)
 
 
 def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: Server) -> None:
@@ -266,21 +266,25 @@ def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: 
         page.tap(f"[data-key='face {face}']")
     page.press("Count these dice")
     assert until(lambda: table.view.actions == (ROLL,))
-    assert page.shows("#play .pad", "Tap each die that was rolled again, then its face.")
+    assert page.shows("#stage .pad", "Tap each die that was rolled again, then its face.")
     for place, face in ((2, 4), (4, 2)):
         page.tap(f"[data-key='place {place}']")
         page.tap(f"[data-key='face {face}']")
     page.press("Count these dice")
     again = Roll((3, 3, 4, 1, 2), (0, 1, 3))
     assert until(lambda: table.view.actions == (ROLL, again))
-    assert page.shows("#play .choices", f"Chance: {sum(again.dice)}")
+    chance = "[data-key='tile Chance'] .n"
+    assert page.shows(chance, str(sum(again.dice)))
     page.press("Undo")
     assert until(lambda: table.view.actions == (ROLL,))
-    assert page.shows("#play .choices", f"Chance: {sum(ROLL.dice)}")
-    page.press("Threes: 6")
+    assert page.shows(chance, str(sum(ROLL.dice)))
+    page.tap("[data-key='tile Chance']")
+    assert until(lambda: table.view.pencilled == Score(Box.CHANCE))
+    assert page.shows("[data-key='tile Chance']", "Write")
+    page.tap("[data-key='tile Threes']")
     assert until(lambda: table.view.pencilled == Score(Box.THREES))
-    assert page.shows("#board td.pencilled", "6")
-    page.press("END OF TURN")
+    assert page.shows("[data-key=end_turn]", "Threes: 6")
+    page.tap("[data-key=end_turn]")
     assert until(lambda: len(table.view.actions) == 2)
     assert until(lambda: page.totals()[0] == ["Ana", "6"])
     page.press("Undo")
@@ -294,7 +298,7 @@ def test_that_nothing_was_sent_is_said_until_the_table_answers_again(
     admitted(page, machine, server, "Gus's phone")
     page.js("window.get = fetch; window.fetch = () => Promise.reject(new Error('no network'))")
     page.js("document.querySelector('[data-key=reread]').click()")
-    alert = "return document.querySelector('#play .refused:not([hidden])')?.textContent || ''"
+    alert = "return document.querySelector('#stage .refused')?.textContent || ''"
     assert until(lambda: "Nothing was sent" in page.js(alert))
     page.js("window.fetch = window.get; dispatchEvent(new Event('online'))")
     assert until(lambda: page.js(alert) == "")
@@ -333,14 +337,14 @@ def admitted(page: Browser, machine: Wiring, server: Server, name: str) -> None:
     page.open(server)
     page.js("localStorage.clear()")
     page.driver.refresh()
-    assert until(lambda: page.text("#play"))
-    page.press("Play from here")
+    assert until(lambda: page.text("#bar"))
+    page.press("Ask to play from here")
     page.driver.find_element("id", "device").send_keys(name)
     page.press("Ask to play")
-    assert page.shows("#play", "Asked: somebody must accept at the table.")
+    assert page.shows("#bar", "Asked: somebody must accept at the table.")
     (device,) = [one for one in machine.phones.devices if one.name == name]
     machine.phones.let_in(device.token)
-    assert page.shows("#play", "END OF TURN")
+    assert page.shows("#bar", "END OF TURN")
 
 
 def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
@@ -350,13 +354,15 @@ def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
     do(table, ROLL)
     admitted(page, machine, server, "Ana's phone")
     assert problems(page) == []
-    page.js("document.querySelector('#board .cell').focus()")
+    page.js("document.querySelector('#sheet button.tile').focus()")
     page.driver.switch_to.active_element.send_keys("\ue007")  # Enter
     assert until(lambda: table.view.pencilled == Score(Box.ONES))
-    assert page.shows("#board td.pencilled", "1")
+    assert page.shows("#sheet .pen", "Write")
     assert page.js("return document.activeElement.getAttribute('aria-pressed')") == "true"
-    page.driver.switch_to.active_element.send_keys("\ue007")
+    page.driver.switch_to.active_element.send_keys("\ue007")  # a double tap writes nothing
+    page.press("Undo")
     assert until(lambda: table.view.pencilled is None)
+    assert table.view.actions == (ROLL,)
 
 
 def test_enter_held_down_on_a_key_of_the_page_presses_it_once(
@@ -366,10 +372,10 @@ def test_enter_held_down_on_a_key_of_the_page_presses_it_once(
     for action in (ROLL, Score(Box.THREES), ROLL, Score(Box.THREES), ROLL, Score(Box.FULL_HOUSE)):
         do(table, action)
     admitted(page, machine, server, "Eve's phone")
-    page.js("document.querySelector('#play [data-key=undo]').focus()")
+    page.js("document.querySelector('[data-key=undo]').focus()")
     page.hold_enter(10)
     assert until(lambda: len(table.view.actions) == 5)
-    page.press("Ones: 1")
+    page.tap("[data-key='tile Ones']")
     assert until(lambda: table.view.pencilled == Score(Box.ONES))
     assert len(table.view.actions) == 5
 
@@ -392,11 +398,11 @@ def test_a_doubtful_die_is_told_by_a_tap(page: Browser, machine: Wiring, server:
     table.submit(saw(table.view, (), frame=0))
     table.submit(saw(table.view, rolled(3, 3, 5, 1, 6, doubtful=2)))
     admitted(page, machine, server, "Cy's phone")
-    assert page.shows("#play .asks", "What does this die show?")
+    assert page.shows("#sheet .asks", "What does this die show?")
     assert problems(page) == []
     page.tap("[data-key='says 2']")
     assert until(lambda: table.view.actions == (Roll((3, 3, 2, 1, 6)),))
-    assert until(lambda: not page.text("#play .asks"))
+    assert until(lambda: not page.text(".asks"))
 
 
 def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:

@@ -199,7 +199,17 @@ class Page(Handler):
         if file is None:
             raise HTTPError(404)
         self.set_header("Content-Type", file.type)
-        self.finish(file.data)
+        self.set_header("Cache-Control", "no-cache")  # kept, and asked about each time
+        self.set_header("Vary", "Accept-Encoding")
+        self.set_header("Etag", file.tag)
+        if self.check_etag_header():
+            self.set_status(304)
+            self.finish()
+        elif file.packed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(file.packed)
+        else:
+            self.finish(file.data)
 
 
 class Slash(Handler):

@@ -10,7 +10,7 @@ import { ending, moves } from "./game.js";
 import { leaving } from "./leaving.js";
 import { doing, heed, plays } from "./play.js";
 import { settings } from "./settings.js";
-import { sheet } from "./sheet.js";
+import { onTiles, sheet } from "./sheet.js";
 import { pictureOf, start } from "./show.js";
 import { stage } from "./stage.js";
 
@@ -21,7 +21,7 @@ start(
     ["stage", stage, (state) => [state.shown, plays(state), doing, pictureOf(state)]],
     ["sheet", sheet, (state) => [state.shown, plays(state), doing]],
     ["bar", bar, (state) => [state.shown, deviceOf(state), doing]],
-    ["board", board, (state) => [state.shown.board.filter((part) => part.part !== "board"), state.shown.players]],
+    ["board", board, (state) => [state.shown.board.filter((part) => part.part !== "board" && !onTiles(part)), state.shown.players]],
     ["ending", ending, (state) => [state.shown.curve, state.shown.players]],
     ["moves", moves, (state) => [state.shown.moves]],
     ["leave", leaving, (state) => [plays(state) ? state.shown.may_leave : [], doing]],

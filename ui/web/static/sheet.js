@@ -43,14 +43,21 @@ function other(player, turn) {
   return el("div", { class: "other" }, named(player), back);
 }
 
+const byPlayer = (part) => part.heads.length > 0 && part.heads.every((head) => head.player !== undefined);
+
+/** Whether all that a part says stands on tiles. */
+export function onTiles(part) {
+  return part.part === "table" && !byPlayer(part) && !part.rows.some((row) => row.head.player !== undefined);
+}
+
 /** The tiles of a table: a row each of one player's column, or a column each of things. */
 function tiles(part, seat, open, players) {
   const drawn = [];
-  if (part.heads.length && part.heads.every((head) => head.player !== undefined)) {
+  if (byPlayer(part)) {
     for (const row of part.rows) {
       if (!row.kind || row.goal) drawn.push(tile(row.head, [row.cells[seat]], open, players, row.goal));
     }
-  } else if (!part.rows.some((row) => row.head.player !== undefined)) {
+  } else if (onTiles(part)) {
     part.heads.forEach((head, at) => drawn.push(tile(head, part.rows.map((row) => row.cells[at]), open, players)));
   }
   if (!drawn.length) return null;

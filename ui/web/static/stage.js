@@ -24,10 +24,10 @@ export function stage(shown, plays, doing, picture) {
     board ? [words, squares(board, shown, plays && !shown.question ? doing.from : null)] : null,
     played,
     dice,
+    plays && shown.virtual ? roll(shown, kept) : null,
     board ? null : words,
     shown.notice ? el("p", { class: `notice ${shown.notice.kind}` }, said(shown.notice.text)) : null,
     doing.answer ? el("p", { role: "alert", class: "refused" }, doing.answer) : null,
-    plays && shown.virtual ? roll(shown, kept) : null,
     plays && doing.entering && !shown.virtual ? pad(shown) : null,
     tray(picture),
   ];
