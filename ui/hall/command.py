@@ -121,6 +121,14 @@ class HallOptions(Options):
             "the page on the local network too, not only here",
         ),
     ] = False
+    club: Annotated[
+        str,
+        Argument("--club", "le nom du club, sur la page", "the club's name, on the page"),
+    ] = ""
+    title: Annotated[
+        str,
+        Argument("--title", "le titre de la soirée, sur la page", "the evening's title, on the page"),
+    ] = ""
     results: Annotated[
         bool, Argument("--results", "dire ce qui est gardé", "tell what is held")
     ] = False
@@ -262,14 +270,19 @@ def _hold(options: HallOptions, address: str, page: Page) -> int:
             raise HubRuns() from None
         opened.callback(lock.close)
         store = opened.enter_context(contextlib.closing(HallStore(options.data)))
-        show = None if options.no_face else opened.enter_context(page(options))
+        on_page = None if options.no_face else opened.enter_context(page(options))
+
+        def show(body: dict[str, Any]) -> None:
+            assert on_page is not None
+            on_page({"club": options.club, "title": options.title, **body})
+
         hub = Hub(
             store,
             broker,
             now,
             on_kept=kept,
             tell=lambda text: complain(text.to(options.language), flush=True),
-            show=show,
+            show=None if on_page is None else show,
             log=opened.enter_context(contextlib.closing(TournamentLog(options.data))),
         )
         stopped = threading.Event()

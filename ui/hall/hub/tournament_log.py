@@ -3,12 +3,13 @@
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from companion.games.errors import BadSetup
 from companion.tournament.errors import TournamentError
-from companion.tournament.events import Event, Started
+from companion.tournament.events import Ended, Event, Started
 from companion.tournament.tournament import Tournament, after, fold
 from ui.hall.hub.store import BUSY_SECONDS, FILE, BadHall
 
@@ -17,6 +18,13 @@ CREATE TABLE IF NOT EXISTS tournament (
     number INTEGER PRIMARY KEY, at TEXT NOT NULL, event TEXT NOT NULL
 )
 """
+
+
+class Past(NamedTuple):
+    """A tournament as it stood when it ended, and that moment."""
+
+    at: str
+    tournament: Tournament
 
 
 class TournamentLog:
@@ -51,6 +59,20 @@ class TournamentLog:
         return self._fold(self._events())
 
     @property
+    def past(self) -> tuple[Past, ...]:
+        """The tournaments that have ended, the newest first. Raises BadHall."""
+        ended: list[Past] = []
+        tournament = Tournament()
+        try:
+            for at, event in self._rows():
+                if isinstance(event, Ended):
+                    ended.append(Past(at, tournament))
+                tournament = after(tournament, event)
+        except (TournamentError, BadSetup) as failure:
+            raise self._bad(failure) from failure
+        return tuple(reversed(ended))
+
+    @property
     def tables(self) -> frozenset[str]:
         """Every table at which a tournament was ever played. Raises BadHall."""
         started = [event for event in self._events() if isinstance(event, Started)]
@@ -74,9 +96,13 @@ class TournamentLog:
         return tournament
 
     def _events(self) -> list[Event]:
+        return [event for _, event in self._rows()]
+
+    def _rows(self) -> list[tuple[str, Event]]:
+        """Every event, and when it was kept."""
         try:
-            rows = self._base.execute("SELECT event FROM tournament ORDER BY number").fetchall()
-            return [msgspec.json.decode(event, type=Event) for (event,) in rows]
+            rows = self._base.execute("SELECT at, event FROM tournament ORDER BY number").fetchall()
+            return [(at, msgspec.json.decode(event, type=Event)) for at, event in rows]
         except (sqlite3.Error, msgspec.MsgspecError, RecursionError) as failure:
             raise self._bad(failure) from failure
 

@@ -11,11 +11,12 @@ from ui.hall.hub.league import League, league
 from ui.hall.hub.live_tables import LiveTables
 from ui.hall.hub.store import HallStore, Result
 from ui.hall.hub.tournament import finishes
-from ui.hall.hub.tournament_log import TournamentLog
+from ui.hall.hub.tournament_log import Past, TournamentLog
 from ui.hall.messages import TableState
 
 MOST_LINES = 60  # of standings and league
 MOST_WAITING = 30
+MOST_PAST = 12
 
 Body = dict[str, Any]
 
@@ -41,7 +42,9 @@ class Wall:
         count = self._log.count
         if self._stale or count != self._count:
             held = list(self._store.results())
-            self._club = {**_evening(self._log.tournament, held), **_league(league(held))}
+            past = [_past(ended, held) for ended in self._log.past[:MOST_PAST]]
+            evening = _evening(self._log.tournament, held, past)
+            self._club = {**evening, "past": past, **_league(league(held))}
             self._count, self._stale = count, False
         elif not self._live.changed:
             return
@@ -65,12 +68,44 @@ def _table(state: TableState, online: bool) -> Body:
     }
 
 
-def _evening(tournament: Tournament, held: Sequence[Result]) -> Body:
-    """The round that is played and who leads; without a tournament there is neither."""
+def _evening(tournament: Tournament, held: Sequence[Result], past: Sequence[Body]) -> Body:
+    """The round that is played and who leads; `final` once all is played.
+
+    Between two tournaments the standings of the last one stay.
+    """
     if tournament.rules is None:
-        return {"round": None, "standings": []}
+        last = past[0]["standings"] if past else []
+        return {"round": None, "standings": last, "final": bool(last)}
     found = finishes(tournament, held)
-    places = [
+    waiting = [
+        {"table": pairing.table, "players": list(players)}
+        for drawn in tournament.rounds[-1:]
+        for pairing in drawn.pairings
+        if pairing.id not in found and (players := tournament.able(pairing))
+    ]
+    number = len(tournament.rounds)
+    round_ = {
+        "number": number,
+        "waiting": waiting[:MOST_WAITING],
+        "rests": list(tournament.rounds[-1].byes) if tournament.rounds else [],
+    }
+    final = number >= tournament.rules.rounds and not waiting
+    return {"round": round_, "standings": _standings(tournament, held), "final": final}
+
+
+def _past(ended: Past, held: Sequence[Result]) -> Body:
+    """A tournament that is over: when it ended, its game and its final standings."""
+    rules = ended.tournament.settled
+    return {
+        "id": ended.tournament.id,
+        "day": ended.at[:10],
+        "game": _title(rules.game),
+        "standings": _standings(ended.tournament, held),
+    }
+
+
+def _standings(tournament: Tournament, held: Sequence[Result]) -> list[Body]:
+    return [
         {
             "rank": standing.rank,
             "name": standing.name,
@@ -78,20 +113,8 @@ def _evening(tournament: Tournament, held: Sequence[Result]) -> Body:
             "played": standing.played,
             "gone": standing.gone,
         }
-        for standing in standings(tournament, found)[:MOST_LINES]
+        for standing in standings(tournament, finishes(tournament, held))[:MOST_LINES]
     ]
-    waiting = [
-        {"table": pairing.table, "players": list(players)}
-        for drawn in tournament.rounds[-1:]
-        for pairing in drawn.pairings
-        if pairing.id not in found and (players := tournament.able(pairing))
-    ]
-    round_ = {
-        "number": len(tournament.rounds),
-        "waiting": waiting[:MOST_WAITING],
-        "rests": list(tournament.rounds[-1].byes) if tournament.rounds else [],
-    }
-    return {"round": round_, "standings": places}
 
 
 def _league(found: League) -> Body:

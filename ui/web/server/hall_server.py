@@ -46,6 +46,7 @@ class HallServer:
         # No table is asked for anything: the page has no keys.
         self._table = TableLink(data, waits=True, hear=lambda _: None, there=lambda _: None)
         self._followers = Followers()
+        self._body: Mapping[str, Any] = {}
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="hall pages", daemon=True)
 
@@ -66,6 +67,7 @@ class HallServer:
         self._thread.join(_STOP_SECONDS)
 
     def _show(self, body: dict[str, Any]) -> None:
+        self._body = body
         self._followers.table_is_there(True)
         self._followers.show(State(body))
 
@@ -83,8 +85,9 @@ class HallServer:
                     wrong_keys=RateLimit(burst=30, a_second=0.5),
                     deeds=RateLimit(burst=1, a_second=0),
                     joins=RateLimit(burst=1, a_second=0),
-                    downloads=RateLimit(burst=1, a_second=0),
-                )
+                    downloads=RateLimit(burst=10, a_second=0.5),
+                ),
+                lambda: self._body,
             )
         )
         server.add_sockets(self._sockets)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import socket
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -12,6 +12,7 @@ from tornado.web import Application
 
 from ui.web.server import handlers
 from ui.web.server.addresses import is_local
+from ui.web.server.hall_download import Standings
 from ui.web.server.handlers import Shared
 
 MOST_CONNECTIONS = 300
@@ -24,8 +25,10 @@ PATIENCE_SECONDS = 10.0  # for the whole of a request, and until one names the k
 _log = logging.getLogger(__name__)
 
 
-def hall_application(shared: Shared) -> Application:
-    """The page of a club's hall below the key: nothing can be done from it."""
+def hall_application(shared: Shared, body: Callable[[], Mapping[str, Any]]) -> Application:
+    """The page of a club's hall below the key: nothing can be done from it. `body` gives what it
+    shows.
+    """
     key, given = r"/([^/]{1,64})", {"shared": shared}
     return Application(
         [
@@ -33,6 +36,7 @@ def hall_application(shared: Shared) -> Application:
             (f"{key}/", handlers.Page, given | {"name": "hall.html"}),
             (rf"{key}/static/([a-z0-9._-]{{1,64}})", handlers.Page, given),
             (f"{key}/events", handlers.Events, given),
+            (rf"{key}/standings\.csv", Standings, given | {"body": body}),
         ],
         default_handler_class=handlers.Nowhere,
         default_handler_args=given,

@@ -8,7 +8,9 @@ import { said, say } from "./say.js";
 const sections = {
   tables: new Section("tables", tables),
   waiting: new Section("waiting", waiting),
+  podium: new Section("podium", podium),
   standings: new Section("standings", standings),
+  past: new Section("past", past),
   league: new Section("league", league),
   records: new Section("records", records),
 };
@@ -16,8 +18,12 @@ const [WALL, SMALLEST, LARGEST] = [1000, 70, 220]; // pixels across; of ordinary
 let last = null;
 let away = null;
 
-function number(value) {
-  return value.toLocaleString(chosen.language, { maximumFractionDigits: 2 });
+const asked = new URLSearchParams(location.search).get("past"); // the tournament to look at
+
+/** A number with as many decimals as the others beside it have. */
+function number(value, beside = []) {
+  const digits = Math.max(0, ...beside.map((one) => (String(one).split(".")[1] || "").length));
+  return value.toLocaleString(chosen.language, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
 }
 
 function tables(all) {
@@ -57,10 +63,43 @@ function waiting(round) {
   return [el("h2", {}, say("hall_round", { number: round.number })), el("ul", {}, lines), none, rests];
 }
 
-function standings(places) {
+function standings(places, looked) {
   if (!places.length) return [];
-  const rows = places.map((one) => [one.rank, one.gone ? `${one.name} ${say("hall_gone")}` : one.name, number(one.points), one.played]);
-  return [el("h2", {}, say("hall_standings")), grid("hall_standings", ["hall_rank", "hall_player", "hall_points", "hall_games"], rows)];
+  const points = places.map((one) => one.points);
+  const rows = places.map((one) => [one.rank, one.gone ? `${one.name} ${say("hall_gone")}` : one.name, number(one.points, points), one.played]);
+  const past = looked ? `&past=${encodeURIComponent(looked.id)}` : "";
+  return [
+    el("h2", {}, looked ? pastWords(looked) : say("hall_standings")),
+    grid("hall_standings", ["hall_rank", "hall_player", "hall_points", "hall_games"], rows),
+    el(
+      "p",
+      { class: "take" },
+      el("a", { class: "key", href: `standings.csv?language=${chosen.language}${past}` }, say("hall_csv")),
+      el("button", { type: "button", class: "key", on: { click: () => print() } }, say("hall_print")),
+      looked ? el("a", { class: "key", href: "." }, say("hall_tonight")) : null,
+    ),
+  ];
+}
+
+/** The first three, once all is played: the winner in the middle, each with place and points. */
+function podium(places, final) {
+  const first = places.filter((one) => one.rank <= 3 && !one.gone).slice(0, 6);
+  if (!final || !first.length) return [];
+  const points = places.map((one) => one.points);
+  return [
+    el("h2", {}, say("hall_final")),
+    el("ol", {}, first.map((one) => el("li", { class: `place-${one.rank}` }, el("b", {}, `${one.rank}`), el("span", {}, one.name), el("small", {}, `${number(one.points, points)} ${say("hall_points")}`)))),
+  ];
+}
+
+function pastWords(one) {
+  const day = new Date(`${one.day}T12:00`).toLocaleDateString(chosen.language, { dateStyle: "long" });
+  return `${said(one.game)}, ${day}`;
+}
+
+function past(all) {
+  if (!all.length) return [];
+  return [el("h2", {}, say("hall_past")), el("ul", {}, all.map((one) => el("li", {}, el("a", { class: "key", href: `?past=${encodeURIComponent(one.id)}` }, pastWords(one)))))];
 }
 
 function league(members) {
@@ -93,13 +132,17 @@ function draw() {
   const line = document.getElementById("trouble");
   line.textContent = away ? (away.kind === "refused" ? said(away.text) : say("hall_lost")) : "";
   line.hidden = !line.textContent;
-  document.getElementById("heading").textContent = last && last.tables ? "" : say("hall_waiting");
+  document.getElementById("title").textContent = (last && last.club) || "Companion";
+  document.getElementById("heading").textContent = last && last.tables ? last.title || "" : say("hall_waiting");
   if (!last || !last.tables) return;
   const { language } = chosen;
-  const show = (section, of) => section.show(language, false, false, of);
+  const show = (section, ...of) => section.show(language, false, false, ...of);
   show(sections.tables, last.tables);
   show(sections.waiting, last.round);
-  show(sections.standings, last.standings);
+  const looked = (last.past || []).find((one) => one.id === asked);
+  show(sections.podium, looked ? looked.standings : last.standings, Boolean(looked) || Boolean(last.final));
+  show(sections.standings, looked ? looked.standings : last.standings, looked);
+  show(sections.past, last.past || []);
   show(sections.league, last.league);
   show(sections.records, last.records);
   document.body.dataset.seq = last.seq;
