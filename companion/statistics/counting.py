@@ -8,8 +8,8 @@ Each of them may be missing; then there is nothing of its kind in the statistics
 - `ends_unit(course)`: the unit of the game's curve, and whether a step ends one; by default a turn,
   which ends when another player is to play.
 - `curve_totals(course, state)`: the figures of the curve, in turn order; by default the standings.
-- `best_turns(course)`: the turns that brought points: how many, a sentence and, where they are to be
-  drawn, the values of its six-sided dice. Where fewest points win, the turn with fewest is the best.
+- `best_turns(course)`: the turns that brought points: how many, a sentence and, where its six-sided
+  dice are to be drawn, their values. Where fewest points win, the turn with fewest is the best.
 - `luck(course)`: for each throw its player, what it gave above the average of those very dice, and
   its variance. LUCK_IS_MEASURED is False if that takes too long to be among the measures.
 """

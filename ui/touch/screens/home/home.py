@@ -30,7 +30,8 @@ from ui.touch.widgets.controls.paging import Paged
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 STICK_SECONDS = 0.5
-WIDTH, HEIGHT = 140, 150  # the least of a tile, in units
+NARROWEST = 118  # the width of a tile where all of them stand in a row, in units
+WIDTH, HEIGHT = 140, 150  # the least of a tile otherwise
 WORDS = 82  # the height of a tile's words, in units
 GAP = 7  # between tiles, in units
 LONGEST_REASON = 90  # characters: more cannot be read on a tile
@@ -170,6 +171,8 @@ class Home(Paged, Composed, BaseScreen):
             return  # not laid out yet
         most_rows = max(1, int((high + gap) / (HEIGHT * v + gap)))
         columns = max(1, int((wide + gap) / (WIDTH * v + gap)))
+        if most_rows == 1 and wide + gap >= count * (NARROWEST * v + gap):
+            columns = max(columns, count)
         if count > columns * most_rows:
             wide -= 2 * (touch + 8 * v)
             columns = max(1, int((wide + gap) / (WIDTH * v + gap)))

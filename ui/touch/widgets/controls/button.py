@@ -1,6 +1,6 @@
 """The button used on every screen: words, a sign, or both."""
 
-from typing import ClassVar, get_args
+from typing import Any, ClassVar, get_args
 
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -57,6 +57,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     wrap = Trait(False)
 
     drawn_by = (*SelfDrawn.drawn_by, "tone", "disabled", "chosen", "state")
+    padding: Any  # Kivy's
     lettering: ClassVar[type[Text]] = TapWords  # the widget of its words
     beside: ClassVar[float] = 8  # what is left free beside and between what it bears, in units
 

@@ -115,18 +115,18 @@ def test_the_pictures_on_home_fill_their_places(drawn: Evening) -> None:
     assert small == []
 
 
-def test_the_shelf_stands_as_it_was_when_one_comes_back_and_makes_room_for_stored_games(
+def test_the_shelf_stands_as_it_was_when_one_comes_back_and_after_a_game(
     evening: Evening,
 ) -> None:
     home = evening.now
     tiles = list(home.ids.tiles.children)
-    assert home.columns == 3
+    assert home.columns == 5
     evening.app.go("settings")
     evening.app.go("home")
     assert evening.now.ids.tiles.children == tiles
     evening.sit_down("Ana")
     evening.app.game_life.leave()
-    assert home.columns == 2
+    assert (home.columns, home.pages) == (5, 1)
 
 
 def test_the_game_played_most_comes_first_as_soon_as_home_is_seen_again(
@@ -147,7 +147,7 @@ def test_the_game_played_most_comes_first_as_soon_as_home_is_seen_again(
 
 
 @pytest.mark.parametrize("stored", [False, True])
-def test_the_grid_is_even_what_needs_no_game_fills_its_last_place(
+def test_the_row_of_tiles_is_even_and_as_wide_as_the_keys_below_it(
     evening: Evening, stored: bool
 ) -> None:
     if stored:
@@ -156,12 +156,9 @@ def test_the_grid_is_even_what_needs_no_game_fills_its_last_place(
     evening.screen.step(5)
     home = evening.now
     tiles, aids = home.ids.tiles.children, home.ids.aids
-    assert {(round(tile.width), round(tile.height)) for tile in tiles} == {
-        (round(aids.width), round(aids.height))
-    }
-    left = {round(tile.to_window(*tile.pos)[0]) for tile in tiles}
-    assert round(aids.to_window(*aids.pos)[0]) == max(left)
-    assert round(aids.right) == round(home.ids.tiles.right)
+    assert len({(round(tile.width), round(tile.height)) for tile in tiles}) == 1
+    assert round(min(tile.x for tile in tiles)) == round(aids.x)
+    assert round(max(tile.right for tile in tiles)) == round(aids.right)
 
 
 def titles(evening: Evening) -> list[str]:
