@@ -168,7 +168,7 @@ class BoardArt(SelfDrawn):
             self._frame(look)
             if self.named:
                 self._names()
-            else:
+            elif not self.window:
                 self._names_inside(look)
             if self.under is not None:
                 self._under(look, int(self.under))
