@@ -141,9 +141,9 @@ class NewGame(Seats, Composed, BaseScreen):
             title=t("new_game.starter"),
             sentence=t("new_game.who_is_youngest" if ages else "new_game.tap_starter"),
             ages=ages,
-            throws=bool(registry.load(game.name).starter_dice),
+            lots=self.draw_lots,
+            throw=self.throw_for_start if registry.load(game.name).starter_dice else None,
         )
-        card.bind(on_throw=lambda _: self.throw_for_start(), on_lots=lambda _: self.draw_lots())
         self.app.open(card)
 
     def _start_with(self, names: tuple[str, ...]) -> None:

@@ -11,7 +11,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.profiles import Profile
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import player_line
+from ui.touch.widgets.controls.place_card import ENLARGED
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.rounded_ground import lay
@@ -128,7 +130,7 @@ class SeatRow(SelfDrawn):
 
     def _high(self) -> float:
         least = ROOMY if self.rows == 1 else LOW if self.rows == 2 else LEAST
-        return least * self.u * self.grown
+        return float(least * self.u * self.grown)
 
     def _place(self, number: int) -> tuple[float, float, float, float]:
         """Where the card of that number lies: left, bottom, width and height in pixels."""
@@ -170,7 +172,8 @@ class SeatRow(SelfDrawn):
         corners = (left, bottom, left + wide, bottom + high)
         for x, y, across, up in dashed(corners, 2 * unit, 10 * unit):
             Rectangle(pos=(round(x), round(y)), size=(max(1, round(across)), max(1, round(up))))
-        hand = Hand(WORDS, False, round(S * unit, 1))
+        larger = 1 if the_app().text_size == "normal" else ENLARGED
+        hand = Hand(WORDS, False, round(S * larger * unit, 1))
         texture = line(shortened(self.hint, hand, wide), hand).texture
         Color(*self.palette.on_felt)
         place = (

@@ -32,34 +32,37 @@ class WhoStarts(Composed, basics.Overlay):
     sentence = StringProperty()
     order = ListProperty()
     ages = BooleanProperty(False)
-    throws = BooleanProperty(False)  # the game's rules have its players roll for it
-
-    __events__ = ("on_throw", "on_lots")
+    throws = BooleanProperty(False)  # the dice may decide
 
     def __init__(
         self,
         players: Sequence[Profile],
         order: Sequence[str],
         decide: Callable[[tuple[str, ...]], Any],
+        *,
+        lots: Callable[[], Any],
+        throw: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`order` is what was said before, if anything."""
+        """`order` is what was said before, if anything. `lots` has the lot say it, and `throw` the
+        dice, where the game's rules have its players roll for it.
+        """
         self._players, self._decide = tuple(players), decide
-        super().__init__(**kwargs)
+        self._lots, self._throw = lots, throw
+        super().__init__(throws=throw is not None, **kwargs)
         self.fbind("order", self._draw)
         self.order = list(order)
         self._draw()
 
-    def on_throw(self) -> None:
-        """Event: the dice are to say it."""
-
-    def on_lots(self) -> None:
-        """Event: the lot is to say it."""
-
-    def leave_to(self, event: str) -> None:
-        """Close it, and have chance decide."""
+    def draw_lots(self) -> None:
+        """Close it, and have the lot decide."""
         if self.close():
-            self.dispatch(event)
+            self._lots()
+
+    def throw(self) -> None:
+        """Close it, and have the dice decide."""
+        if self.close() and self._throw is not None:
+            self._throw()
 
     def tap(self, name: str) -> None:
         """Take a name: with `ages` the next oldest, and one told already is taken back with all

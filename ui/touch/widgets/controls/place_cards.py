@@ -53,7 +53,7 @@ class PlaceCards(Widget):
 
     def _height(self, card: PlaceCard, rows: int, gap: float) -> float:
         most = HIGHEST * card.u * card.grown
-        return max(1.0, min(most, (self.height - (rows - 1) * gap) / rows))
+        return float(max(1.0, min(most, (self.height - (rows - 1) * gap) / rows)))
 
     def _fits(self, widths: Sequence[float], gap: float) -> bool:
-        return sum(widths) + (len(widths) - 1) * gap <= self.width
+        return bool(sum(widths) + (len(widths) - 1) * gap <= self.width)

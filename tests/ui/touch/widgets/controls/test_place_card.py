@@ -33,15 +33,14 @@ def test_a_name_is_left_out_before_a_score(drawn: Evening) -> None:
 
 
 def test_the_chosen_card_is_a_chip_and_the_leader_has_a_crown(drawn: Evening) -> None:
-    plain, crowned, chosen = (
-        card(drawn, **traits) for traits in ({}, {"crown": True}, {"chosen": True})
-    )
+    plain, crowned = card(drawn), card(drawn, crown=True)
+    chosen = card(drawn, chosen=True)
     assert crowned.wish(HEIGHT) > plain.wish(HEIGHT)
     assert inked(drawn, plain) < inked(drawn, crowned) < inked(drawn, chosen)
 
 
 def test_a_place_key_is_tapped(evening: Evening) -> None:
-    taps = []
+    taps: list[Any] = []
     shown = card(evening, kind="PlaceKey", pos=(20, 20))
     shown.bind(on_release=taps.append)
     evening.now.add_widget(shown)
