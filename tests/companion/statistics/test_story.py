@@ -9,7 +9,7 @@ from companion.games.d21.state import D21Setup
 from companion.games.datis.setup import DatisSetup
 from companion.games.yahtzee import GAME as YAHTZEE
 from companion.games.yahtzee.rules import Yahtzee
-from companion.statistics.story import best_turn, curve
+from companion.statistics.story import best_turn, curve, story
 from tests.companion.evening import whole_game
 from tests.companion.games.yahtzee.play import setup
 from tests.companion.statistics.evenings import finished_games
@@ -99,3 +99,9 @@ def test_a_game_that_is_new_on_the_shelf_has_a_point_whenever_another_is_to_play
     assert len(told.totals) == 1 + 2 * 13
     assert told.totals[-1] == curve(course(YAHTZEE, setup(2), whole_game(2))).totals[-1]
     assert best_turn(game) is None
+
+
+def test_the_dice_of_the_best_turn_are_told_where_they_are_to_be_drawn() -> None:
+    assert story(course(YAHTZEE, setup(2), whole_game(2))).dice == (1, 1, 2, 3, 4)
+    d21 = D21Setup(version=1, players=("Ana", "Bo"))
+    assert story(course(games.find("d21"), d21, (Resign(),))).dice == ()

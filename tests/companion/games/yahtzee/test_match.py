@@ -227,3 +227,9 @@ def test_nobody_has_won_a_round_that_goes_on_or_is_the_only_one() -> None:
     assert [round_winners(going_on, number) for number in (1, 2)] == [("Ana",), ()]
     assert round_winners(played(*turns(2, good=(0,))), 1) == ()
     assert round_winners(played(*turns(1), count=1, rounds=2), 1) == ()
+
+
+def test_the_progress_counts_the_turns_of_each_player_over_all_rounds() -> None:
+    assert GAME.progress(played(rounds=2)) == (0, 26)
+    assert GAME.progress(played(*turns(2)[:6], rounds=2)) == (1, 26)  # Bo had one turn only
+    assert GAME.progress(played(*turns(2), *turns(2)[:4], rounds=2)) == (14, 26)

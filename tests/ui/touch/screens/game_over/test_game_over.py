@@ -328,3 +328,30 @@ def test_a_correction_is_named_on_the_key_that_takes_it_back_and_can_be_done_aga
     assert evening.screen.until(lambda: evening.view.actions == before)
     key(evening.screen, ord("y"), ctrl=True)
     assert evening.screen.until(lambda: evening.view.actions == after)
+
+
+def test_the_end_says_by_how_much_and_which_turn_was_best(evening: Evening) -> None:
+    from ui.touch.widgets.dice.die import DieArt  # noqa: PLC0415  the window is open by now
+
+    evening.sit_down("Ana", "Bo", actions=GAME)
+    screen = evening.now
+    assert (screen.sentence, screen.margin) == ("Ana wins!", "70 points, 18 more than Bo")
+    assert evening.screen.until(lambda: screen.best and screen.milestone)
+    assert screen.best.startswith("Best turn: Ana, ")
+    dice = [die for die in screen.ids.dice.children if isinstance(die, DieArt)]
+    assert len(dice) == 5
+    assert screen.milestone == "Ana: first win at this game"
+    evening.app.switch_language("fr")
+    assert (screen.sentence, screen.margin) == ("Ana gagne !", "70 points, 18 de plus que Bo")
+
+
+def test_the_podium_has_three_steps_and_all_others_have_their_cards(evening: Evening) -> None:
+    names = ("Ana", "Bo", "Chloé", "Dan", "Eva")
+    evening.sit_down(*names, actions=whole_game(5))
+    evening.screen.step(3)
+    steps = list(reversed(evening.now.ids.ranks.children))
+    assert [step.player for step in steps] == list(names[:3])
+    assert steps[0].height > steps[1].height
+    assert steps[0].center_x > steps[1].center_x
+    others = [card.name for card in reversed(evening.now.ids.others.children)]
+    assert others == ["2. Dan", "2. Eva"]
