@@ -7,7 +7,7 @@ from companion.messages import Message
 from companion.table.table import Table
 
 
-def until(true: Callable[[], object], seconds: float = 8) -> bool:
+def until(true: Callable[[], object], seconds: float = 100) -> bool:
     """Return whether `true` comes to be so within that many seconds."""
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:

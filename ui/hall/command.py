@@ -127,7 +127,9 @@ class HallOptions(Options):
     ] = ""
     title: Annotated[
         str,
-        Argument("--title", "le titre de la soirée, sur la page", "the evening's title, on the page"),
+        Argument(
+            "--title", "le titre de la soirée, sur la page", "the evening's title, on the page"
+        ),
     ] = ""
     results: Annotated[
         bool, Argument("--results", "dire ce qui est gardé", "tell what is held")

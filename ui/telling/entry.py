@@ -1,4 +1,4 @@
-"""An action entered step by step, where the rules list no choices: the next step and its answers."""
+"""An action entered step by step, where the rules list no choices: its steps and their picks."""
 
 from msgspec import Struct
 

@@ -177,6 +177,7 @@ def sums(
     numbers: Iterable[int],
     kind: Kind = Kind.SUM,
     worth: Text | None = None,
+    *,
     goal: int | None = None,
 ) -> Row:
     """Return a row of sums."""

@@ -31,16 +31,24 @@ def message_of(view: View, wish: Wish, at: float, chance: Random, picks: Picks) 
 
     Raises NotPossible; IllegalAction for dice that break a rule.
     """
-    if wish.do in _PRESSES:
-        return Pressed(_PRESSES[wish.do], at)
-    if wish.do == "pencil":
-        return _pencilled(view, wish.choice)
-    if wish.do == "pick":
-        return _picked(view, wish.choice or "", picks)
-    if wish.do == "leave":
-        return Act(Leave(wish.player))
-    if wish.do == "answer":
-        return _answered(view, wish)
+    message: Message | None
+    match wish.do:
+        case "pencil":
+            message = _pencilled(view, wish.choice)
+        case "pick":
+            message = _picked(view, wish.choice or "", picks)
+        case "leave":
+            message = Act(Leave(wish.player))
+        case "answer":
+            message = _answered(view, wish)
+        case "roll" | "dice":
+            message = _rolled(view, wish, chance)
+        case _:
+            message = Pressed(_PRESSES[wish.do], at)
+    return message
+
+
+def _rolled(view: View, wish: Wish, chance: Random) -> Message:
     try:
         if wish.do == "roll":
             return rolled_virtually(view, wish.kept, chance)

@@ -1,4 +1,4 @@
-"""An action that devices enter step by step: what has been picked so far, by all of them together."""
+"""An action that devices enter step by step: what all of them together have picked so far."""
 
 from typing import Any
 

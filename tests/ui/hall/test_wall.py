@@ -7,7 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.tournament.events import Drawn, Enrolled, Event, Left, Pairing, Round, Rules, Started
+from companion.tournament.events import (
+    Drawn,
+    Ended,
+    Enrolled,
+    Event,
+    Left,
+    Pairing,
+    Round,
+    Rules,
+    Started,
+)
 from ui.hall.errors import Refusal
 from ui.hall.hub.live_tables import MOST_TABLES, LiveTables
 from ui.hall.hub.store import HallStore
@@ -87,6 +97,26 @@ def test_without_a_tournament_there_is_no_round(shown: Shown) -> None:
     shown.wall.refresh()
     assert shown.bodies[-1]["round"] is None
     assert shown.bodies[-1]["standings"] == []
+
+
+def test_the_final_standings_stay_until_the_next_tournament_starts(shown: Shown) -> None:
+    shown.log.add(lambda _: [*EVENTS, Left("Ana")], "2026-11-26T22:00:00")
+    shown.wall.refresh()
+    assert shown.bodies[-1]["final"]  # the only round is over
+    standings = shown.bodies[-1]["standings"]
+    shown.log.add(lambda _: [Ended(), Enrolled("Di")], "2026-11-26T23:00:00")
+    shown.wall.refresh()
+    body = shown.bodies[-1]
+    assert (body["round"], body["standings"], body["final"]) == (None, standings, True)
+    title = {"fr": "Yahtzee", "en": "Yahtzee"}
+    ended = {"id": "T", "day": "2026-11-26", "game": title, "standings": standings}
+    assert body["past"] == [ended]
+    shown.log.add(lambda _: [Enrolled("Ed"), Started("U", RULES, 1)], "2026-11-27T20:00:00")
+    shown.wall.refresh()
+    body = shown.bodies[-1]
+    assert not body["final"]
+    assert body["past"] == [ended]
+    assert [one["points"] for one in body["standings"]] == [0, 0]
 
 
 def test_whoever_says_too_much_is_cut_short(shown: Shown) -> None:

@@ -27,8 +27,8 @@ from tests.ui.touch.views import Sitting
 from tests.ui.web.asked import place, rolled, saw, seen
 from tests.ui.web.browsing import HEADERS
 from ui.web.acting import NotPossible, message_of
-from ui.web.picks import Picks
 from ui.web.asking import asking
+from ui.web.picks import Picks
 from ui.web.protocol import Deed, WebDie, Wish
 
 ROLL = Roll((3, 3, 5, 1, 6))

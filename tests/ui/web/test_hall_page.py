@@ -85,6 +85,58 @@ def test_the_wall_shows_all_of_it_in_both_languages_without_scrolling(server: Ha
         assert browser.complaints() == []
 
 
+PAST = {
+    "id": "T1",
+    "day": "2026-11-20",
+    "game": {"fr": "Jeu", "en": "Game"},
+    "standings": [
+        {"rank": 1, "name": "=Ana", "points": 3, "played": 3, "gone": False},
+        {"rank": 2, "name": "Bo", "points": 1.5, "played": 3, "gone": False},
+    ],
+}
+
+
+def test_the_wall_shows_the_club_a_podium_and_a_past_tournament(server: HallServer) -> None:
+    final = {"round": None, "standings": PAST["standings"], "final": True, "past": [PAST]}
+    server.show(BODY | final | {"club": "Les Dés", "title": "Novembre"})
+    with chromium() as browser:
+        shown_on(browser, f"{server.link}?lang=en", TELEVISION)
+        assert browser.text("#title") == "Les Dés"
+        assert browser.text("#heading") == "Novembre"
+        assert "3.0 Points" in browser.text("#podium .place-1")
+        assert "1.5" in browser.text("#podium .place-2")
+        assert problems(browser) == []
+        server.show(BODY | {"seq": 2, "past": [PAST]})
+        assert until(lambda: not browser.text("#podium"))
+        browser.tap("#past a")
+        assert browser.shows("#standings h2", "Game, November 20, 2026")
+        assert "1.5" in browser.text("#standings")
+        assert browser.complaints() == []
+
+
+def test_standings_are_taken_away_as_a_table(server: HallServer) -> None:
+    server.show(BODY | {"past": [PAST]})
+    key = server.link.split("/")[3]
+    path = f"/{key}/standings.csv?language=fr&past=T1"
+    assert until(lambda: asked(server, path) == 200)
+    assert (
+        taken(server, path) == "\ufeffRang;Joueur;Points;Parties\r\n1;'=Ana;3,0;3\r\n2;Bo;1,5;3\r\n"
+    )
+    assert asked(server, f"/{key}/standings.csv?language=en") == 200
+    assert asked(server, f"/{key}/standings.csv?language=xx") == 400
+    assert asked(server, f"/{key}/standings.csv?language=en&past=other") == 404
+
+
+def taken(server: HallServer, path: str) -> str:
+    port = int(server.link.split(":")[2].split("/")[0])
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=100)
+    try:
+        line.request("GET", path)
+        return line.getresponse().read().decode()
+    finally:
+        line.close()
+
+
 def asked(server: HallServer, path: str, **headers: str) -> int:
     port = int(server.link.split(":")[2].split("/")[0])
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=100)

@@ -64,7 +64,9 @@ def test_every_file_that_a_page_names_is_there() -> None:
             named |= set(re.findall(r'(?:src|href)="static/([^"]+)"', text))
         elif name.endswith(".js"):
             named |= set(re.findall(r'from "\./([^"]+)"', text))
-    assert {"page.js", "tv.js", "words.js", "drawings.js", "theme.css"} <= named <= set(page_files())
+    assert (
+        {"page.js", "tv.js", "words.js", "drawings.js", "theme.css"} <= named <= set(page_files())
+    )
 
 
 def test_every_word_that_a_page_says_is_there_and_is_said() -> None:

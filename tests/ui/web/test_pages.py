@@ -7,8 +7,11 @@ from random import Random
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.games import record
+from companion.games.d21.actions import Move
+from companion.games.datis.actions import Mode, Round
 from companion.games.game import Action
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
@@ -363,6 +366,133 @@ def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
     page.press("Undo")
     assert until(lambda: table.view.pencilled is None)
     assert table.view.actions == (ROLL,)
+
+
+def squares(page: Browser, selector: str) -> dict[str, list[float]]:
+    """The middles of the squares that fit, by name, in pixels."""
+    found: dict[str, list[float]] = page.js(
+        "return Object.fromEntries([...document.querySelectorAll(arguments[0])].map((one) => {"
+        " const box = one.getBoundingClientRect();"
+        " return [one.dataset.square, [box.x + box.width / 2, box.y + box.height / 2]]; }))",
+        selector,
+    )
+    return found
+
+
+def test_a_die_of_d21_moves_by_itself_and_then_the_square(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "d21")
+    admitted(page, machine, server, "Flo's phone")
+    assert page.shows("#stage .say", "tap a die")
+    page.tap("[data-square=c3]")
+    assert page.shows("#stage .say", "The 1 on c3: tap a lit square.")
+    page.tap(".lit [data-square=c4]")
+    assert until(lambda: table.view.pencilled == Move("c3-c4"))
+    assert page.shows("[data-key=end_turn]", "c3 → c4")
+    assert table.view.actions == ()
+    page.tap("[data-key=end_turn]")
+    assert until(lambda: table.view.actions == (Move("c3-c4"),))
+
+
+def test_a_die_of_d21_is_dragged_and_the_square_under_the_finger_is_said(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "d21")
+    admitted(page, machine, server, "Gil's phone")
+
+    def touch(what: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        event = {"type": what, "touchPoints": points}
+        page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+
+    touch("touchStart", *squares(page, ".starts")["c3"])
+    assert until(lambda: "c4" in squares(page, ".lit [data-square]"))
+    lit = squares(page, ".lit [data-square]")
+    touch("touchMove", *lit["c5"])
+    assert page.shows("#stage .say", "c3 → c5")
+    touch("touchMove", *lit["c4"])
+    assert page.shows("#stage .say", "c3 → c4")
+    touch("touchEnd")
+    assert until(lambda: table.view.pencilled == Move("c3-c4"))
+
+
+def test_a_trick_of_datis_is_entered_die_by_die(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "datis", 2)
+    do(table, Round(Mode.TRICKS))
+    admitted(page, machine, server, "Hal's phone")
+    for key in ("green-d12", "9", "green-d8"):
+        page.tap(f"[data-key='pick {key}']")
+        assert until(lambda key=key: not page.text(f"button[data-key='pick {key}']"))
+    page.press("Undo")
+    page.tap("[data-key='pick green-d20']")
+    page.tap("[data-key='pick 17']")
+    assert page.shows("[data-key=end_turn]", "trick 1 to Émile")
+    page.tap("[data-key=end_turn]")
+    assert until(lambda: len(table.view.actions) == 2)
+    (played,) = table.view.state.round.tricks
+    assert [value for _, _, value in played.plays] == [9, 17]
+
+
+def test_virtual_dice_that_are_tapped_stay_on_the_shelf(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    game, setup = started("yahtzee", 2)
+    table = machine.begin(game, replace(setup, dice="virtual"))
+    admitted(page, machine, server, "Ida's phone")
+    page.press("ROLL 5")
+    assert until(lambda: len(table.view.actions) == 1)
+    page.tap("[data-key='keep 1']")
+    page.tap("[data-key='keep 3']")
+    assert page.shows("#stage .shelf", "Kept: 2")
+    page.press("ROLL 3")
+    assert until(lambda: len(table.view.actions) == 2)
+    assert table.view.actions[1].kept == (1, 3)
+
+
+def test_the_sheet_of_another_player_is_seen_by_a_tap_on_their_card(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    table = begin(machine, "yahtzee", 2)
+    for action in (ROLL, Score(Box.FULL_HOUSE), ROLL):
+        do(table, action)
+    admitted(page, machine, server, "Jo's phone")
+    assert page.shows("#sheet button.tile", "Ones")
+    page.tap("[data-player=Ana] button")
+    assert page.shows("#sheet .other", "Ana")
+    assert not page.text("#sheet button.tile")
+    page.press("Back to Émile")
+    assert page.shows("#sheet button.tile", "Ones")
+
+
+def test_keys_are_off_while_the_table_does_not_answer(browser: Browser, tmp_path: Path) -> None:
+    with machine_with_phones(tmp_path) as machine:
+        begin(machine, "yahtzee", 2)
+        server = Server(tmp_path)
+        admitted(browser, machine, server, "Kim's phone")
+        server.close()
+        assert browser.shows("#trouble", "The table does not answer")
+        assert browser.js(
+            "return [...document.querySelectorAll('#stage button, #sheet button, #bar button')]"
+            ".every((one) => one.matches(':disabled'))"
+        )
+    browser.complaints()  # it was told that nobody answered
+
+
+def test_a_table_that_goes_on_to_the_right_says_so(
+    page: Browser, machine: Wiring, server: Server
+) -> None:
+    begin(machine, "yahtzee", 8)
+    page.open(server)
+    hidden = (
+        "return [...document.querySelectorAll('#board .scroller')].every((one) =>"
+        " one.scrollLeft + one.clientWidth >= one.scrollWidth - 1"
+        " || one.parentElement.classList.contains('more'))"
+    )
+    assert until(lambda: page.seq > 0)
+    assert page.js(hidden)
 
 
 def test_enter_held_down_on_a_key_of_the_page_presses_it_once(

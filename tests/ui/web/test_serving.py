@@ -1,5 +1,6 @@
 """Where the pages are served: nowhere until told, and on the local network's address alone."""
 
+import gzip
 import http.client
 import json
 import socket
@@ -238,3 +239,25 @@ def test_the_table_chooses_among_several_networks(tmp_path: Path) -> None:
         phones.choose_network("two")
         assert until(lambda: urlsplit(phones.link or "").hostname == "127.0.0.3")
         assert (PRETEND, phones._port) not in listeners()
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(server: Server) -> None:
+    for path in ("", "static/page.js", "static/theme.css"):
+        status, whole, headers = server.ask(path)
+        assert (status, headers["Cache-Control"]) == (200, "no-cache")
+        again, nothing, _ = server.ask(path, If_None_Match=headers["Etag"])
+        assert (again, nothing) == (304, b"")
+        _, packed, headers = server.ask(path, Accept_Encoding="gzip")
+        assert headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed) == whole
+        assert len(packed) < len(whole)
+
+
+def test_the_page_can_be_installed(server: Server) -> None:
+    assert b"companion.webmanifest" in server.ask("")[1]
+    status, data, headers = server.ask("static/companion.webmanifest")
+    assert (status, headers["Content-Type"]) == (200, "application/manifest+json")
+    manifest = json.loads(data)
+    for icon in manifest["icons"]:
+        status, _, headers = server.ask(f"static/{icon['src']}")
+        assert (status, headers["Content-Type"]) == (200, icon["type"])

@@ -145,14 +145,10 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
                 return _say("choice_place_none")
             case Place(connections=count):
                 return plural(count, _say("choice_place_one"), _say("choice_place", count=count))
-            case Grow(id=id_, squares=squares):
-                return _say("choice_grow", id=id_, count=squares)
+            case NewTerritory() | Grow() | Merge():
+                return _measured_words(action)
             case Mark(id=id_):
                 return _say("choice_mark", id=id_)
-            case NewTerritory(id=id_, squares=squares, colour=colour):
-                return _say("choice_new", id=id_, count=squares, colour=colour_text(colour))
-            case Merge(into=into, source=source):
-                return _say("choice_merge", id=source, into=into)
         key = _CHOICES.get(type(action))
         return _say(key) if key else super().choice(state, action)
 
@@ -195,6 +191,16 @@ def sentence(action: Action, before: State) -> Text:
         case Mark(id_):
             return _say("past_mark", id=id_, colour=colour_text(called(before, id_).colour))
     return _say(_PAST[type(action)], price=turns.REPLAY_PRICE)
+
+
+def _measured_words(action: NewTerritory | Grow | Merge) -> Text:
+    """Return what the table has measured, as a choice."""
+    match action:
+        case NewTerritory(id_, squares, colour):
+            return _say("choice_new", id=id_, count=squares, colour=colour_text(colour))
+        case Grow(id_, squares):
+            return _say("choice_grow", id=id_, count=squares)
+    return _say("choice_merge", id=action.source, into=action.into)
 
 
 def pencilled(action: Action, state: State) -> Text:

@@ -132,9 +132,7 @@ def _won_step(state: State, picks: Sequence[str]) -> EntryStep:
     return EntryStep(_say("won_step", name=name), (*_dice(state, others, own), done))
 
 
-def _dice(
-    state: State, gone: set[DatisDie], picked: Sequence[DatisDie] = ()
-) -> tuple[Pick, ...]:
+def _dice(state: State, gone: set[DatisDie], picked: Sequence[DatisDie] = ()) -> tuple[Pick, ...]:
     """Return every die of the sets in rows by colour."""
     return tuple(
         Pick(

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.datis import GAME
-from companion.games.datis import playing
+from companion.games.datis import GAME, playing
 from companion.games.datis.actions import Announce, DatisAction, Round, Tie, Trick, Won
 from companion.games.datis.bonuses import Bonus, BonusKind, bonuses
 from companion.games.datis.dice import DatisDie

@@ -261,9 +261,10 @@ def _sum(
     numbers: Sequence[int],
     kind: Kind = Kind.SUM,
     worth: Text | None = None,
+    *,
     goal: int | None = None,
 ) -> Row:
-    return sums(key, GAME.words[key], numbers, kind, worth, goal)
+    return sums(key, GAME.words[key], numbers, kind, worth, goal=goal)
 
 
 def _worth(box: Box) -> Text:
