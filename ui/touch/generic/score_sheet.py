@@ -22,13 +22,17 @@ from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.rounded_ground import lay
+from ui.touch.widgets.text.fonts import WORDS
+from ui.touch.widgets.text.lettering import Hand, wide
+from ui.touch.widgets.text.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["ScoreSheet", "basics", "pager"]
 
 LINE = 22  # the least height of a line, in units
-LABEL = 0.34  # of the width, for the words before the cells
+LABEL, MOST_LABEL = 0.34, 0.55  # of the width, for the words before the cells
+BESIDE_LABEL = 12  # what is left free beside those words, in units
 FEWEST = 3  # lines that are shown in any room
 INKS = {Ink.BEST: "worth", Ink.WORTH: "worth", Ink.OPEN: "worth", Ink.NOTHING: "soft"}
 
@@ -139,13 +143,21 @@ class ScoreSheet(Paged, BoxLayout):
         return shown
 
     def _line(self, line: PartLine, *, labelled: bool) -> ScoreLine:
-        label = (LABEL if labelled else 0) if line.cells or line.dice else 1
+        label = (self._label_share() if labelled else 0) if line.cells or line.dice else 1
         row = ScoreLine(words=line.label, strong=line.strong, share=label)
         for cell in line.cells:
             row.add_widget(self._cell(cell, strong=line.strong))
         for die in line.dice:
             row.add_widget(DieArt(value=die.die.value, kept=die.kept, ghost=die.off))
         return row
+
+    def _label_share(self) -> float:
+        """Return how much of the width the words before the cells take."""
+        u = the_app().u
+        hand = Hand(WORDS, True, SMALLEST * u)
+        labels = (line.label for block in self._blocks for line in block.lines if line.cells)
+        widest = max((wide(label, hand) for label in labels), default=0) + BESIDE_LABEL * u
+        return min(MOST_LABEL, max(LABEL, widest / max(1, self.width)))
 
     def _cell(self, cell: PartCell, *, strong: bool) -> ScoreCell:
         words = f"! {cell.words}" if cell.unsaved else cell.words

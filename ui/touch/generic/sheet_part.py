@@ -20,6 +20,7 @@ from ui.touch.stage.tile import TileFace, Tiles
 AWAY = (-10_000, 0)
 KEYS = 0.58  # of the paper's width: keys beside the points
 KEYS_BESIDE_TILES = 0.3
+MOST_COLUMNS = 4  # of players side by side in a wide window: more could not be read
 
 
 class SheetPart(FloatLayout):
@@ -35,6 +36,7 @@ class SheetPart(FloatLayout):
         self._telling = telling
         self._does: dict[object, Action] = {}
         self._tiled = False
+        self._players = 0
         super().__init__(**kwargs)
         self.tiles = Tiles()
         self.keys = ChoiceKeys()
@@ -73,6 +75,7 @@ class SheetPart(FloatLayout):
         ]
         self.keys.pencilled = view.pencilled
         self.scores.view = view
+        self._players = len(view.setup.players)
 
     def faces_of(self, view: View, seat: int) -> Sequence[Sequence[TileFace]]:
         """The column of a player as tiles, where the game has tiles."""
@@ -91,6 +94,9 @@ class SheetPart(FloatLayout):
         tiles: Area | None = sheet if tiled else None
         keys: Area | None = None
         scores: Area | None = made.others
+        if made.kind == "wide" and tiled and self._players > MOST_COLUMNS:
+            scores, right = None, made.paper.x + made.paper.width
+            sheet = tiles = sheet._replace(width=right - 2 * gap - sheet.x)
         if made.kind == "low":
             if tiled and keyed:
                 wide = KEYS_BESIDE_TILES * sheet.width
@@ -110,6 +116,8 @@ class SheetPart(FloatLayout):
                 scores = sheet
             if keyed:
                 high = min((0.4 if tiled else 0.6) * sheet.height, self.keys.needed)
+                if tiled:
+                    high = min(high, sheet.height - gap - self.tiles.least(made))
                 keys = sheet._replace(y=sheet.top - high, height=high)
                 sheet = sheet._replace(height=sheet.height - high - gap)
             tiles = sheet if tiled else None

@@ -1,7 +1,7 @@
 """Tiles of paper: what can be written or chosen, each always in its place."""
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import Color
 from kivy.properties import (
@@ -22,12 +22,14 @@ from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import Hand, wide
+from ui.touch.widgets.text.lettering import MARGIN, Hand, wide
 from ui.touch.widgets.text.text import SMALLEST, Icon, Text
 
 STAR, PENCIL = "★", "✎"
 CORNER, EDGE = 12, 3  # in units of the composition
 GAP = 8  # between two tiles, likewise
+LINE, ICON = 1.25, 1.2  # the height of a line and an icon's size, as shares of the type's size
+TALLEST = 0.9  # of its width: the most a tile is high
 
 
 class TileFace(Struct, frozen=True):
@@ -51,6 +53,26 @@ class TileFace(Struct, frozen=True):
     now: int = -1
     unsaved: bool = False
     advised: bool = False
+
+
+class TileParts(NamedTuple):
+    """The places of what stands on a tile; `value_size` is the size of the value's type in pixels.
+
+    `beside`: the value stands beside the name.
+    """
+
+    pips: Area
+    name: Area
+    value: Area
+    below: Area
+    icon: Area
+    value_size: float
+    beside: bool
+
+
+def _figures(value: str, size: float, unit: float) -> float:
+    """The width of a value in bold type, with what is left free beside it."""
+    return wide(value, Hand(WORDS, True, round(size, 1))) + 4 * unit
 
 
 class Tile(Tappable, SelfDrawn, FloatLayout):
@@ -159,66 +181,86 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
             lay_patch(x, y, width, height, corner=corner)
 
     def _write(self, made: Composition, face: TileFace) -> None:
-        u, unit, (width, height) = self.u, made.unit, self.size
+        u = self.u
         pencilled, best = face.ink is Ink.PENCILLED, face.ink is Ink.BEST
         written = face.ink is Ink.INKED or face.share is not None
         loud = self.open and face.ink is not Ink.NOTHING
         ink = "go_ink" if pencilled else "ink" if loud or not written else "soft"
-        pad = 5 * unit
-        line = round(1.25 * made.small)
-        short = height < line + 1.1 * made.medium  # name and value stand side by side
-        tall = height > line + 1.05 * made.large
-        beside = round(1.25 * made.small) if face.pips is not None else 0
-        top = self.top - line - (2 * unit if not short else (height - line) / 2)
+        parts = self._parts(made, face)
         self._pips.value = face.pips
-        self._pips.opacity = 1 if beside else 0
-        self._pips.size = beside, beside
-        self._pips.pos = self.x + pad, top + (line - beside) / 2
-        sign = PENCIL if pencilled else STAR if best else ""
-        icon = round(1.2 * made.small) if sign else 0
-        value_fs = made.large if self.open and tall else made.medium
-        left = self.x + pad + (beside + 4 * unit if beside else 0)
-        right = self.right - pad
-        if short:
-            room = 2.2 * value_fs
-            value = Area(right - room, self.y, room, height)
-            name = Area(left, top, max(0, right - room - icon - left), line)
-            spot = Area(right - room - icon, self.y + (height - icon) / 2, icon, icon)
-        else:
-            edge = right - icon if pencilled else self.right - 2 * unit
-            name = Area(left, top, edge - left, line)
-            low = self.y + 2 * unit
-            value = Area(self.x + pad, low, width - 2 * pad - (icon if best else 0), top - low)
-            over = top if pencilled else self.y + 6 * unit
-            spot = Area(right - icon, over, icon, icon)
-        below = value._replace(y=self.y + 3 * unit, width=0, height=line)
-        if face.below and not short:
-            figures = wide(face.value, Hand(WORDS, True, round(value_fs, 1))) + 4 * unit
-            rest = max(0, value.width - figures)
-            value = value._replace(x=value.x + (rest if pencilled else 0), width=figures)
-            below = below._replace(x=below.x + (0 if pencilled else figures), width=rest)
-        _set(self._name, name, made.small / u, face.name, ink)
-        if face.owners and not short:  # the value, the words below it, the tokens
-            discs = min(26 * unit, width / len(face.owners)) + 8 * unit
-            under = line if face.below else 0
-            value = value._replace(
-                y=self.y + discs + under, height=max(1, top - self.y - discs - under)
-            )
-            below = Area(self.x + pad, self.y + discs, width - 2 * pad, line)
-            spot = spot._replace(y=value.y + (value.height - icon) / 2)
-        else:
-            below = Area(self.x + pad, self.y + 3 * unit, width - 2 * pad, line)
-        self._value.halign = "right" if pencilled or short else "left"
-        _set(self._value, value, value_fs / u, face.value, ink)
-        readable = wide(face.below, Hand(WORDS, False, SMALLEST * unit)) <= below.width - 2
+        self._pips.opacity = float(parts.pips.width > 0)
+        self._pips.pos, self._pips.size = parts.pips[:2], parts.pips[2:]
+        self._name.wrap = parts.name.height > LINE * made.small + 1
+        _set(self._name, parts.name, made.small / u, face.name, ink)
+        self._value.halign = "right" if pencilled or parts.beside else "left"
+        _set(self._value, parts.value, parts.value_size / u, face.value, ink)
         self._below.halign = "left" if pencilled or face.owners else "right"
-        said = face.below if readable and not short else ""
-        _set(self._below, below, made.small / u, said, ink)
-        self._icon.fs = 1.2 * made.small / u
-        self._icon.text, self._icon.color = sign, "go_ink" if pencilled else "best_line"
-        self._icon.pos, self._icon.size = spot[:2], spot[2:]
+        below = face.below if self._fits(face.below, parts.below.width) else ""
+        _set(self._below, parts.below, made.small / u, below, ink)
+        self._icon.fs = ICON * made.small / u
+        self._icon.text = PENCIL if pencilled else STAR if best else ""
+        self._icon.color = "go_ink" if pencilled else "best_line"
+        self._icon.pos, self._icon.size = parts.icon[:2], parts.icon[2:]
         self._unsaved.shown = face.unsaved
-        self._unsaved.right, self._unsaved.center_y = self.right - 2 * unit, self.y + 14 * unit
+        self._unsaved.right = self.right - 2 * made.unit
+        self._unsaved.center_y = self.y + 14 * made.unit
+
+    def _parts(self, made: Composition, face: TileFace) -> TileParts:
+        """The places of what stands on it: the name above the value, or beside it on a low tile."""
+        unit, pad = made.unit, 5 * made.unit
+        line = round(LINE * made.small)
+        marked = face.ink in {Ink.PENCILLED, Ink.BEST}
+        icon = round(ICON * made.small) if marked else 0
+        left, right = self.x + pad, self.right - pad
+        if self.height < line + 1.1 * made.medium:
+            figures = _figures(face.value, made.medium, unit)
+            end = right - figures - icon
+            pips = Area(left, self.center_y - line / 2, line if face.pips is not None else 0, line)
+            name_left = pips.x + (pips.width + 4 * unit if pips.width else 0)
+            name_left = name_left if self._fits(face.name, end - name_left, lines=2) else left
+            pips = pips._replace(width=pips.width if name_left > left else 0)
+            name = Area(name_left, self.y, max(0, end - name_left), self.height)
+            value = Area(right - figures, self.y, figures, self.height)
+            spot = Area(end, self.center_y - icon / 2, icon, icon)
+            return TileParts(
+                pips, name, value, Area(left, self.y, 0, line), spot, made.medium, True
+            )
+        pencilled = face.ink is Ink.PENCILLED
+        end = right - icon if pencilled else self.right - 2 * unit
+        pips = Area(left, 0, line if face.pips is not None else 0, line)
+        name_left = left + (pips.width + 4 * unit if pips.width else 0)
+        if not self._fits(face.name, end - name_left):
+            pips, name_left = pips._replace(width=0), left
+        lines = 1 if self._fits(face.name, end - name_left) else 2
+        high = line if lines == 1 else round(2 * LINE * SMALLEST * self.u)
+        top = self.top - 2 * unit - high
+        large = self.open and self.height > high + 1.05 * made.large
+        size = made.large if large else made.medium
+        value = Area(left, self.y + 2 * unit, right - left, top - self.y - 2 * unit)
+        if face.ink is Ink.BEST:
+            value = value._replace(width=value.width - icon)
+        below = Area(left, self.y + 3 * unit, 0, line)
+        if face.below:
+            figures = _figures(face.value, size, unit)
+            rest = max(0, value.width - figures)
+            value = value._replace(x=left + (rest if pencilled else 0), width=figures)
+            below = below._replace(x=left + (0 if pencilled else figures), width=rest)
+        spot = Area(right - icon, top if pencilled else self.y + 6 * unit, icon, icon)
+        name = Area(name_left, top, end - name_left, high)
+        if face.owners:  # the value, the words below it, the tokens
+            discs = min(26 * unit, self.width / len(face.owners)) + 8 * unit
+            low = self.y + discs
+            below = Area(left, low, right - left, line if face.below else 0)
+            value = value._replace(x=left, y=below.top, width=right - left - icon)
+            value = value._replace(height=max(1.0, top - below.top))
+            spot = spot._replace(y=value.y + (value.height - icon) / 2)
+        return TileParts(pips._replace(y=top), name, value, below, spot, size, False)
+
+    def _fits(self, words: str, width: float, *, lines: int = 1) -> bool:
+        """Whether words have room on a line, or on each of two, in the smallest type."""
+        hand = Hand(WORDS, False, SMALLEST * self.u)
+        parts = words.split() if lines > 1 else [words]
+        return max((wide(part, hand) for part in parts), default=0) <= width - MARGIN
 
 
 class Tiles(FloatLayout):
@@ -232,7 +274,7 @@ class Tiles(FloatLayout):
     sections: Sequence[Sequence[TileFace]] = ListProperty()
     composition: Composition | None = ObjectProperty(None, allownone=True)
     across = NumericProperty(0)  # tiles side by side at most; 0: as the composition has it
-    tallest = NumericProperty(0.9)  # the most a tile is high, as a share of its width
+    tallest = NumericProperty(TALLEST)  # the most a tile is high, as a share of its width
 
     def __init__(self, **kwargs: Any) -> None:
         self._tiles: dict[Hashable, Tile] = {}
@@ -260,58 +302,42 @@ class Tiles(FloatLayout):
                     on_release=lambda tile, key=key: self.dispatch("on_choose", key, tile.again)
                 )
                 self.add_widget(tile)
-        for section, area in self._areas(made):
-            for face, place in zip(section, area, strict=True):
-                tile = self._tiles[face.key]
-                tile.composition, tile.face = made, face
-                tile.pos, tile.size = place[:2], place[2:]
+        across, rows, cells = self._grid(made)
+        gap, down = GAP * made.unit, self._down(made)
+        width = (self.width - (across - 1) * gap) / max(1, across)
+        height = min((self.height - (rows - 1) * down) / max(1, rows), self.tallest * width)
+        for face, column, row in cells:
+            tile = self._tiles[face.key]
+            tile.composition, tile.face = made, face
+            tile.size = round(width), round(height)
+            top = self.top - row * (height + down)
+            tile.pos = round(self.x + column * (width + gap)), round(top - height)
 
-    def _areas(self, made: Composition) -> list[tuple[Sequence[TileFace], list[Area]]]:
+    def least(self, made: Composition) -> float:
+        """Return the least height in pixels at which every tile is as high as a finger."""
+        _, rows, _ = self._grid(made)
+        return rows * (made.touch + self._down(made))
+
+    @staticmethod
+    def _down(made: Composition) -> float:
+        """What is left free below a tile for its edge and the gap to the next one."""
+        return (GAP + 2) * made.unit
+
+    def _grid(self, made: Composition) -> tuple[int, int, list[tuple[TileFace, int, int]]]:
+        """How many tiles stand side by side, how many rows there are; each one's column and row."""
         sections = [section for section in self.sections if section]
-        if not sections:
-            return []
-        gap = GAP * made.unit
+        longest = max(map(len, sections), default=0)
+        cells: list[tuple[TileFace, int, int]] = []
         if made.kind == "wide":  # sections are columns
-            most = max(map(len, sections))
-            width = (self.width - (len(sections) - 1) * gap) / len(sections)
-            height = min((self.height - (most - 1) * gap) / most, max(1.1, self.tallest) * width)
-            return [
-                (
-                    section,
-                    [
-                        _tile(self, column * (width + gap), row * (height + gap), width, height)
-                        for row in range(len(section))
-                    ],
-                )
-                for column, section in enumerate(sections)
-            ]
-        across = int(self.across) or (4 if made.kind == "tall" else max(map(len, sections)))
-        rows = sum(-(-len(section) // across) for section in sections)
-        across = min(across, max(map(len, sections)))
-        width = (self.width - (across - 1) * gap) / across
-        down = gap + 2 * made.unit
-        height = min((self.height - (rows - 1) * down) / rows, self.tallest * width)
-        found, first = [], 0
+            for column, section in enumerate(sections):
+                cells += [(face, column, row) for row, face in enumerate(section)]
+            return len(sections), longest, cells
+        across = min(longest, int(self.across) or (4 if made.kind == "tall" else longest))
+        rows = 0
         for section in sections:
-            areas = [
-                _tile(
-                    self,
-                    at % across * (width + gap),
-                    (first + at // across) * (height + down),
-                    width,
-                    height,
-                )
-                for at in range(len(section))
-            ]
-            first += -(-len(section) // across)
-            found.append((section, areas))
-        return found
-
-
-def _tile(tiles: Tiles, left: float, down: float, width: float, height: float) -> Area:
-    return Area(
-        round(tiles.x + left), round(tiles.top - down - height), round(width), round(height)
-    )
+            cells += [(face, at % across, rows + at // across) for at, face in enumerate(section)]
+            rows += -(-len(section) // across)
+        return across, rows, cells
 
 
 def _set(text: Text, area: Area, fs: float, words: str, color: str) -> None:

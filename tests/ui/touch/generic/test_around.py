@@ -9,7 +9,7 @@ from companion.messages import Act
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.generic.test_table import choose, dice, game_of, roll, tap_key
+from tests.ui.touch.generic.test_table import choose, dice, game_of, offered, roll, tap_key
 
 pytestmark = pytest.mark.usefixtures("trio")
 
@@ -47,7 +47,7 @@ def test_a_game_goes_on_where_it_was_left(evening: Evening, machine: FakeMachine
     tap(evening.screen, evening.button("RESUME"))
     assert evening.screen.until(lambda: evening.app.view is not None)
     assert evening.view.actions == before.actions
-    assert [evening.now.ids.virtual.die(place).value for place in range(3)] == [*before.state.dice]
+    assert [evening.now.ids.dice.die(place).value for place in range(3)] == [*before.state.dice]
     assert machine.table is not None
 
 
@@ -98,10 +98,10 @@ def test_what_is_not_on_disk_is_marked(evening: Evening) -> None:
 
 def test_everything_is_said_in_both_languages(evening: Evening, machine: FakeMachine) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo"), (Roll((6, 6, 5)),))
-    assert [offer.words for offer in evening.now.offers] == ["Keep this roll"]
+    assert offered(evening) == ["Keep this roll"]
     evening.app.switch_language("fr")
     evening.settle()
-    assert [offer.words for offer in evening.now.offers] == ["Garder ce lancer"]
+    assert offered(evening) == ["Garder ce lancer"]
     assert evening.now.words.endswith("Ana, relancez ou choisissez.")
     assert machine.settings.language == "fr"
     assert games.find("trio").title.fr == evening.now.heading

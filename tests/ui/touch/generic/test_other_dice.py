@@ -18,7 +18,7 @@ def done(evening: Evening) -> list[tuple[int, int]]:
 
 def offered(evening: Evening) -> list[int]:
     """The faces on the pad's keys."""
-    return [face.value for face in evening.now.ids.entry.ids.faces.children[::-1]]
+    return [face.value for face in evening.now.ids.entry.children[::-1]]
 
 
 def test_each_die_is_entered_with_its_own_faces(evening: Evening) -> None:

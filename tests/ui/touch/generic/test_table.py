@@ -12,7 +12,7 @@ from companion.games.yahtzee.actions import Score
 from companion.messages import Act
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import tap
+from tests.ui.touch.fingers import tap, tap_twice
 from ui.touch import registry
 
 
@@ -33,16 +33,20 @@ def tap_key(evening: Evening, words: str) -> None:
 
 def choose(evening: Evening, words: str) -> None:
     """Tap the key of a choice, by the words that it begins with."""
-    offers = [offer.words for offer in evening.now.offers if offer.words.startswith(words)]
-    tap_key(evening, offers[0])
+    tap_key(evening, next(offer for offer in offered(evening) if offer.startswith(words)))
+
+
+def offered(evening: Evening) -> list[str]:
+    """The words of the choices that are offered."""
+    return [offer.words for offer in evening.now.ids.sheet.keys.offers]
 
 
 def roll(evening: Evening, *kept: int) -> None:
     """Roll the virtual dice by touch, but for those kept."""
     evening.screen.step(2)
     for place in kept:
-        tap(evening.screen, evening.now.ids.virtual.die(place))
-    tap(evening.screen, evening.now.ids.virtual.ids.key)
+        tap(evening.screen, evening.now.ids.dice.die(place))
+    tap(evening.screen, evening.now.ids.roll)
     evening.settle()
 
 
@@ -95,8 +99,7 @@ def enter(evening: Evening, *values: int) -> None:
     """Enter faces on the pad."""
     evening.screen.step(2)
     for value in values:
-        faces = evening.now.ids.entry.ids.faces.children
-        tap(evening.screen, next(face for face in faces if face.value == value))
+        tap(evening.screen, evening.now.ids.entry.key(value))
     evening.settle()
 
 
@@ -109,8 +112,9 @@ def test_yahtzee_is_played_whole_on_it(evening: Evening, monkeypatch: pytest.Mon
     for turn in range(13):
         roll(evening)
         roll(evening, 0, 3)
-        offers = [offer for offer in evening.now.offers if not offer.action.zero]
-        tap_key(evening, offers[0].words)
+        box = next(action.box for action in evening.view.choices if not action.zero)
+        tap(evening.screen, evening.now.ids.sheet.tiles.row(box))
+        evening.settle()
         tap_key(evening, "END OF TURN")
         assert len(evening.view.actions) == 3 * (turn + 1)
     assert evening.now.name == "game_over"
@@ -121,13 +125,25 @@ def test_yahtzee_is_played_whole_on_it(evening: Evening, monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("trio")
-def test_a_second_tap_rubs_the_choice_out(evening: Evening) -> None:
+def test_a_second_tap_on_the_pencilled_choice_does_it(evening: Evening) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
     roll(evening)
     tap_key(evening, "Keep this roll")
     assert "Keep this roll" in evening.now.words
     tap_key(evening, "Keep this roll")
     assert evening.view.pencilled is None
+    assert len(evening.view.actions) == 2
+
+
+@pytest.mark.usefixtures("trio")
+def test_a_double_tap_on_a_choice_pencils_it_and_no_more(evening: Evening) -> None:
+    evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
+    roll(evening)
+    evening.screen.step(2)
+    tap_twice(evening.screen, evening.button("Keep this roll"), evening.settle)
+    evening.settle()
+    assert evening.view.pencilled is not None
+    assert len(evening.view.actions) == 1
 
 
 @pytest.mark.usefixtures("trio")
