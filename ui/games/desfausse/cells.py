@@ -20,19 +20,12 @@ class CellLook(StrEnum):
     PLAIN = "plain"
     OPEN = "open"  # a token may be placed here now: it glows
     FORCED = "forced"  # one must be
-    SOURCE = "source"  # this token may be the one that moves
-    TO = "to"  # where the token that is being chosen will go
 
 
-def looks(state: State, player: int, moving: Column | None) -> dict[Cell, CellLook]:
-    """The cells that are not plain. `moving` is the column whose token is being moved, `player`
-    whose token it is.
-    """
+def looks(state: State, player: int) -> dict[Cell, CellLook]:
+    """Return the cells that are not plain; `player` is whose token may be placed."""
     if state.finished:
         return {}
-    if moving is not None:
-        found = {place: CellLook.SOURCE for place in sources(state, player, moving) if place}
-        return {**found, Cell(state.round, moving): CellLook.TO}
     must = forced(state) if state.tracks_dice else None
     return {
         Cell(state.round, column): CellLook.FORCED if column is must else CellLook.OPEN

@@ -54,10 +54,9 @@ _VIRTUAL = {
 
 
 class Token(NamedTuple):
-    """The token that is placed by touch: whose, and the column to which it is being moved."""
+    """The token that is placed by touch: the index of its player."""
 
     player: int
-    moving: Column | None = None
 
 
 class DesfausseTelling(GameTelling[State, DesfausseAction]):
@@ -85,9 +84,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
             return _awaited(state) or super().prompt(state, at)
         token = at.begun if isinstance(at.begun, Token) else Token(state.player)
         facts: dict[str, object] = {"name": state.setup.players[token.player]}
-        if token.moving is not None:
-            key = "which_token"
-        elif not state.tracks_dice:
+        if not state.tracks_dice:
             key = "tap_cells" if round_won_by(state) is None else "round_won"
             facts["round"] = state.round
         else:
@@ -235,7 +232,7 @@ def _after_rolls(state: State) -> Key:
 
 def _trophies(state: State, at: Situation, names: Mapping[Any, Text]) -> ScoreTable:
     """Return the trophy board with its tokens; `names` are those of the columns."""
-    lit = looks(state, state.player, None) if at.choices else {}
+    lit = looks(state, state.player) if at.choices else {}
     columns = tuple(
         Label(names[column], extra=figure(POINTS[column], plus="+")) for column in COLUMNS
     )

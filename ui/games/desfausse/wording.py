@@ -105,6 +105,12 @@ def _counted(sort: Sort, count: int) -> Text:
     return Text(f"{count} {name.fr}", f"{count} {name.en}")
 
 
+def group_name(state: State, group: Iterable[int]) -> Text:
+    """Return the dice of a group, by position in the roll, counted by their sort."""
+    sorts = Counter(state.turn.dice[position].sort for position in group)
+    return joined(_counted(sort, count) for sort, count in sorts.items())
+
+
 def _trophy(action: Trophy) -> Text:
     column = _column(action.column)
     what = (

@@ -73,7 +73,7 @@ class FacePad(GridLayout):
     def enter(self, value: int) -> None:
         """Enter a face, tapped or typed; the last one missing submits the roll."""
         before = self.entry
-        if before is None:
+        if before is None or value not in self.faces:
             return
         self.entry = after = before.entered(value)
         the_app().machine.remark(str(value))

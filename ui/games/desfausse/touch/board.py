@@ -18,10 +18,9 @@ from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.table.view import View
-from ui.games.desfausse.cells import CellLook, looks, unsaved_cells
+from ui.games.desfausse.cells import unsaved_cells
 from ui.telling.figures import figure
 from ui.touch.running_app import the_app
-from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
@@ -38,8 +37,6 @@ _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
     Column.FOUR: ((0.32, 0.28), (0.68, 0.28), (0.32, 0.72), (0.68, 0.72)),
     Column.FIVE: ((0.24, 0.26), (0.76, 0.26), (0.5, 0.5), (0.24, 0.74), (0.76, 0.74)),
 }
-
-INVITING = {CellLook.OPEN.value, CellLook.FORCED.value, CellLook.TO.value}
 
 HOW = {
     Column.TWO: "desfausse.how_two",
@@ -136,43 +133,32 @@ class HeadArt(SelfDrawn):
             Rectangle(pos=(left, bottom), size=(across, up))
 
 
-class TrophyHead(Tappable, BoxLayout):
-    """The head of a column: what it is, symbol and points; a tap says how it is won."""
+class TrophyHead(BoxLayout):
+    """The head of a column: what it is, symbol and points."""
 
     column = ObjectProperty(None, allownone=True)
     points = StringProperty()
     caption = StringProperty()  # what it is, in a word
-    words = StringProperty()
 
 
-class TrophyCell(Tappable, SelfDrawn, BoxLayout):
-    """A cell; `owner` is the profile of whoever's token lies on it, `look` how it invites a
-    finger.
-    """
+class TrophyCell(SelfDrawn, BoxLayout):
+    """A cell; `owner` is the profile of whoever's token lies on it."""
 
-    place = ObjectProperty(None, allownone=True)
     owner = ObjectProperty(None, allownone=True)
-    look = StringProperty(CellLook.PLAIN.value)
-    worth = StringProperty()
     current = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
-    drawn_by = (*SelfDrawn.drawn_by, "look", "current", "state")
+    drawn_by = (*SelfDrawn.drawn_by, "current")
 
     def _draw(self) -> None:
-        palette, u, plain = self.palette, self.u, self.look == CellLook.PLAIN.value
-        ring = palette.doubt if self.look == CellLook.FORCED.value else palette.worth
-        back = palette.mine if self.current else palette.card
+        palette, u = self.palette, self.u
         ground = self.canvas.before
         ground.clear()
         with ground:
-            Color(*(palette.line if plain else ring))
+            Color(*palette.line)
             self._rounded(1.5 * u, 8 * u)
-            Color(*(palette.best if self.look in INVITING else back))
-            self._rounded((2.5 if plain else 4.5) * u, 7 * u)
-            if self.state == "down":
-                Color(*palette.ink[:3], 0.18)
-                self._rounded(0, 8 * u)
+            Color(*(palette.mine if self.current else palette.card))
+            self._rounded(2.5 * u, 7 * u)
 
     def _rounded(self, within: float, radius: float) -> None:
         RoundedRectangle(
@@ -190,15 +176,9 @@ class TrophyRow(BoxLayout):
 
 
 class TrophyBoard(BoxLayout):
-    """The board of a view; a tap on a cell dispatches `on_cell`.
+    """The board of a view."""
 
-    `player` is whose tokens are placed, `moving` the column whose token is being moved, else None.
-    """
-
-    __events__ = ("on_cell",)
     view = ObjectProperty(None, allownone=True)
-    player = ObjectProperty(0)
-    moving = ObjectProperty(None, allownone=True)
     language = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -211,12 +191,9 @@ class TrophyBoard(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         """Create the cells once, and redraw them on every change."""
         self._build()
-        for name in ("view", "player", "moving", "language"):
+        for name in ("view", "language"):
             self.fbind(name, self._refresh_soon)
         self._refresh()
-
-    def on_cell(self, place: Cell) -> None:
-        """Event: a cell was tapped."""
 
     def cell(self, place: Cell) -> TrophyCell:
         """The widget of a cell."""
@@ -225,27 +202,15 @@ class TrophyBoard(BoxLayout):
     def _build(self) -> None:
         for column in COLUMNS:
             head = TrophyHead(column=column, points=figure(POINTS[column], plus="+"))
-            head.bind(on_release=self._name)
             self._heads.append(head)
             self.ids.heads.add_widget(head)
         for number in range(1, ROUNDS + 1):
             row = TrophyRow()
             self._rows.append(row)
             for column in COLUMNS:
-                place = Cell(number, column)
-                cell = TrophyCell(place=place)
-                cell.bind(on_release=self._tapped)
-                self._cells[place] = cell
+                cell = self._cells[Cell(number, column)] = TrophyCell()
                 row.add_widget(cell)
             self.ids.rows.add_widget(row)
-
-    def _name(self, head: TrophyHead) -> None:
-        app, how = the_app(), how_won(self.view.state, head.column)
-        column = head.words[:1].upper() + head.words[1:]
-        app.tell(app.t("desfausse.column_worth", column=column, points=head.points, how=how))
-
-    def _tapped(self, cell: TrophyCell) -> None:
-        self.dispatch("on_cell", cell.place)
 
     def _refresh(self, *_: object) -> None:
         view: View | None = self.view
@@ -253,10 +218,7 @@ class TrophyBoard(BoxLayout):
             return
         state: State = view.state
         players = state.setup.players
-        special = looks(state, int(self.player), self.moving)
-        say = view.game.words.say
         for head in self._heads:
-            head.words = say(head.column, the_app().t.language)
             head.caption = the_app().t(CAPTIONS[head.column])
         for number, row in enumerate(self._rows, 1):
             row.words = str(number)
@@ -266,7 +228,4 @@ class TrophyBoard(BoxLayout):
             cell.unsaved = place in waiting
             owner = state.board[place]
             cell.owner = None if owner is None else the_app().profile_of(players[owner])
-            cell.look = special.get(place, CellLook.PLAIN).value
             cell.current = place.round == state.round and not state.finished
-            shown = owner is None and cell.look in (CellLook.OPEN.value, CellLook.FORCED.value)
-            cell.worth = figure(POINTS[place.column], plus="+") if shown else ""

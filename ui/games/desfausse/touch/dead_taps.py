@@ -3,11 +3,9 @@
 from companion.games.desfausse import GAME
 from companion.games.desfausse.actions import DesfausseAction, Roll
 from companion.games.desfausse.board import Cell
-from companion.games.desfausse.columns import Column
 from companion.games.desfausse.errors import KeptOnFirstRoll
 from companion.games.desfausse.rolling import may_roll
 from companion.games.desfausse.state import State
-from companion.games.desfausse.tokens import sources
 from companion.games.desfausse.trophy_errors import NotThisRound
 from companion.games.errors import IllegalAction
 from ui.games.desfausse.cells import placed, reachable
@@ -30,13 +28,6 @@ def against_token(state: State, player: int, place: Cell) -> IllegalAction | Non
     if place.column in reachable(state, player):
         return None
     return _against(state, placed(state, player, place.column, None))
-
-
-def against_move(state: State, player: int, to: Column, source: Cell) -> IllegalAction | None:
-    """Why it is not the token on the cell `source` that moves; None if it can be."""
-    if source in sources(state, player, to):
-        return None
-    return _against(state, placed(state, player, to, source))
 
 
 def _against(state: State, action: DesfausseAction) -> IllegalAction | None:

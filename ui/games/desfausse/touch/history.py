@@ -14,7 +14,6 @@ from companion.messages import Amend
 from companion.table.view import Blocked, View
 from ui.games.desfausse.corrections import corrected_roll, corrected_too, instead, with_die
 from ui.games.desfausse.telling import TELLING
-from ui.games.desfausse.touch.offers import ShownOffer
 from ui.games.desfausse.touch.picker import DiePicker
 from ui.games.desfausse.touch.rollrow import TurnRow
 from ui.games.desfausse.wording import sentence
@@ -57,7 +56,7 @@ class DesfausseHistory(HistoryOverlay):
             roll = line.action
             row = TurnRow(
                 words=t("desfausse.roll", roll=number),
-                dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
+                dice=roll.dice,
                 kept=roll.kept,
             )
             yield self.roll_row(row, view, entry, line.index)
@@ -120,7 +119,7 @@ def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
     if found is None:
         return None
     _, roll = found
-    row = TurnRow(dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)])
+    row = TurnRow(dice=roll.dice)
 
     def pick(_: object, position: int) -> None:
         open_while(waits(view), _picker(roll, position, partial(_correct_too, blocked, position)))

@@ -1,4 +1,4 @@
-"""The dice of the turn in a row, and the choices below them."""
+"""The dice of a roll in a row, and choices as chips."""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.games.desfausse.actions import EndTurn
 from ui.games.desfausse.touch.offers import Offer
@@ -22,19 +21,16 @@ __all__ = ["OfferChip", "OfferRow", "TurnRow", "roll_name"]
 
 
 class TurnRow(BoxLayout):
-    """Draws `dice` (`ShownOffer`s), 1s apart; rings those in `chosen` and, unless `choosing`, the
-    lit ones; marks those in `kept`.
+    """The dice of a roll, `RolledDie`s; those at `kept` are marked.
 
-    A tap on a die dispatches `on_pick` with its position in the roll, None if it is not rolled;
-    where it `looks`, one on its name `on_look`.
+    A tap on a die dispatches `on_pick` with its position in the roll; where the row `looks`, one
+    on its name `on_look`.
     """
 
     __events__ = ("on_pick", "on_look")
     words = StringProperty()
     dice = ListProperty()
     kept = ListProperty()
-    chosen = ListProperty()
-    choosing = BooleanProperty(False)
     unsaved = BooleanProperty(False)
     looks = BooleanProperty(False)
 
@@ -42,11 +38,9 @@ class TurnRow(BoxLayout):
         """Draw what was set before the kv rule applied, and redraw on changes from now on."""
         self.fbind("dice", self._draw)
         self.fbind("kept", self._mark)
-        self.fbind("chosen", self._mark)
-        self.fbind("choosing", self._mark)
         self._draw()
 
-    def on_pick(self, position: int | None) -> None:
+    def on_pick(self, position: int) -> None:
         """Event: a die was tapped."""
 
     def on_look(self) -> None:
@@ -54,20 +48,14 @@ class TurnRow(BoxLayout):
 
     def die(self, position: int) -> SortDie:
         """The widget of a die of the roll."""
-        dice = [die for die in self.ids.dice.children if isinstance(die, SortDie)]
-        return next(die for die in dice if die.position == position)
+        return next(die for die in self.ids.dice.children if die.position == position)
 
     def _draw(self, *_: object) -> None:
         row = self.ids.dice
         row.clear_widgets()
-        aside = False
-        for shown in self.dice:
-            if shown.aside and not aside:
-                aside = True
-                row.add_widget(Widget(size_hint_x=0.12))
-            die = SortDie(sort=shown.sort, value=shown.value)
-            die.position = shown.position
-            die.lit = shown.lit
+        for position, rolled in enumerate(self.dice):
+            die = SortDie(sort=rolled.sort, value=rolled.value)
+            die.position = position
             die.bind(on_release=self._tapped)
             row.add_widget(die)
         self._mark()
@@ -77,28 +65,24 @@ class TurnRow(BoxLayout):
 
     def _mark(self, *_: object) -> None:
         for die in self.ids.dice.children:
-            if isinstance(die, SortDie):
-                die.kept = die.position is not None and die.position in self.kept
-                chosen = die.position is not None and die.position in self.chosen
-                die.chosen = chosen or (die.lit and not self.choosing)
+            die.kept = die.position in self.kept
 
 
 class OfferChip(Tappable, BoxLayout):
-    """A choice: its dice and their number, or a name; one that is barred looks like no key."""
+    """A choice: a die and how many there are, or a name."""
 
     words = StringProperty()
-    barred = BooleanProperty(False)
     named = BooleanProperty(False)  # a player's name stands there, no dice
 
     def __init__(self, offer: Offer, **kwargs: Any) -> None:
-        super().__init__(barred=offer.barred, **kwargs)
+        super().__init__(**kwargs)
         self.offer = offer
         if isinstance(offer.action, EndTurn):
             self.words, self.named = offer.action.starter or "", True
-        elif offer.count > 1 or offer.group:
+        elif offer.count > 1:
             self.words = f"×{offer.count}"
-        for sort, value in reversed(offer.dice):
-            self.add_widget(SortArt(sort=sort, value=value), index=1)
+        if offer.sort is not None:
+            self.add_widget(SortArt(sort=offer.sort, value=offer.value), index=1)
 
 
 class OfferRow(BoxLayout):

@@ -1,7 +1,6 @@
 """The DESfausse table: the hand on plates, trophies as tiles, and questions."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from kivy.properties import (
@@ -26,7 +25,6 @@ from ui.games.desfausse.cells import placed
 from ui.games.desfausse.telling import TELLING, Token, ending
 from ui.games.desfausse.touch import board, rollrow
 from ui.games.desfausse.touch.dead_taps import against_die, against_token
-from ui.games.desfausse.touch.discard_panel import DiscardPanel
 from ui.games.desfausse.touch.discard_plan import DiscardPlan
 from ui.games.desfausse.touch.history import (
     DesfausseHistory,
@@ -35,6 +33,7 @@ from ui.games.desfausse.touch.history import (
 )
 from ui.games.desfausse.touch.offers import Offer, offers
 from ui.games.desfausse.touch.picker import DiePicker
+from ui.games.desfausse.touch.questions import ask_source, compose_discard
 from ui.games.desfausse.touch.rollrow import OfferRow
 from ui.games.desfausse.touch.rule_pictures import depict
 from ui.games.desfausse.touch.sortdie import SortArt
@@ -43,16 +42,15 @@ from ui.games.desfausse.touch.tile import DesfausseTile
 from ui.games.desfausse.touch.tiles import hand_tiles, hands, plates, trophies
 from ui.games.desfausse.wording import pencilled
 from ui.telling.game_telling import situation
-from ui.telling.validity import moment
 from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.screen import Place, place_of
 from ui.touch.model.composition import Area, Composition
+from ui.touch.model.hand_entry import HandEntry
 from ui.touch.model.plates import Plate
 from ui.touch.stage.everybody import Everybody
 from ui.touch.stage.ground import lay
 from ui.touch.stage.table import StageTable
 from ui.touch.stage.tile import TileFace, Tiles
-from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
 
 __all__ = ["DesfausseTable", "board", "rollrow"]
@@ -96,7 +94,7 @@ class DesfausseTable(StageTable):
 
     def place_sheet(self, made: Composition) -> None:
         """Lay the trophies; where a choice is to be made first, that in their place."""
-        named = any(offer.action is None or offer.named for offer in self.offers)
+        named = any(offer.named for offer in self.offers)
         first = bool(self.offers) and not named
         lay(self._sheet, None if first else made.sheet)
         self._sheet.composition = made
@@ -125,7 +123,7 @@ class DesfausseTable(StageTable):
         rounds = say("round_of", t.language, round=state.round, rounds=ROUNDS)
         turning = "↻" if state.direction == 1 else "↺"
         self.round_words = rounds if self.board_only else f"{rounds} {turning}"
-        self.offers = [offer for offer in offers(state) if not offer.group]
+        self.offers = offers(state)
         self._chips.offers = self.offers
         chosen = view.pencilled is not None
         self.end_key, due = ("end_turn", True) if chosen else ending(state)
@@ -217,7 +215,7 @@ class DesfausseTable(StageTable):
     def answer(self, key: str) -> None:
         """Handle a tap on an answer under the prompt."""
         if key == OTHERWISE and isinstance(self.view.pencilled, Discard):
-            self.app.open(DiscardPanel(self.view, self.view.pencilled.combination))
+            compose_discard(self.view, self.view.pencilled)
         else:
             super().answer(key)
 
@@ -262,29 +260,11 @@ class DesfausseTable(StageTable):
             self.app.refuse(against)
         else:
             found = sources(state, player, column)
-            if len(found) > 1:
-                self._ask_source(player, column, found)
+            cells = [source for source in found if source is not None]
+            if len(cells) > 1:
+                ask_source(self.view, player, column, cells, self._place_token)
             else:
                 self._place_token(placed(state, player, column, found[0] if found else None))
-
-    def _ask_source(self, player: int, column: Column, found: Sequence[Cell | None]) -> None:
-        """Ask which token moves to a trophy."""
-        state: State = self.view.state
-        t = self.app.t
-        options = [
-            (
-                t(
-                    "desfausse.of_round",
-                    round=source.round,
-                    column=t(f"desfausse.caption_{source.column}"),
-                ),
-                partial(self._place_token, placed(state, player, column, source)),
-            )
-            for source in found
-            if source is not None
-        ]
-        title = t("desfausse.which_token", name=state.setup.players[player])
-        open_while(moment(self.view), Choice(title, options))
 
     def _place_token(self, token: Trophy) -> None:
         self.app.submit(Act(token))
@@ -299,8 +279,7 @@ class DesfausseTable(StageTable):
 
     def tap_offer(self, offer: Offer) -> None:
         """Give a die, name a value or who starts."""
-        if offer.action is not None:
-            self.app.submit(Act(offer.action))
+        self.app.submit(Act(offer.action))
 
     def tap_plate(self, index: int) -> None:
         """Pencil the discard of a group; a second tap makes it. Of one that stays, say why."""
@@ -337,10 +316,24 @@ class DesfausseTable(StageTable):
             if lit and (real or not self.may_roll):
                 self.tap_plate(index or 0)
                 return
-        if self._drafted is None and not self.padded and not state.turn.dice:
-            self.say_dead(None)
+        if self._drafted is None and self._is_dead(place):
             return
         super().tap_place(place)
+
+    def _is_dead(self, place: int) -> bool:
+        """Say why a tap does nothing on a die that was not rolled, or cannot be kept by hand."""
+        entry: HandEntry | None = self.ids.entry.entry if self.padded else None
+        if entry is not None and entry.places[place] is not None:
+            return False
+        if not self.view.state.turn.dice:
+            self.say_dead(None)
+        elif entry is not None and place in self.fixed:
+            self.say_dead(place)
+        elif entry is not None and len(entry.kept | {place}) == len(entry.places):
+            self.app.refuse(AllKept())
+        else:
+            return False
+        return True
 
     def say_dead(self, position: int | None) -> None:
         """Say why a tap on a die of the turn does nothing."""

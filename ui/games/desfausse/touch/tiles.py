@@ -21,7 +21,17 @@ from ui.touch.model.plates import Plate
 from ui.touch.stage.everybody import SheetLine
 from ui.touch.stage.tile import TileFace
 
-INVITING = frozenset({CellLook.OPEN, CellLook.FORCED, CellLook.TO})
+CONDITIONS = {
+    Column.TWO: "desfausse.condition_two",
+    Column.THREE: "desfausse.condition_three",
+    Column.FOUR: "desfausse.condition_four",
+    Column.FIVE: "desfausse.condition_five",
+    Column.OPPONENTS: "desfausse.condition_opponents",
+    Column.DESMONS: "desfausse.condition_desmons",
+    Column.ONES: "desfausse.condition_ones",
+    Column.ALL: "desfausse.condition_all",
+}
+INVITING = frozenset({CellLook.OPEN, CellLook.FORCED})
 
 
 def trophies(
@@ -32,7 +42,7 @@ def trophies(
     `player` is the index of the one whose token may be placed.
     """
     state: State = view.state
-    lit = looks(state, player, None)
+    lit = looks(state, player)
     waiting = unsaved_cells(view)
     now = state.round - 1 if not state.finished else -1
 
@@ -44,7 +54,7 @@ def trophies(
             column,
             name[:1].upper() + name[1:],
             figure(POINTS[column], plus="+"),
-            below=t(f"desfausse.condition_{column}"),
+            below=t(CONDITIONS[column]),
             ink=Ink.BEST if look in INVITING else Ink.OPEN,
             owners=tuple(
                 None if owner is None else profile_of(state.setup.players[owner])
@@ -60,7 +70,7 @@ def trophies(
 def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Plate, ...]:
     """Return the dice of the roll by value: a plate for each group that could go, lit if it can.
 
-    The 1s are left out; `chosen` is the group of the discard that is pencilled.
+    The 1s are left out; `chosen` are the dice of the discard that is pencilled.
     """
     turn = state.turn
     gone = set(turn.gone.positions) if turn.gone else set()
@@ -76,7 +86,8 @@ def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Pla
             count = due(state, group)
             key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
             words = t(key, count=count)
-            found.append(Plate(group, words, lit=True, chosen=group == chosen))
+            goes = chosen is not None and set(chosen) <= set(group)
+            found.append(Plate(group, words, lit=True, chosen=goes))
         elif group in closed:
             found.append(Plate(group, t("desfausse.group_stays")))
         else:

@@ -6,12 +6,11 @@ from typing import Any
 from companion import games
 from companion.dice import Box, DieKind, Reading, SeenDie, Settled
 from companion.games.desfausse.actions import DesfausseAction, RolledDie
-from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup, Options, State
 from companion.messages import Saw
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import tap
+from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.seated import press, seat
 
 DESFAUSSE = games.find("desfausse")
@@ -32,30 +31,40 @@ def state(evening: Evening) -> State:
 
 
 def enter(evening: Evening, *faces: int) -> None:
-    """Tap faces on the pad, then that the roll counts."""
-    pad = evening.now.ids.entry.ids.faces.children
+    """Tap faces; the last one missing counts the roll."""
     for face in faces:
-        tap(evening.screen, next(die for die in pad if die.value == face))
-    press(evening, "Count this roll")
+        tap(evening.screen, evening.now.ids.entry.key(face))
+    evening.settle()
 
 
-def keep(evening: Evening, *places: int) -> None:
-    """Tap dice of the pad that stay."""
+def tap_dice(evening: Evening, *places: int) -> None:
+    """Tap dice on the felt, by position in the roll."""
     for place in places:
-        dice = evening.now.ids.entry.ids.places.children
-        tap(evening.screen, next(die for die in dice if die.place == place))
+        tap(evening.screen, evening.now.ids.dice.die(place))
+        evening.screen.step(2)
 
 
-def tap_cell(evening: Evening, number: int, column: Column) -> None:
-    """Tap a cell of the trophy board."""
-    tap(evening.screen, evening.now.ids.board.cell(Cell(number, column)))
+def tap_trophy(evening: Evening, column: Column) -> None:
+    """Tap the tile of a trophy."""
+    tap(evening.screen, evening.now.ids.board.row(column))
     evening.settle()
 
 
 def tap_group(evening: Evening, *group: int) -> None:
-    """Tap the group of these positions."""
-    chips = evening.now.ids.chips
-    tap(evening.screen, next(chip for chip in chips.children if chip.offer.group == group))
+    """Tap the words of the plate under these dice."""
+    dice = evening.now.ids.dice
+    index = next(at for at, plate in enumerate(dice.plates) if plate.places == group)
+    plate = dice.plate(index)
+    tap_at(evening.screen, plate.center_x, plate.y + 10)
+    evening.settle()
+
+
+def compose(evening: Evening, *group: int, dice: str = "") -> None:
+    """Tap a group, then that it is discarded otherwise; `dice` answers which of them go."""
+    tap_group(evening, *group)
+    press(evening, "Otherwise…")
+    if dice:
+        press(evening, dice)
     evening.screen.step(3)
 
 

@@ -4,14 +4,21 @@ import pytest
 
 from companion.dice import Colour, Size
 from companion.games.desfausse.actions import EndRound, EndTurn, Give, Roll, RolledDie, Trophy
-from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board import ROUNDS
 from companion.games.desfausse.columns import Column
 from companion.messages import Act, Press, Pressed
-from tests.ui.games.desfausse.touch.desfausse_evening import sit_down, state, tap_cell
-from tests.ui.games.desfausse.touch.desfausse_play import ONES, ONES2, roll
+from tests.ui.games.desfausse.touch.desfausse_evening import (
+    compose,
+    sit_down,
+    state,
+    tap_group,
+    tap_trophy,
+)
+from tests.ui.games.desfausse.touch.desfausse_play import ONES, ONES2, ROLLED, roll
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.seated import done, press
+from ui.telling.score_table import Ink
 
 
 def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) -> None:
@@ -29,8 +36,8 @@ def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) 
     press(evening, "END OF TURN")
     assert done(evening)[-1] == given
     assert evening.app.notice == "With more than half 1s the token must go to the −1 column."
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).look == "forced"
-    tap_cell(evening, 1, Column.ONES)
+    assert gilded(evening) == [Column.ONES]
+    tap_trophy(evening, Column.ONES)
     press(evening, "END OF TURN")
     assert done(evening)[-2:] == (Trophy(Column.ONES), EndTurn())
 
@@ -41,9 +48,9 @@ def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
     dice = [RolledDie(*sort, 1 if at < 4 else 3) for at, sort in enumerate(bo.dice)]
     evening.tell(Act(Roll(tuple(dice))))
     evening.tell(Act(Give("Ana", Size.BIG, Colour.RED)))
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Ana"
-    tap_cell(evening, 1, Column.ONES)
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Bo"
+    assert owner(evening, Column.ONES) == "Ana"
+    tap_trophy(evening, Column.ONES)
+    assert owner(evening, Column.ONES) == "Bo"
     assert state(evening).tokens == (3, 2)
 
 
@@ -51,9 +58,9 @@ def test_with_the_board_only_tokens_are_tapped_for_anybody_and_the_round_ended(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", tracking="board")
-    tap_cell(evening, 1, Column.THREE)
-    tap(evening.screen, evening.now.ids.hands.card(2))
-    tap_cell(evening, 1, Column.FIVE)
+    tap_trophy(evening, Column.THREE)
+    tap(evening.screen, evening.now.ids.header.cards()[2])
+    tap_trophy(evening, Column.FIVE)
     press(evening, "END OF ROUND")
     assert done(evening) == (
         Trophy(Column.THREE, player="Ana", round=1),
@@ -61,8 +68,6 @@ def test_with_the_board_only_tokens_are_tapped_for_anybody_and_the_round_ended(
         EndRound(),
     )
     assert evening.now.round_words == "Round 2/3"
-    tap_cell(evening, 1, Column.THREE)
-    assert evening.app.notice == "Round 2 is being played: no token goes to round 1."
 
 
 def test_with_the_board_only_the_box_ends_a_round_only_once_it_is_won(evening: Evening) -> None:
@@ -70,7 +75,7 @@ def test_with_the_board_only_the_box_ends_a_round_only_once_it_is_won(evening: E
     evening.tell(Pressed(Press.END_TURN))
     assert done(evening) == ()
     assert "only the end of the round" in evening.app.notice
-    tap_cell(evening, 1, Column.ALL)
+    tap_trophy(evening, Column.ALL)
     evening.tell(Pressed(Press.END_TURN))
     assert done(evening)[1:] == (EndRound(),)
 
@@ -82,9 +87,9 @@ def test_who_becomes_master_of_a_trophy_is_announced(evening: Evening) -> None:
         for action in (Trophy(Column.TWO, player="Ana", round=number), EndRound())
     ]
     sit_down(evening, "Ana", "Bo", actions=actions, tracking="board")
-    tap_cell(evening, 3, Column.TWO)
+    tap_trophy(evening, Column.TWO)
     assert evening.app.notice == "Ana: master of 2 dice, +6"
-    assert evening.now.ids.hands.card(0).points == "12"
+    assert evening.now.ids.header.cards()[0].score == "12"
 
 
 def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
@@ -94,22 +99,21 @@ def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
         actions += [Trophy(column, player="Ana", round=number) for column in some]
         actions.append(EndRound())
     sit_down(evening, "Ana", "Bo", actions=actions, tracking="board")
-    tap_cell(evening, 3, Column.ALL)
+    tap_trophy(evening, Column.ALL)
     assert evening.now.name == "game_over"
     assert evening.now.winners == "Ana"
     (summary,) = evening.now.ids.summary.children
     assert summary.words == "A token on each of the seven columns other than the −1"
 
 
-def test_which_token_moves_is_asked_on_the_board(evening: Evening) -> None:
+def test_which_token_moves_is_asked(evening: Evening) -> None:
     three = tuple(
         Trophy(column, player="Ana", round=1) for column in (Column.TWO, Column.FOUR, Column.FIVE)
     )
     sit_down(evening, "Ana", "Bo", actions=three, tracking="board")
-    tap_cell(evening, 1, Column.ALL)
-    assert evening.now.words == "Which of Ana's tokens moves? Tap it on the board."
-    assert evening.now.ids.board.cell(Cell(1, Column.FOUR)).look == "source"
-    tap_cell(evening, 1, Column.TWO)
+    tap_trophy(evening, Column.ALL)
+    assert evening.front.title == "Which of Ana's tokens moves?"
+    press(evening, "Round 1: pair")
     assert done(evening)[-1] == Trophy(Column.ALL, "Ana", 1, (1, Column.TWO))
 
 
@@ -138,44 +142,47 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
         ("any", "discard at least one Désmon, a big die"),
     ],
 )
-def test_a_trophys_head_tells_how_it_is_won_and_covers_no_cell_of_the_board(
+def test_a_trophy_that_is_not_won_yet_says_how_it_is_won(
     evening: Evening, desmons: str, how: str
 ) -> None:
-    sit_down(evening, "Ana", "Bo", desmons=desmons)
-    heads = [w for w in evening.now.walk() if type(w).__name__ == "TrophyHead"]
-    tap(evening.screen, next(head for head in heads if head.column is Column.DESMONS))
-    evening.screen.step(2)
-    assert evening.app.notice == f"Désmons, +2: {how}."
-    bar = next(w for w in evening.app.root.children if type(w).__name__ == "NoticeBar")
-    assert bar.y >= evening.now.ids.board.top
-    assert bar.top <= evening.app.root.height
+    sit_down(evening, "Ana", "Bo", desmons=desmons, actions=ROLLED)
+    tap_trophy(evening, Column.DESMONS)
+    assert evening.app.notice == f"For this cell: {how}."
 
 
 def test_one_place_to_discard_to_is_not_offered_like_an_action(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(roll(3, 4, 3, 5, 4, 4),))
-    evening.now.tap_offer(next(o for o in evening.now.offers if len(o.group) == 3))
-    evening.screen.step(2)
+    compose(evening, 1, 4, 5, dice="1 small red, 1 big red, 1 big green")
     assert evening.front.ids.aims.opacity == 0
     assert evening.front.title == "Discard: 3 at most. Tap the dice that go."
 
 
 def test_a_pair_that_cannot_go_says_why_when_it_is_tapped(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=[roll(4, 4, 2, 1, 1, 3)])
-    (chip,) = evening.now.ids.chips.children
-    tap(evening.screen, chip)
-    evening.settle()
+    tap_group(evening, 0, 1)
     why = "This group stays: each 1 holds a die back. Dice that show 1: 2."
     assert evening.app.notice == why
     assert evening.app.front is None
     assert len(done(evening)) == 1
 
 
-def test_every_column_says_in_a_word_what_it_is_won_for(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo", "Chloé", "Jean-Baptiste", actions=[roll(4, 4, 4, 1, 1, 3)])
-    evening.screen.step(3)
-    heads = evening.now.ids.board.ids.heads.children
-    captions = {w.text: w for head in heads for w in head.children if hasattr(w, "text")}
-    for head in heads:
-        assert captions[head.caption].font_size >= 12
-        assert not captions[head.caption].is_shortened
-    assert [head.caption for head in reversed(heads)][:2] == ["pair", "three"]
+def test_every_trophy_says_its_points_and_in_a_word_how_it_is_won(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", "Jean-Baptiste", actions=ROLLED)
+    faces = [evening.now.ids.board.row(column).face for column in Column]
+    assert [(face.name, face.value, face.below) for face in faces[:2]] == [
+        ("Pair", "+2", "2 dice"),
+        ("Three", "+3", "3 dice"),
+    ]
+    assert all(len(face.owners) == ROUNDS and face.now == 0 for face in faces)
+
+
+def gilded(evening: Evening) -> list[Column]:
+    """The trophies that a token may be placed on."""
+    board = evening.now.ids.board
+    return [column for column in Column if board.row(column).ink is Ink.BEST]
+
+
+def owner(evening: Evening, column: Column) -> str:
+    """Whose token lies on a trophy in the first round."""
+    (first, *_) = evening.now.ids.board.row(column).face.owners
+    return str(first.name)

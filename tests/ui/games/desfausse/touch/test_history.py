@@ -90,9 +90,10 @@ def test_a_die_kept_is_corrected_where_it_was_thrown(evening: Evening) -> None:
     )
 
 
-def test_a_die_of_the_roll_is_corrected_with_two_taps(evening: Evening) -> None:
+def test_a_die_of_the_roll_is_corrected_by_a_long_press_and_a_tap(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(THREES,))
-    tap(evening.screen, evening.now.ids.roll.die(3))
+    evening.now.hold_place(3)
+    evening.screen.step(3)
     faces = [die for row in evening.front.ids.rows.children for die in row.children]
     assert {die.value for die in faces} == {1, 2, 3, 4, 5, 6}
     tap(evening.screen, next(die for die in faces if die.value == 6))
@@ -105,16 +106,17 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     evening: Evening, opened: str
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=(THREES,))
-    row = evening.now.ids.roll
     if opened == "the earlier turns":
         evening.app.open(evening.now.history())
         evening.screen.step(4)
-        row = evening.front.ids.detail.children[0]
-    tap(evening.screen, row.die(3))
+        tap(evening.screen, evening.front.ids.detail.children[0].die(3))
+    else:
+        evening.now.hold_place(3)
+    evening.screen.step(3)
     faces = [die for line in evening.front.ids.rows.children for die in line.children]
     evening.tell(Pressed(Press.UNDO))
     evening.tell(Act(roll(1, 1, 1, 3, 5, 5)))
-    tap(evening.screen, next(die for die in faces if die.value == 6))
+    tap(evening.screen, next(die for die in faces if die.value == 1))
     evening.settle()
     assert done(evening) == (roll(1, 1, 1, 3, 5, 5),)
 
@@ -156,13 +158,11 @@ def test_a_die_of_an_earlier_turn_is_corrected_without_what_was_played_since(
 
 
 def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evening: Evening) -> None:
-    from ui.games.desfausse.touch.offers import ShownOffer  # noqa: PLC0415  opens the window
-
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     (row,) = evening.front.ids.detail.children
-    row.dice = [ShownOffer(die.sort, die.value, at) for at, die in enumerate(THREES.dice[:3] * 3)]
+    row.dice = THREES.dice[:3] * 3
     evening.screen.step(3)
     (label,) = [w for w in row.children if getattr(w, "text", "") == "Roll 1"]
     assert label.width > 40

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.dice import Colour, Die, Size
-from companion.games.desfausse.actions import EndRound, Trophy
+from companion.games.desfausse.actions import Discard, EndRound, Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup
 from companion.messages import Amend
@@ -15,6 +15,7 @@ from tests.ui.games.desfausse.touch.desfausse_play import (
     GIVEN,
     ONES,
     ONES2,
+    OUT,
     ROLLED,
     roll,
 )
@@ -22,7 +23,6 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from tests.ui.touch.screens.seated import seat
-from ui.games.desfausse.touch.offers import ShownOffer
 
 FIVE = NAMES[:5]
 THREE = NAMES[:3]
@@ -53,11 +53,17 @@ def by_hand(evening: Evening) -> None:
 
 
 def virtual(evening: Evening) -> None:
-    """A hand as large as a hand can be, rolled virtually: the 1s stay."""
+    """A hand rolled virtually: the 1s stay."""
     seat(evening, DESFAUSSE, DesfausseSetup(version=1, players=FIVE, dice="virtual"), ())
-    sorts = evening.view.state.hand.dice
-    dice = [ShownOffer(sorts[at % len(sorts)], 1 + at % 5, at) for at in range(9)]
-    evening.now.ids.virtual.show(dice, fixed=(0, 5))
+    evening.now.roll_now()
+    evening.settle()
+
+
+def chosen(evening: Evening) -> None:
+    """A discard pencilled."""
+    sit_down(evening, *THREE, actions=ROLLED)
+    evening.now.tap_plate(0)
+    evening.settle()
 
 
 def glow(evening: Evening) -> None:
@@ -92,8 +98,17 @@ def wrong(evening: Evening) -> None:
 
 def panel(evening: Evening) -> None:
     """A discard for five."""
+    from ui.games.desfausse.touch.questions import compose_discard  # noqa: PLC0415  opens the window
+
     sit_down(evening, *FIVE, actions=ROLLED)
-    evening.now.tap_offer(evening.now.offers[-1])
+    compose_discard(evening.view, Discard((0, 1, 4), (), ()))
+    (_, red) = evening.front.options
+    evening.front.answer(red[1])
+
+
+def starter(evening: Evening) -> None:
+    """Who starts the next round, or a trophy first."""
+    sit_down(evening, *THREE, actions=OUT)
 
 
 def picker(evening: Evening) -> None:
@@ -146,12 +161,14 @@ PLACES = (
     youngest,
     by_hand,
     virtual,
+    chosen,
     glow,
     gifts,
     forced,
     few,
     wrong,
     panel,
+    starter,
     picker,
     history,
     sheets,

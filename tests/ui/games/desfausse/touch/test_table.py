@@ -1,22 +1,20 @@
 """The DESfausse table by touch: taps through the window's own queue, the journal looked at."""
 
-from collections import Counter
-
 import pytest
 
 from companion.games.desfausse.actions import CUP, Discard, EndRound, EndTurn, Name, Trophy
-from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
 from companion.messages import Pencil, Press, Pressed
 from companion.settings import Settings
 from tests.ui.games.desfausse.touch.desfausse_evening import (
     DESFAUSSE,
+    compose,
     enter,
-    keep,
     sit_down,
     state,
-    tap_cell,
+    tap_dice,
     tap_group,
+    tap_trophy,
 )
 from tests.ui.games.desfausse.touch.desfausse_play import (
     GIVEN,
@@ -29,8 +27,9 @@ from tests.ui.games.desfausse.touch.desfausse_play import (
     roll,
 )
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import press_at, release_at, tap
+from tests.ui.touch.fingers import press_at, release_at, tap, tap_twice_at
 from tests.ui.touch.screens.seated import done, press
+from ui.telling.score_table import Ink
 
 THREES = roll(3, 3, 3, 4, 5, 5)
 
@@ -38,14 +37,14 @@ THREES = roll(3, 3, 3, 4, 5, 5)
 def test_a_whole_turn_is_played_by_touch(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     enter(evening, 3, 3, 4, 1, 5, 5)
-    keep(evening, 0, 1)
+    tap_dice(evening, 0, 1)
     enter(evening, 3, 3, 4)
     second = roll(3, 3, 3, 1, 3, 4, kept=(0, 1, 3))
     assert done(evening) == (roll(3, 3, 4, 1, 5, 5), second)
-    tap_group(evening, 0, 1, 4)
+    compose(evening, 0, 1, 2, 4, dice="2 small red, 1 big red")
     press(evening, "DISCARD")
     discard = Discard((0, 1, 4), (0, 1), (CUP, CUP))
-    tap_cell(evening, 1, Column.TWO)
+    tap_trophy(evening, Column.TWO)
     press(evening, "END OF TURN")
     assert done(evening)[2:] == (discard, Trophy(Column.TWO), EndTurn())
     assert evening.view.to_play == "Bo"
@@ -74,7 +73,7 @@ def test_the_youngest_of_the_tied_is_tapped_to_start_the_next_round(evening: Eve
 def test_a_token_may_still_be_placed_where_the_youngest_is_asked(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=OUT)
     assert starters_offered(evening) == ["Ana", "Bo"]
-    tap_cell(evening, 1, Column.FIVE)
+    tap_trophy(evening, Column.FIVE)
     assert starters_offered(evening) == []  # Bo alone is lowest
     press(evening, "END OF TURN")
     assert evening.view.to_play == "Bo"
@@ -82,62 +81,88 @@ def test_a_token_may_still_be_placed_where_the_youngest_is_asked(evening: Evenin
 
 def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
-    evening.now.enter_roll(THREES)
-    evening.now.enter_roll(THREES)
+    evening.now.enter_roll((3, 3, 3, 4, 5, 5), ())
+    evening.now.enter_roll((3, 3, 3, 4, 5, 5), ())
     evening.settle()
     assert done(evening) == (THREES,)
     sit_down(evening, "Ana", "Bo", tracking="board")
-    evening.now.end()
-    evening.now.end()
+    evening.now.end_turn()
+    evening.now.end_turn()
     evening.settle()
     assert done(evening) == (EndRound(),)
-    evening.now.end()
+    evening.now.end_turn()
     evening.settle()
     assert done(evening) == (EndRound(),)
 
 
-def test_a_1_stays_aside_on_the_pad_and_a_big_die_has_no_2(evening: Evening) -> None:
+def test_by_hand_the_faces_of_the_next_die_are_offered(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    keep(evening, 3)
-    assert 3 in evening.now.ids.entry.entry.kept
-    keep(evening, 0, 1, 2)
-    faces = {die.value: die.opacity < 1 for die in evening.now.ids.entry.ids.faces.children}
-    assert faces == {1: False, 2: True, 3: False, 4: False, 5: False, 6: True}
+    assert evening.now.shelf == [3]
+    tap_dice(evening, 0, 1, 2)
+    assert list(evening.now.ids.dice.chosen) == [4]
+    assert list(evening.now.ids.entry.faces) == [1, 3, 4, 5]
 
 
-def test_only_the_groups_that_can_be_discarded_light_up(evening: Evening) -> None:
+def test_a_plate_lies_under_dice_that_can_be_discarded_together(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    groups = {offer.group for offer in evening.now.offers}
-    assert groups == {(0, 1, 2, 4), (0, 1, 4)}
-    lit = {die.position for die in evening.now.dice if die.lit}
-    assert lit == {0, 1, 2, 4}
-    assert [die.position for die in evening.now.dice if die.aside] == [3]
+    plates = evening.now.ids.dice.plates
+    assert [(plate.places, plate.words, plate.lit) for plate in plates] == [
+        ((0, 1, 2, 4), "3 dice go", True),
+        ((5,), "", False),
+    ]
+
+
+def test_a_tap_on_a_plate_pencils_its_discard_and_a_second_one_makes_it(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    discard = Discard((0, 1, 2, 4), (0, 1, 2), (CUP,) * 3)
+    tap_group(evening, 0, 1, 2, 4)
+    assert evening.view.pencilled == discard
+    assert evening.now.ids.dice.plates[0].chosen
+    assert (evening.now.end_words, evening.now.end_second) == ("DISCARD", "3 dice go")
+    assert done(evening) == ROLLED
+    tap_group(evening, 0, 1, 2, 4)
+    assert done(evening) == (*ROLLED, discard)
+
+
+def test_a_double_tap_on_a_plate_only_pencils(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    plate = evening.now.ids.dice.plate(0)
+    tap_twice_at(evening.screen, plate.center_x, plate.y + 10)
+    evening.settle()
+    assert evening.view.pencilled is not None
+    assert done(evening) == ROLLED
+
+
+def test_on_the_last_roll_a_tap_on_a_die_chooses_its_group(evening: Evening) -> None:
+    again = roll(4, 4, 4, 1, 4, 3, kept=(0, 1, 2, 3, 4))
+    sit_down(evening, "Ana", "Bo", actions=(*ROLLED, again, again))
+    tap_dice(evening, 4)
+    assert isinstance(evening.view.pencilled, Discard)
 
 
 def test_a_group_is_split_among_opponents_with_taps(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
-    tap_group(evening, 0, 1, 4)
+    compose(evening, 0, 1, 2, 4, dice="2 small red, 1 big red")
     tap(evening.screen, evening.button("To\u00a0Bo\n(3\u00a0at\u00a0most)"))
     tap(evening.screen, evening.button("To\u00a0Chloé\n(3\u00a0at\u00a0most)"))
     tap(evening.screen, evening.front.die(4))
     press(evening, "DISCARD")
     assert done(evening)[1:] == (Discard((0, 1, 4), (1, 4), ("Bo", "Chloé")),)
     assert [len(hand) for hand in state(evening).hands] == [4, 7, 7]
-    open_cells = {
-        column for column in Column if evening.now.ids.board.cell(Cell(1, column)).look == "open"
-    }
-    assert open_cells == {Column.TWO, Column.OPPONENTS}
+    board = evening.now.ids.board
+    gilded = {column for column in Column if board.row(column).ink is Ink.BEST}
+    assert gilded == {Column.TWO, Column.OPPONENTS}
 
 
 def test_two_colours_go_to_the_cup_alone(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    tap_group(evening, 0, 1, 2, 4)
+    compose(evening, 0, 1, 2, 4, dice="2 small red, 1 small green, 1 big red")
     assert list(evening.front._aims) == [CUP]
 
 
 def test_a_6_in_the_cup_skips_the_next_player(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
-    tap_group(evening, 0, 1)
+    compose(evening, 0, 1)
     tap(evening.screen, evening.button("Skip Bo"))
     press(evening, "DISCARD")
     press(evening, "END WITHOUT A TOKEN")
@@ -149,7 +174,7 @@ def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_n
 ) -> None:
     rolls = (roll(6, 6, 3, 4, 5, 5), roll(6, 6, 2, 2, 5, 5, kept=(0, 1, 4, 5)))
     sit_down(evening, "Ana", "Bo", actions=rolls)
-    tap_group(evening, 0, 1)
+    compose(evening, 0, 1)
     button = evening.button("DISCARD")
     x, y = button.to_window(*button.center)
     press_at(evening.screen, x, y)
@@ -163,7 +188,7 @@ def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_n
 
 def test_the_real_button_discards_what_is_put_together_and_ends_no_turn(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
-    tap_group(evening, 0, 1, 4)
+    compose(evening, 0, 1, 2, 4, dice="2 small red, 1 big red")
     tap(evening.screen, evening.front.die(4))
     evening.settle()
     for at in (10.0, 10.3):  # pressed twice, as children do
@@ -176,7 +201,7 @@ def test_a_discard_that_the_rules_refuse_keeps_the_real_button_from_ending_the_t
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
-    tap_group(evening, 0, 1)
+    compose(evening, 0, 1)
     panel = evening.front
     tap(evening.screen, panel.die(0))
     evening.settle()
@@ -196,7 +221,7 @@ def test_a_refused_discard_that_was_given_up_lets_the_real_button_end_the_turn(
     evening: Evening, closed: bool
 ) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
-    tap_group(evening, 0, 1)
+    compose(evening, 0, 1)
     tap(evening.screen, evening.front.die(0))
     evening.settle()
     if closed:
@@ -210,7 +235,7 @@ def test_a_refused_discard_that_was_given_up_lets_the_real_button_end_the_turn(
 
 def test_a_discard_that_was_given_up_is_not_made_by_the_real_button(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
-    tap_group(evening, 0, 1, 4)
+    compose(evening, 0, 1, 2, 4, dice="2 small red, 1 big red")
     evening.front.close()
     evening.settle()
     evening.tell(Pressed(Press.END_TURN))
@@ -219,7 +244,7 @@ def test_a_discard_that_was_given_up_is_not_made_by_the_real_button(evening: Eve
 
 def test_a_2_in_the_cup_turns_the_direction(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(2, 2, 3, 4, 5, 5),))
-    tap_group(evening, 0, 1)
+    compose(evening, 0, 1)
     tap(evening.screen, evening.button("Reverse the direction"))
     press(evening, "DISCARD")
     assert evening.now.round_words.endswith("↺")
@@ -229,7 +254,7 @@ def test_a_2_in_the_cup_turns_the_direction(evening: Evening) -> None:
 
 def test_a_skip_that_is_not_earned_is_refused_in_the_panel(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
-    tap_group(evening, 0, 1)
+    compose(evening, 0, 1)
     tap(evening.screen, evening.button("Skip Bo"))
     tap(evening.screen, evening.button("To\u00a0Bo\n(3\u00a0at\u00a0most)"))
     assert evening.front.refusal
@@ -247,7 +272,7 @@ def test_a_last_die_is_named_before_it_is_thrown(evening: Evening) -> None:
     tap(evening.screen, next(chip for chip in chips if chip.offer.action == Name(4)))
     evening.settle()
     enter(evening, 5)
-    tap_cell(evening, 1, Column.ALL)
+    tap_trophy(evening, Column.ALL)
     press(evening, "END OF TURN")
     assert state(evening).round == 2
     assert state(evening).total(0) == 19
@@ -280,16 +305,7 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     evening.app.switch_language("fr")
     evening.screen.step(2)
     assert evening.button("FINIR SANS DÉFAUSSE")
-    assert evening.now.roll_words == "Lancer 1/3"
-
-
-def test_the_dice_to_tap_in_stand_in_rows_alike(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo")
-    evening.screen.step(3)
-    dice = evening.now.ids.entry.ids.places.children
-    lines = Counter(die.y for die in dice)
-    assert sorted(lines.values()) == [3, 3]
-    assert min(min(die.size) for die in dice) >= 48
+    assert evening.now.ids.dice.roll_words == "Lancer 1 sur 3"
 
 
 @pytest.mark.parametrize(
@@ -313,20 +329,20 @@ def test_end_of_turn_looks_like_the_key_to_press_only_where_it_gives_nothing_up(
 def test_the_end_of_the_round_is_the_key_to_press_once_the_round_is_won(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", tracking="board")
     assert evening.button("END OF ROUND").tone == "waiting"
-    tap_cell(evening, 1, Column.ALL)
+    tap_trophy(evening, Column.ALL)
     assert evening.button("END OF ROUND").tone == "main"
 
 
 def test_what_a_phone_has_chosen_is_told_and_confirmed_here(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=THREES_TO_CUP)
     evening.tell(Pencil(Trophy(Column.THREE)))
-    assert evening.now.words.startswith("Chosen: Token on ")
+    assert evening.now.words.startswith("Token on ")
     assert evening.now.end_key == "end_turn"
     press(evening, "END OF TURN")
     assert done(evening)[-1] == Trophy(Column.THREE)
     sit_down(evening, "Ana", "Bo", tracking="board")
     token = Trophy(Column.TWO, player="Bo", round=1)
     evening.tell(Pencil(token))
-    evening.now.end()  # which ends the round with nothing chosen
+    evening.now.end_turn()  # which ends the round with nothing chosen
     evening.settle()
     assert done(evening) == (token,)

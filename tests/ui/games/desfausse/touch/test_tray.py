@@ -3,14 +3,14 @@
 import pytest
 
 from companion.dice import Colour, Size
-from companion.games.desfausse.actions import RolledDie
+from companion.games.desfausse.actions import CUP, Discard, RolledDie
 from companion.messages import Press, Pressed, SetDie
 from companion.tray.draft import Ask
 from tests.companion.tabletop import refusal
-from tests.ui.games.desfausse.touch.desfausse_evening import see, sit_down, state, tap_group
+from tests.ui.games.desfausse.touch.desfausse_evening import compose, see, sit_down, tap_dice
 from tests.ui.games.desfausse.touch.desfausse_play import ROLLED, roll
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.seated import done, press
 
 THREES = roll(3, 3, 3, 4, 5, 5)
@@ -26,28 +26,13 @@ def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(evening
     assert evening.view.asks == (Ask.WRONG_DICE,)
     assert "1 small red missing; 1 small green too many" in evening.now.words
     assert done(evening) == ()
-    mark = evening.now.marks[1]
-    x0, y0, x1, y1 = evening.now.ids.tray.placed(mark.box)
-    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    tap_dice(evening, 1)
     right = (Size.SMALL, Colour.RED)
     rows = [die for row in evening.front.ids.rows.children for die in row.children]
     told = [die for die in rows if getattr(die, "sort", None) == right and die.value == 3]
     tap(evening.screen, told[0])
     evening.settle()
     assert done(evening) == (THREES,)
-
-
-def ringed(evening: Evening) -> list[int]:
-    """The positions of the dice of the roll that are ringed."""
-    row = evening.now.ids.roll
-    return [position for position in range(6) if row.die(position).chosen]
-
-
-def say_kept(evening: Evening, *positions: int) -> None:
-    """Tap dice of the roll that lie beside the tray."""
-    for position in positions:
-        tap(evening.screen, evening.now.ids.roll.die(position))
-    evening.screen.step(3)
 
 
 def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
@@ -57,18 +42,18 @@ def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
     sit_down(evening, "Ana", "Bo", actions=(before,))
     evening.put_up_camera()
     see(evening, ())
-    assert ringed(evening) == [0, 2, 4]  # a group to discard
+    assert evening.now.ids.dice.plates != []
     see(evening, (RolledDie(Size.SMALL, Colour.RED, 5),))
     assert evening.view.asks == (Ask.WHICH_KEPT,)
-    assert ringed(evening) == []
-    say_kept(evening, 0, 1, 2, 4, 5)
-    assert ringed(evening) == [0, 1, 2, 4, 5]
+    assert evening.now.ids.dice.plates == []
+    tap_dice(evening, 0, 1, 2, 4, 5)
+    assert list(evening.now.ids.dice.chosen) == [0, 1, 2, 4, 5]
     press(evening, "These dice")
     assert "1 small green missing" in evening.app.notice
     assert evening.view.asks == (Ask.WHICH_KEPT,)
     assert evening.button("These dice").disabled
-    assert ringed(evening) == []
-    say_kept(evening, 0, 2, 3, 4, 5)
+    assert list(evening.now.ids.dice.chosen) == []
+    tap_dice(evening, 0, 2, 3, 4, 5)
     press(evening, "These dice")
     assert done(evening) == (before, roll(4, 5, 4, 1, 4, 5, kept=(0, 2, 3, 4, 5)))
 
@@ -77,26 +62,9 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Even
     evening.machine.simulated = True
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.put_up_camera()
-    tap(evening.screen, evening.now.ids.roll.die(0))
+    tap_dice(evening, 0)
     press(evening, "Roll")
     assert evening.machine.thrown == [(0, 3)]
-
-
-def test_the_pretend_dice_chosen_to_stay_are_marked_no_more_once_thrown_though_the_roll_is_refused(
-    evening: Evening,
-) -> None:
-    evening.machine.simulated = True
-    sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    evening.put_up_camera()
-    see(evening, ())
-    tap(evening.screen, evening.now.ids.roll.die(0))
-    assert evening.now.ids.roll.die(0).kept
-    press(evening, "Roll")
-    see(evening, [RolledDie(*die.sort, 5) for die in state(evening).turn.dice])
-    assert "not rolled again" in evening.app.notice
-    assert done(evening) == ROLLED
-    kept = [position for position in range(6) if evening.now.ids.roll.die(position).kept]
-    assert kept == [3]
 
 
 def test_a_roll_that_cannot_be_what_was_seen_is_not_corrected_by_dropping_it(
@@ -126,7 +94,10 @@ def test_a_throw_that_a_misread_die_forbids_counts_once_that_die_is_corrected(
     see(evening, ())
     see(evening, THREES.dice)
     assert "shows a 1" in refusal(evening.view)
-    tap(evening.screen, evening.now.ids.roll.die(3))
+    evening.app.open(evening.now.history())
+    evening.screen.step(4)
+    tap(evening.screen, evening.front.ids.detail.children[0].die(3))
+    evening.screen.step(3)
     faces = [die for row in evening.front.ids.rows.children for die in row.children]
     tap(evening.screen, next(die for die in faces if die.value == 4))
     evening.settle()
@@ -144,7 +115,7 @@ def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
     evening.settle()
     assert evening.view.asks == (Ask.REFUSED,)
     assert "The small green shows a 1" in evening.now.words
-    assert not evening.now.may_end
+    assert not evening.view.may_end_turn
     evening.tell(Pressed(Press.END_TURN))
     assert done(evening) == (roll(4, 3, 4, 1, 4, 5),)
     evening.app.switch_language("fr")
@@ -152,7 +123,7 @@ def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
     assert "Le petit vert montre 1" in evening.now.words
     press(evening, "Ignorer")
     assert evening.view.draft is None
-    assert evening.now.may_end
+    assert evening.view.may_end_turn
 
 
 def test_what_is_said_of_a_die_and_cannot_be_stays_asked_about_when_the_correction_is_given_up(
@@ -181,7 +152,7 @@ def test_a_discard_does_not_pass_by_dice_thrown_since_that_are_asked_about(
     evening.put_up_camera()
     see(evening, ())
     see(evening, before.dice)
-    tap_group(evening, 0, 2, 4)
+    compose(evening, 0, 2, 4, dice="1 small red, 1 small green, 1 big red")
     dice = list(before.dice)
     dice[3] = RolledDie(Size.SMALL, Colour.RED, 6)
     see(evening, dice, kept=(0, 1, 2, 4, 5))
@@ -193,27 +164,9 @@ def test_a_discard_does_not_pass_by_dice_thrown_since_that_are_asked_about(
     assert done(evening) == (before,)
 
 
-def test_the_way_back_from_the_hands_dice_to_the_camera_is_named(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo")
+def test_with_dice_in_the_tray_a_tap_on_a_die_chooses_its_group(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.put_up_camera()
-    evening.now.open_menu()
-    evening.screen.step(3)
-    tap(evening.screen, evening.button("Enter the dice by touch"))
-    evening.screen.step(3)
-    assert evening.now.by_hand
-    tap(evening.screen, evening.button("Camera"))
-    assert not evening.now.by_hand
-
-
-def test_a_face_that_the_next_die_has_not_says_so(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo")
-    evening.screen.step(3)
-    pad = evening.now.ids.entry
-    faces = {face.value: face for face in pad.ids.faces.children}
-    while not any(face.opacity < 1 for face in faces.values()):
-        tap(evening.screen, faces[2])
-    following = pad.following
-    assert evening.app.notice == ""
-    tap(evening.screen, next(face for face in faces.values() if face.opacity < 1))
-    assert evening.app.notice == "A Désmon has no face 6: it shows 1, 3, 4 or 5."
-    assert pad.following == following
+    see(evening, ())
+    tap_dice(evening, 0)
+    assert evening.view.pencilled == Discard((0, 1, 2, 4), (0, 1, 2), (CUP,) * 3)
