@@ -1,1 +1,1 @@
-"""The table's mind: rules, records, journal and the running table. See README.md."""
+"""The games' logic: rules, records, journal and the running table. See README.md."""

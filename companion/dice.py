@@ -1,6 +1,6 @@
-"""The vocabulary of dice that rules, eye, hardware and screens share.
+"""The types of dice that rules, eye, hardware and screens share.
 
-Everything here is a frozen value. Boxes are pixels of the frame a die was seen in.
+All are frozen. Boxes are in pixels of the frame in which a die was seen.
 """
 
 from enum import StrEnum
@@ -21,13 +21,13 @@ class DieKind(StrEnum):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The values the die can show, lowest first; a D10 counts from 0 to 9."""
+        """The values that the die can show, lowest first; a D10 counts from 0 to 9."""
         sides = int(self[1:])
         return tuple(range(10)) if self is DieKind.D10 else tuple(range(1, sides + 1))
 
 
 class Colour(StrEnum):
-    """The colours a die's body is told apart by."""
+    """The colours by which the bodies of dice are distinguished."""
 
     WHITE = "white"
     IVORY = "ivory"
@@ -43,21 +43,21 @@ class Colour(StrEnum):
 
 
 class Size(StrEnum):
-    """BIG only if measurably larger than another die or than the tray's scale."""
+    """A die's size: BIG only if measurably larger than another die or than the tray's scale."""
 
     SMALL = "small"
     BIG = "big"
 
 
 class Doubt(StrEnum):
-    """Why something in the tray was not read, or a die not read for sure."""
+    """The reason why an object in the tray was not read, or a die not read for sure."""
 
-    UNCLEAR = "unclear"  # a die, but its face cannot be told
-    COCKED = "cocked"  # leans on something: no face lies flat
+    UNCLEAR = "unclear"  # a die, but the face is not legible
+    COCKED = "cocked"  # leans on an object: no face lies flat
     STACKED = "stacked"  # lies on another die
-    EDGE = "edge"  # part of it is outside the picture or the tray
-    FOREIGN = "foreign"  # may be a die, may be something else
-    RULE = "rule"  # a face, colour or size this game's dice do not have
+    EDGE = "edge"  # partly outside the picture or the tray
+    FOREIGN = "foreign"  # may be a die or another object
+    RULE = "rule"  # a face, colour or size that this game's dice do not have
 
 
 class Die(Struct, frozen=True):
@@ -70,7 +70,7 @@ class Die(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """Scale, then translation in pixels, that maps one picture onto another."""
+    """A scale, then a translation in pixels, that map one picture onto another."""
 
     right: float = 0.0
     down: float = 0.0
@@ -96,15 +96,15 @@ class Box(NamedTuple):
         return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
 
     def moved(self, right: float, down: float) -> "Box":
-        """The box shifted by that many pixels to the right and down."""
+        """Return the box shifted by so many pixels to the right and down."""
         return Box(self.x0 + right, self.y0 + down, self.x1 + right, self.y1 + down)
 
     def carried(self, way: Way) -> "Box":
-        """The box mapped onto another picture."""
+        """Return the box mapped onto another picture."""
         return Box(*(way.scale * edge for edge in self)).moved(way.right, way.down)
 
     def holds(self, point: tuple[float, float]) -> bool:
-        """Whether the point (x, y) lies in the box or on its edge."""
+        """Return whether the point (x, y) lies in the box or on its edge."""
         return self.x0 <= point[0] <= self.x1 and self.y0 <= point[1] <= self.y1
 
     @property
@@ -118,7 +118,7 @@ class Box(NamedTuple):
         return max(0.0, self.x1 - self.x0) * max(0.0, self.y1 - self.y0)
 
     def overlap(self, other: "Box") -> float:
-        """Intersection over union of two boxes, 0 to 1."""
+        """Return the intersection over union of two boxes, 0 to 1."""
         shared = Box(
             max(self.x0, other.x0),
             max(self.y0, other.y0),
@@ -132,9 +132,9 @@ class Box(NamedTuple):
 class SeenDie(Struct, frozen=True, kw_only=True):
     """A die as the eye saw it.
 
-    `confidence` is the chance that `value` is right, 0 to 1; `sure` is whether the reader would
-    score it without asking. `likely` are the likeliest values, best first, offered as answers if
-    the die is doubtful.
+    `confidence` is the chance that `value` is right, 0 to 1; `sure` tells whether the reader would
+    score the die without asking. `likely` are the likeliest values, best first, offered as answers
+    if the die is doubtful.
     """
 
     value: int
@@ -148,20 +148,20 @@ class SeenDie(Struct, frozen=True, kw_only=True):
     doubt: Doubt | None = None
 
 
-# Since when a die lies where it does: the frame it was first seen there in, and which of the dice
-# read in that one it was. It holds for that die alone until it moves, however often it is read.
+# The identity of a die while it does not move: the number of the frame in which the die was first
+# seen at its place, and its index among the dice read in that frame. Later readings keep the pair.
 Since = tuple[int, int]
 
 
 class Unread(Struct, frozen=True):
-    """Something in the tray that may be a die and was not read: it makes a reading unsure."""
+    """An unread object in the tray that may be a die: it makes a reading unsure."""
 
     box: Box
     doubt: Doubt
 
 
 class Reading(Struct, frozen=True, kw_only=True):
-    """What the eye says lies in the tray: sure only if everything there is accounted for."""
+    """The dice that the eye read; `sure` only if every object in the tray is accounted for."""
 
     dice: tuple[SeenDie, ...]
     sure: bool
@@ -177,12 +177,13 @@ class Settled(Struct, frozen=True, kw_only=True):
     """A reading of the tray at rest.
 
     `kept` are the indices in `reading.dice` of dice that did not move since the previous settled
-    reading; `back` are those among them that it missed or took for moved, found where an earlier
-    reading had them. `way` maps the previous reading's picture onto this one; `pushed` is whether
-    the tray or the camera was seen to move in between, even by an unknown amount. `wanted` and
-    `request` are the dice and number of the `Question` in force when the frame was taken; `passed`
-    is that of the question in force at the last movement before this rest, None if unseen. `frame`
-    counts from 0 and `time` is in seconds, both of the camera that took it.
+    reading; `back` are those of `kept` that the previous reading missed or took for moved, but that
+    lie where an earlier reading had them. `way` maps the previous reading's picture onto this
+    picture; `pushed` tells whether the tray or the camera was seen to move in between, even by an
+    unknown distance. `wanted` and `request` are the dice and the number of the `Question` in force
+    when the frame was taken; `passed` is that of the question in force at the last movement before
+    this rest, None if no movement was seen. `frame` counts from 0 and `time` is in seconds, both of
+    the camera.
     """
 
     reading: Reading
@@ -198,7 +199,7 @@ class Settled(Struct, frozen=True, kw_only=True):
 
 
 class DiceSort(Struct, frozen=True, kw_only=True):
-    """One sort of dice that a game awaits; a `colour` or `size` of None matches any."""
+    """A sort of dice that a game awaits; a `colour` or `size` of None matches any."""
 
     kind: DieKind = DieKind.D6
     colour: Colour | None = None
@@ -209,9 +210,9 @@ class DiceSort(Struct, frozen=True, kw_only=True):
 
 
 class WantedDice(Struct, frozen=True, omit_defaults=True):
-    """Exactly which dice are awaited: a reading that fits none of the sorts is doubtful.
+    """Exactly the dice that are awaited: a reading that fits none of the sorts is doubtful.
 
-    `numerals`: even six-sided ones may bear numerals, so that each die's kind must be told.
+    `numerals`: even six-sided dice may bear numerals, so that each die's kind must be recognised.
     """
 
     sorts: tuple[DiceSort, ...]
@@ -219,7 +220,7 @@ class WantedDice(Struct, frozen=True, omit_defaults=True):
 
     @property
     def any_kind(self) -> bool:
-        """Whether other dice than six-sided ones with pips are among them."""
+        """Whether other dice than six-sided dice with pips are awaited."""
         return self.numerals or any(sort.kind is not DieKind.D6 for sort in self.sorts)
 
     @property
@@ -234,11 +235,11 @@ class WantedDice(Struct, frozen=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True):
-    """What the eye is asked to read: each view carries it, each settled reading is stamped with it.
+    """The table's question to the eye: each view carries it, each settled reading its number.
 
-    `wanted` are the dice to read for, None for any. `number` tells one question from the next, so
-    that answers to older ones are dropped. `passed` counts the open rolls that were passed by: dice
-    thrown before are no roll of the next player. It is None if no table asks.
+    `wanted` are the dice to read for, None for any. `number` distinguishes questions, so that
+    answers to older questions are dropped. `passed` counts the open rolls that were passed by: dice
+    thrown before are no roll of the next player. `passed` is None if no table asks.
     """
 
     wanted: WantedDice | None = None

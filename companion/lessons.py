@@ -1,6 +1,6 @@
-"""Which games teach as they go and what they have said, in one small file in the data folder.
+"""The lessons that teaching games have shown, in one small file in the data folder.
 
-A game reopened does not begin its lessons again; one that is not in the file teaches nothing.
+A reopened game does not begin its lessons again; a game that is not in the file teaches nothing.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.storage.durable_file import write_whole
 from companion.storage.files import read_plain
 
-MOST_GAMES = 50  # the newest: who plays one that is older knows it by now
+MOST_GAMES = 50  # the newest; players of an older game know the game by now
 _MOST_BYTES = 200_000
 
 
@@ -22,31 +22,31 @@ class Taught(Struct, frozen=True):
     games: Mapping[str, tuple[str, ...]] = {}
 
     def teaches(self, id_: str) -> bool:
-        """Whether that game teaches."""
+        """Return whether the game of that id teaches."""
         return id_ in self.games
 
     def shown(self, id_: str) -> tuple[str, ...]:
-        """What that game has said."""
+        """Return the keys of the lessons that the game has shown."""
         return self.games.get(id_, ())
 
     def begun(self, id_: str) -> "Taught":
-        """With that game teaching from its first lesson on."""
+        """Return a copy in which that game teaches from its first lesson on."""
         newest = list(self.games.items())[-(MOST_GAMES - 1) :]
         return Taught({**dict(newest), id_: ()})
 
     def told(self, id_: str, lesson: str) -> "Taught":
-        """With that lesson shown; a game that does not teach stays so."""
+        """Return a copy with that lesson marked as shown; a game that does not teach stays so."""
         if id_ not in self.games or lesson in self.games[id_]:
             return self
         return Taught({**self.games, id_: (*self.games[id_], lesson)})
 
     def ended(self, id_: str) -> "Taught":
-        """With that game teaching no more."""
+        """Return a copy in which that game teaches no more."""
         return Taught({game: shown for game, shown in self.games.items() if game != id_})
 
 
 def read(path: Path) -> Taught:
-    """What a file holds; nothing where it is missing or damaged: all it spares is a reminder."""
+    """Return a file's content; empty if missing or damaged, as only reminders are lost."""
     try:
         content = read_plain(path)
         if len(content) > _MOST_BYTES:

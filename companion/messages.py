@@ -1,4 +1,4 @@
-"""What a table can be told: choices, presses, readings and corrections, all in one queue."""
+"""The messages to a table: choices, presses, readings and corrections, all in one queue."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -24,10 +24,9 @@ class Act(Struct, frozen=True):
 
 
 class Pencil(Struct, frozen=True):
-    """Select the action that END OF TURN will do, followed at once by those in `together`; None
-    clears the selection.
+    """Select the action that END OF TURN will do, then those in `together`; None clears it.
 
-    An `unfinished` action may still break a rule: END OF TURN then says which, and does nothing.
+    An `unfinished` action may still break a rule: END OF TURN then names the rule and does nothing.
     """
 
     action: Action | None
@@ -36,9 +35,9 @@ class Pencil(Struct, frozen=True):
 
 
 class VirtualRoll(Struct, frozen=True):
-    """Roll the virtual dice: `dice` were drawn for it, by position; those at `kept` stayed.
+    """Roll the virtual dice: `dice` were drawn for the roll, by position; those at `kept` stayed.
 
-    They were drawn after `after` actions of the game: later the roll is not open any more.
+    They were drawn after `after` actions of the game: once there are more, the roll is not open.
     """
 
     dice: tuple[Die, ...]
@@ -47,7 +46,7 @@ class VirtualRoll(Struct, frozen=True):
 
 
 class Rename(Struct, frozen=True):
-    """Call a player otherwise from now on, in all that was played too."""
+    """Change a player's name from now on, and in all that was played."""
 
     name: str
     new: str
@@ -71,18 +70,18 @@ class Saw(Struct, frozen=True):
 
 
 class LostSight(Struct, frozen=True):
-    """The eye saw nothing for a while: what lies in the tray now may have been thrown unseen.
+    """The eye saw nothing for a while: dice now in the tray may have been thrown unseen.
 
-    `back` is whether it sees again; if not, dice are entered by touch until it does.
+    `back` tells whether the eye sees again; until then dice are entered by touch.
     """
 
     back: bool = True
 
 
 class OfTheTray(Struct, frozen=True, kw_only=True):
-    """A message about everything in the tray as it was read in the frame `look` (see `Draft`).
+    """A message about all objects in the tray as read in the frame `look` (see `Draft`).
 
-    None: as it was read last.
+    A `look` of None means the last reading.
     """
 
     look: int | None = None
@@ -110,14 +109,14 @@ class RemoveDie(Struct, frozen=True):
 
 
 class AddDie(OfTheTray, frozen=True):
-    """There is one more die than was read: the unread thing in `box`, or anywhere without a box."""
+    """Add a die that was not read: the unread object in `box`, or anywhere without a box."""
 
     die: Die
     box: Box | None = None
 
 
 class NoDie(OfTheTray, frozen=True):
-    """The unread thing in `box` is not a die; without a box, none of the unread things is."""
+    """The unread object in `box` is not a die; without a box, no unread object is."""
 
     box: Box | None = None
 
@@ -129,15 +128,15 @@ class KeptOutside(OfTheTray, frozen=True):
 
 
 class Declare(OfTheTray, frozen=True):
-    """What lies in the tray is a roll: count it."""
+    """Count the dice in the tray as a roll."""
 
 
 class CorrectRoll(OfTheTray, frozen=True):
-    """The dice in the tray are what the last roll really showed: amend it."""
+    """Amend the last roll to the dice in the tray."""
 
 
 class DropDraft(OfTheTray, frozen=True):
-    """What was seen is not a roll: discard the draft."""
+    """Discard the draft: the dice seen are not a roll."""
 
 
 class Amend(Struct, frozen=True):
@@ -154,7 +153,7 @@ class DropLater(Struct, frozen=True):
     """Make the blocked amendment; drop the action that blocks it and all later ones for good."""
 
 
-# what is seen in the tray, and what people say of it
+# readings of the tray, and people's answers about them
 TrayMessage = (
     Saw
     | LostSight
@@ -182,10 +181,12 @@ Message = (
 
 
 class Seen(Struct, frozen=True):
-    """A message from somebody who may see the game late: it counts only while nothing was done and
-    nothing else pencilled since. `stamp` is that of the view that they saw, `pencilled` what was
-    pencilled in it; `draft` is its draft if the message answers a question about that: it counts
-    only while the draft is still the same.
+    """A message from somebody who may see the game late: ignored if the game has changed.
+
+    `stamp` is the stamp of the view that the sender saw, `pencilled` the pencilled action in that
+    view. The message counts only while no action was done since and the pencilled action is the
+    same. `draft` is that view's draft if the message answers a question about the draft: then the
+    draft must be the same too.
     """
 
     message: Message

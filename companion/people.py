@@ -1,7 +1,7 @@
-"""What is said of people: renamed, merged, told apart, hidden, forgotten.
+"""Change the players' profiles: rename, merge, separate, hide, forget.
 
-Each function takes the profiles as they were and returns them as they are from now on. No game is
-changed by it: a game keeps the names it was played under, and profiles say whose they are.
+Each function takes profiles and returns changed profiles. Games do not change: a game keeps the
+names under which it was played, and profiles map those names to people.
 """
 
 from collections import Counter
@@ -30,67 +30,71 @@ class NameOfAnother(BilingualError, ValueError):
 
 
 def dressed(profiles: Profiles, name: str, colour: Colour, sign: Sign | None) -> Profiles:
-    """With that colour and sign for whoever has the name."""
-    mine = _profile(profiles, name)
-    return _instead(profiles, mine, replace(mine, colour=colour, sign=sign))
+    """Return profiles in which the person of that name has this colour and sign."""
+    profile = _profile(profiles, name)
+    return _instead(profiles, profile, replace(profile, colour=colour, sign=sign))
 
 
 def renamed(profiles: Profiles, name: str, new: str) -> Profiles:
-    """With whoever has the name called otherwise; all former names stay theirs.
+    """Return profiles in which the person is called `new`; all former names stay theirs.
 
-    Raises NameOfAnother if `new`, as it is written, is somebody else's, and BadSetup if no game can
-    be begun under it.
+    Raises NameOfAnother if `new`, in that spelling, is another person's name, and BadSetup if `new`
+    is no valid name for a player.
     """
-    mine, new = _profile(profiles, name), spelling(new)
+    profile, new = _profile(profiles, name), spelling(new)
     check_new_names((new,))
     other = profiles.exactly(new)
-    if other is not None and other.name != mine.name:
+    if other is not None and other.name != profile.name:
         raise NameOfAnother(name=new)
-    aliases = tuple(one for one in mine.names if one != new)
-    return _instead(profiles, mine, replace(mine, name=new, aliases=aliases))
+    aliases = tuple(one for one in profile.names if one != new)
+    return _instead(profiles, profile, replace(profile, name=new, aliases=aliases))
 
 
 def also_called(profiles: Profiles, name: str, alias: str) -> Profiles:
-    """With one more name for whoever has the name. Raises NameOfAnother."""
-    mine, alias = _profile(profiles, name), spelling(alias)
+    """Return profiles with one more name for a person. Raises NameOfAnother."""
+    profile, alias = _profile(profiles, name), spelling(alias)
     other = profiles.exactly(alias)
-    if other is not None and other.name != mine.name:
+    if other is not None and other.name != profile.name:
         raise NameOfAnother(name=alias)
-    if alias in mine.names:
+    if alias in profile.names:
         return profiles
-    return _instead(profiles, mine, replace(mine, aliases=(*mine.aliases, alias)))
+    return _instead(profiles, profile, replace(profile, aliases=(*profile.aliases, alias)))
 
 
 def merged(profiles: Profiles, name: str, other: str) -> Profiles:
-    """With both names, and all that their owners are called, those of one person: the first,
-    whose name, colour, sign and standing stay.
+    """Return profiles in which the owner of `name` also has all names of the owner of `other`.
+
+    Name, colour, sign and standing stay those of the first person.
     """
-    mine, theirs = _profile(profiles, name), _profile(profiles, other)
-    if mine.name == theirs.name:
+    first, second = _profile(profiles, name), _profile(profiles, other)
+    if first.name == second.name:
         return profiles
-    aliases = dict.fromkeys((*mine.aliases, *theirs.names))
-    left = Profiles(tuple(player for player in profiles.players if player.name != theirs.name))
-    return _instead(left, mine, replace(mine, aliases=tuple(aliases)))
+    aliases = dict.fromkeys((*first.aliases, *second.names))
+    left = Profiles(tuple(player for player in profiles.players if player.name != second.name))
+    return _instead(left, first, replace(first, aliases=tuple(aliases)))
 
 
 def separated(profiles: Profiles, alias: str) -> Profiles:
-    """With that other name of somebody no longer theirs, but a person's of its own.
+    """Return profiles in which `alias` belongs to a new person, no longer to its owner.
 
-    What is the same name written otherwise goes with it, unless it is the first one's too.
+    Other spellings of the alias go with it, unless the owner's main name has the same letters.
     """
-    mine, alias = _profile(profiles, alias), spelling(alias)
+    profile, alias = _profile(profiles, alias), spelling(alias)
     key = name_key(alias)
     goes = {alias}
-    if key != name_key(mine.name):
-        goes |= {one for one in mine.aliases if name_key(one) == key}
-    stays = replace(mine, aliases=tuple(one for one in mine.aliases if one not in goes))
-    left = _instead(profiles, mine, stays)
-    own = tuple(one for one in mine.aliases if one in goes and one != alias)
+    if key != name_key(profile.name):
+        goes |= {one for one in profile.aliases if name_key(one) == key}
+    stays = replace(profile, aliases=tuple(one for one in profile.aliases if one not in goes))
+    left = _instead(profiles, profile, stays)
+    own = tuple(one for one in profile.aliases if one in goes and one != alias)
     return Profiles((*left.players, Profile(alias, _free_colour(left), aliases=own)))
 
 
 def told_apart(profiles: Profiles, *names: str) -> Profiles:
-    """With a profile for each of the names, as it is written: they are different people's."""
+    """Return profiles with a profile for each of the names, in its own spelling.
+
+    Names that differ only in capitals or accents are then different people's.
+    """
     for name in names:
         if profiles.exactly(name) is None:
             new = Profile(spelling(name), _free_colour(profiles))
@@ -99,22 +103,23 @@ def told_apart(profiles: Profiles, *names: str) -> Profiles:
 
 
 def standing(profiles: Profiles, name: str, now: Standing) -> Profiles:
-    """With whoever has the name shown, hidden or forgotten from now on.
+    """Return profiles with that person shown, hidden or forgotten from now on.
 
-    Of who is forgotten the names stay, or they could not be left out, and the sign goes.
+    A forgotten person loses the sign; the names stay, since they are needed to leave the person
+    out.
     """
-    mine = _profile(profiles, name)
-    sign = None if now == "forgotten" else mine.sign
-    return _instead(profiles, mine, replace(mine, standing=now, sign=sign))
+    profile = _profile(profiles, name)
+    sign = None if now == "forgotten" else profile.sign
+    return _instead(profiles, profile, replace(profile, standing=now, sign=sign))
 
 
 def _profile(profiles: Profiles, name: str) -> Profile:
-    """The profile of whoever has the name: a new one, if nothing was known of them."""
+    """Return the profile of a name's owner; a new profile for an unknown name."""
     return profiles.of(name) or Profile(spelling(name), _free_colour(profiles))
 
 
 def _instead(profiles: Profiles, former: Profile, now: Profile) -> Profiles:
-    """With `now` in the place of `former`, or at the end where that was not there."""
+    """Return profiles with `now` in the place of `former`, or else at the end."""
     if all(player.name != former.name for player in profiles.players):
         return Profiles((*profiles.players, now))
     return Profiles(
@@ -123,6 +128,6 @@ def _instead(profiles: Profiles, former: Profile, now: Profile) -> Profiles:
 
 
 def _free_colour(profiles: Profiles) -> Colour:
-    """The colour that the fewest have."""
+    """Return the colour that the fewest people have."""
     worn = Counter(player.colour for player in profiles.players)
     return min(COLOURS, key=lambda colour: worn[colour])

@@ -14,7 +14,7 @@ def must_be_plain(path: Path) -> None:
     Pipes made by a shell (`/dev/stdin`, `<(...)`) are accepted: they end with their writer.
     """
     mode = path.stat().st_mode
-    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder says what it is
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder raises a clear error
         return
     if stat.S_ISFIFO(mode) and path.resolve().is_relative_to("/proc"):
         return

@@ -1,8 +1,8 @@
-"""Who plays at this table: the people, by the names they have in the games, in one small file.
+"""The people who play at this table, by the names they have in the games, in one small file.
 
-A game keeps the names it was played under; whose name that is, is said here alone. "ana" and "Ana"
-are one person until somebody says that they are two: then each of them has a profile.
-`companion.people` changes what is said.
+A game keeps the names under which it was played; only the profiles map a name to a person. "ana"
+and "Ana" are one person until somebody declares them two: then each has a profile.
+`companion.people` changes the profiles.
 """
 
 import unicodedata
@@ -42,7 +42,7 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 SIGNS: tuple[Sign, ...] = get_args(Sign)
 Mark = TypeVar("Mark")
 
-_ACCENTS = range(0x0300, 0x0370)  # of Latin letters: other scripts tell words apart by theirs
+_ACCENTS = range(0x0300, 0x0370)  # of Latin letters: in other scripts accents distinguish words
 _MOST_BYTES = 1_000_000
 
 
@@ -62,9 +62,9 @@ class BadProfilesFile(BilingualError, ValueError):
 class Profile(Struct, frozen=True, omit_defaults=True):
     """A player as others see them; without a `sign`, the first letter of the name is shown.
 
-    `aliases` are other names of the same person, in games played before or still to come. Who is
-    `hidden` is offered nowhere and has no statistics of their own; who is `forgotten` is moreover
-    named in none, and there only so that this can be kept.
+    `aliases` are other names of the same person, in past and future games. A `hidden` person is
+    offered nowhere and has no statistics of their own; a `forgotten` person is in addition never
+    named, and is kept here only to remember that.
     """
 
     name: str
@@ -75,29 +75,29 @@ class Profile(Struct, frozen=True, omit_defaults=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names of this person, the one to be shown first."""
+        """All names of this person, the displayed name first."""
         return (self.name, *self.aliases)
 
 
 class Profiles(Struct, frozen=True):
-    """Everybody of whom something is known; no name, as it is written, is that of two."""
+    """All known people; no name, in the same spelling, belongs to two of them."""
 
     players: tuple[Profile, ...] = ()
 
     def exactly(self, name: str) -> Profile | None:
-        """Whose name that is as it is written; None if it is nobody's."""
+        """Return the profile that has the name in exactly this spelling, or None."""
         written = spelling(name)
         return next((player for player in self.players if written in player.names), None)
 
     def alike(self, name: str) -> tuple[Profile, ...]:
-        """All who have that name, however it is written."""
+        """Return all profiles that have the name in any spelling."""
         key = name_key(name)
         return tuple(player for player in self.players if key in map(name_key, player.names))
 
     def of(self, name: str) -> Profile | None:
-        """Whose name that is: as it is written or, if it is nobody's, written otherwise.
+        """Return the owner of a name: by exact spelling, else by another spelling.
 
-        None if nobody has it, or if several do who were told apart: which of them is not guessed.
+        Return None if nobody has the name, or if several separated people do: no guess is made.
         """
         known = self.exactly(name)
         if known is not None:
@@ -106,27 +106,29 @@ class Profiles(Struct, frozen=True):
         return alike[0] if len(alike) == 1 else None
 
     def who(self, name: str) -> str:
-        """What is the same for two names if, and only if, they are those of one person."""
+        """Return a key that two names share if, and only if, they belong to one person."""
         known = self.of(name)
         if known is not None:
             return known.name
         return spelling(name) if self.alike(name) else name_key(name)
 
     def find(self, names: Iterable[str], name: str) -> str | None:
-        """The one of the names that is the same person's as `name`; None without one."""
+        """Return the name among `names` that belongs to the same person as `name`, or None."""
         wanted = self.who(name)
-        return next((one for one in names if self.who(one) == wanted), None)
+        return next((other for other in names if self.who(other) == wanted), None)
 
     def shown(self, name: str) -> str | None:
-        """How whoever has that name in a game is called now; None if they are forgotten."""
+        """Return the current name of a player in a game; None if the person is forgotten."""
         known = self.of(name)
         if known is None:
             return name
         return None if known.standing == "forgotten" else known.name
 
     def completed(self, others: "Profiles") -> "Profiles":
-        """With those of the others whose names are not here, neither written so nor otherwise;
-        whom the others tell apart are told apart here too.
+        """Return these profiles plus those of `others` under names that are new here.
+
+        A name is new if no person has it in any spelling. People whom the others separate are
+        separated here too.
         """
         keys = Counter(key for player in others.players for key in set(map(name_key, player.names)))
         whole = self
@@ -137,29 +139,31 @@ class Profiles(Struct, frozen=True):
             aliases = dict.fromkeys(map(spelling, player.aliases))
             free = (each for each in aliases if whole.exactly(each) is None)
             name = spelling(player.name)
-            mine = replace(player, name=name, aliases=tuple(each for each in free if each != name))
-            whole = Profiles((*whole.players, mine))
+            profile = replace(
+                player, name=name, aliases=tuple(each for each in free if each != name)
+            )
+            whole = Profiles((*whole.players, profile))
         return whole
 
 
 def spelling(name: str) -> str:
-    """A name as it is written, whatever its blanks and however its accents are encoded."""
+    """Return a name with single blanks and composed accents (NFC), in its own capitals."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 @lru_cache(1024)  # the same few names come again and again
 def name_key(name: str) -> str:
-    """What is the same of two names that differ in capitals, accents or spaces alone."""
+    """Return the same key for names that differ only in capitals, accents or spaces."""
     letters = unicodedata.normalize("NFD", name.casefold())
     plain = "".join(letter for letter in letters if ord(letter) not in _ACCENTS)
     return " ".join(unicodedata.normalize("NFC", plain.casefold()).split())
 
 
 def each_of(names: Iterable[str], who: Callable[[str], str]) -> tuple[str, ...]:
-    """Return who each player of one game is, by `who` (see `Profiles.who`).
+    """Return the person of each player of one game, by `who` (see `Profiles.who`).
 
-    Names that differ in capitals or accents alone are one person's in two games, but two people's
-    in one game: there the first seat is that person, and every other one somebody of their own.
+    Names that differ only in capitals or accents belong to one person in two games, but to two
+    people in one game: there the first seat is that person, and every other seat a separate person.
     """
     people: list[str] = []
     keys: set[str] = set()
@@ -172,45 +176,44 @@ def each_of(names: Iterable[str], who: Callable[[str], str]) -> tuple[str, ...]:
 
 
 def seated(names: Sequence[str], profiles: Profiles) -> tuple[Profile, ...]:
-    """A profile for every seat of a game, in turn order, no colour and no sign there twice.
+    """Return a profile for every seat of a game, in turn order, with distinct colours and signs.
 
-    Everybody has their own colour, unless somebody seated before them has it; all others have,
-    seat by seat, the next that is free. Likewise their own sign or first letter: who would have
-    the same as one before has a sign that is free. With more seats than there are of them, they
-    come round again.
+    Everybody has their own colour, unless somebody seated before them has it; then, and without a
+    profile, the next free colour. Likewise for signs and first letters: a player whose mark equals
+    an earlier player's gets a free sign. With more seats than colours, the colours repeat.
     """
     own = [profiles.of(name) for name in names]
-    colours = _one_each([one.colour if one else None for one in own], COLOURS)
-    signs = _signs(names, [one.sign if one else None for one in own])
+    colours = _one_each([player.colour if player else None for player in own], COLOURS)
+    signs = _signs(names, [player.sign if player else None for player in own])
     return tuple(map(Profile, names, colours, signs))
 
 
 def _one_each(wanted: Sequence[Mark | None], marks: Sequence[Mark]) -> list[Mark]:
-    """What is wanted for each place, unless one before has it; the next that is free for others."""
+    """Return each place's wanted mark; the next free mark if an earlier place has it."""
     free = [mark for mark in marks if mark not in wanted]
-    given: list[Mark] = []
+    chosen: list[Mark] = []
     for place, mark in enumerate(wanted):
-        if mark is None or mark in given:
+        if mark is None or mark in chosen:
             mark = free.pop(0) if free else marks[place % len(marks)]  # noqa: PLW2901
-        given.append(mark)
-    return given
+        chosen.append(mark)
+    return chosen
 
 
 def _signs(names: Sequence[str], own: Sequence[Sign | None]) -> list[Sign | None]:
     letters = [name_key(name)[:1] for name in names]
     free = [sign for sign in SIGNS if sign not in own]
-    given: list[Sign | None] = []
+    chosen: list[Sign | None] = []
     for place, sign in enumerate(own):
-        shown = {given[before] or letters[before] for before in range(place)}
+        shown = {chosen[before] or letters[before] for before in range(place)}
         if (sign or letters[place]) in shown:
-            given.append(free.pop(0) if free else None)
+            chosen.append(free.pop(0) if free else None)
         else:
-            given.append(sign)
-    return given
+            chosen.append(sign)
+    return chosen
 
 
 def read(path: Path) -> Profiles:
-    """The profiles that a file holds, none where there is no file. Raises BadProfilesFile."""
+    """Return the profiles in a file, none if there is no file. Raises BadProfilesFile."""
     try:
         return understood(read_plain(path))
     except FileNotFoundError:
@@ -220,17 +223,17 @@ def read(path: Path) -> Profiles:
 
 
 def understood(content: bytes) -> Profiles:
-    """The profiles that a file of this content holds. Raises ValueError, RecursionError."""
+    """Return the profiles in a file's content. Raises ValueError, RecursionError."""
     if len(content) > _MOST_BYTES:
         raise ValueError(f"{len(content)} bytes")
-    found = msgspec.json.decode(content.removeprefix(BOM_UTF8), type=Profiles)
-    return Profiles().completed(found)  # of two with one name, the first
+    profiles = msgspec.json.decode(content.removeprefix(BOM_UTF8), type=Profiles)
+    return Profiles().completed(profiles)  # drops the second of two profiles with one name
 
 
 def write(path: Path, profiles: Profiles) -> None:
     """Write the profiles; they are on disk when this returns. Raises OSError.
 
-    What lies in their place and cannot be read is kept beside it, as NAME.bad.
+    An unreadable file in their place is copied to NAME.bad.
     """
     try:
         content = read_plain(path)

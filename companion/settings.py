@@ -1,8 +1,7 @@
-"""The settings file: TOML, every key explained by a comment in the table's language
-(settings_comments.toml).
+"""The settings file: TOML, every key explained by a comment in the table's language.
 
-Reading it never writes; a wrong key or value is named in one sentence and the defaults replace the
-whole file, so that a slip in it never stops an evening.
+The comments are in settings_comments.toml. Reading never writes; one sentence names a wrong key or
+value, and the defaults replace the whole file, so that a slip never stops an evening.
 """
 
 import tomllib
@@ -23,14 +22,15 @@ from companion.storage.files import numbered, read_plain
 
 MEGABYTE = 1_000_000
 LONGEST_TABLE_NAME = 40
-AUTO, SIMULATED, NO_CAMERA = "auto", "simulated", "none"  # cameras that are no device's name
-_NOT_IN_A_TABLE_NAME = frozenset("/+#")  # they mean something in a topic
+# values of `camera` that are no device's name
+AUTO, SIMULATED, NO_CAMERA = "auto", "simulated", "none"
+_NOT_IN_A_TABLE_NAME = frozenset("/+#")  # special characters of an MQTT topic
 
 Turn = Literal[0, 90, 180, 270]
 Voice = Literal["off", "calls", "all"]
 TextSize = Literal["normal", "large", "far"]
-# Which pins there are is known to the machine alone: see hardware.gpio.pins. But a number of more
-# digits than Python prints could be neither refused there nor written down again.
+# Only the machine knows which pins exist: see hardware.gpio.pins. The limit refuses numbers of more
+# digits than Python prints, which no error message and no file could show.
 Pin = Annotated[int, Meta(le=1_000_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Corner = tuple[Share, Share]
@@ -75,19 +75,17 @@ class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Learning(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether pictures of corrected readings and of rolls are kept, and how many megabytes the
-    former may take.
-    """
+    """Whether pictures of corrected readings and of rolls are kept, and the former's megabytes."""
 
     keep: bool = True
     megabytes: Annotated[int, Meta(ge=1, le=100_000)] = 200
 
 
 class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
-    """The MQTT broker that the table speaks to, and the table's name there (one level of a topic).
+    """The MQTT broker that the table speaks to, and the table's name there (one topic level).
 
-    Files are paths; an empty one is none. The password is the first line of its file. Unless `on`
-    the table speaks to nobody, and how it would is kept.
+    Files are paths, "" for none. The password is the first line of its file. Unless `on`, the table
+    speaks to nobody, and these settings are only kept.
     """
 
     host: str
@@ -131,12 +129,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def broker(self) -> Mqtt | None:
-        """The broker to be spoken to; None if there is none or it is switched off."""
+        """The broker to speak to; None if there is none or the broker is switched off."""
         return self.mqtt if self.mqtt is not None and self.mqtt.on else None
 
 
 def read(path: Path) -> Settings:
-    """The settings a file holds; the defaults where there is none. Raises BadSettings."""
+    """Return the settings in a file; the defaults if there is no file. Raises BadSettings."""
     try:
         return understood(read_plain(path))
     except FileNotFoundError:
@@ -146,7 +144,7 @@ def read(path: Path) -> Settings:
 
 
 def understood(content: bytes) -> Settings:
-    """The settings in a file's content. Raises ValueError, RecursionError."""
+    """Return the settings in a file's content. Raises ValueError, RecursionError."""
     settings = msgspec.convert(_table(content), Settings)
     for name, corners in (("tray", settings.tray), ("board", settings.board)):
         if len(corners) not in (0, 4):
@@ -157,7 +155,7 @@ def understood(content: bytes) -> Settings:
 
 
 def is_table_name(name: str) -> bool:
-    """Whether a table may be called so where others hear of it: one level of an MQTT topic."""
+    """Return whether a table may have this name on the broker: one level of an MQTT topic."""
     return (
         0 < len(name) <= LONGEST_TABLE_NAME
         and name == visible(name).strip()
@@ -167,19 +165,19 @@ def is_table_name(name: str) -> bool:
 
 
 def language(path: Path) -> Language | None:
-    """The language a settings file chooses, even if the rest is wrong; None if it chooses none.
+    """Return the language that a settings file chooses, even if the rest is wrong, or None.
 
-    Used to say what is wrong with the file.
+    Error messages about the file use this language.
     """
     try:
-        said = _table(read_plain(path)).get("language")
+        wanted = _table(read_plain(path)).get("language")
     except (OSError, ValueError, RecursionError):
         return None
-    return next((one for one in LANGUAGES if one == said), None)
+    return next((choice for choice in LANGUAGES if choice == wanted), None)
 
 
 def _table(content: bytes) -> dict[str, Any]:
-    # An editor may put a mark before the text that nobody sees there.
+    # An editor may put a byte order mark, which nobody sees, before the text.
     return tomllib.loads(content.decode("utf-8-sig"))
 
 
@@ -189,13 +187,13 @@ def write(
     """Write a settings file with every key explained; it is on disk when this returns.
 
     `revise` turns the text of a valid file into the new text, and raises ValueError if it cannot;
-    without it, or without a file, the text is generated. An unusable file in its place is renamed
-    to NAME.bad, replacing an earlier one, but never a folder. Raises OSError; what was there before
-    is then still there.
+    without `revise`, or without a file, the text is generated. An unusable file in its place is
+    renamed to NAME.bad, which replaces an earlier NAME.bad, but never a folder. Raises OSError; the
+    former content is then still in place.
     """
     make_folder(path.parent)
     if path.exists():
-        must_be_plain(path)  # a device is not ours to move
+        must_be_plain(path)  # a device must not be renamed
     aside, text = None, _text(settings)
     try:
         before = read_plain(path)
@@ -214,7 +212,7 @@ def write(
 
 
 def _aside(path: Path) -> Path:
-    """A path for setting aside what lies there: unused, or for a file, that of another file."""
+    """Return an unused path to rename `path` to; a file may replace an earlier set-aside file."""
     places = map(path.with_name, numbered(path.with_suffix(".bad").name))
     return next(
         place for place in places if not place.exists() or (place.is_file() and path.is_file())
@@ -223,99 +221,99 @@ def _aside(path: Path) -> Path:
 
 def _text(settings: Settings) -> str:
     buttons, lamps = settings.buttons, settings.lamps
-    said = explanations(settings.language)
+    comments = explanations(settings.language)
     return f"""\
-{said["head"]}
+{comments["head"]}
 
-{said["language"]}
+{comments["language"]}
 language = {_quoted(settings.language)}
 
-{said["theme"]}
+{comments["theme"]}
 theme = {_quoted(settings.theme)}
 
-{said["text_size"]}
+{comments["text_size"]}
 text_size = {_quoted(settings.text_size)}
 
-{said["motion"]}
+{comments["motion"]}
 motion = {str(settings.motion).lower()}
 
-{said["voice"]}
+{comments["voice"]}
 voice = {_quoted(settings.voice)}
 
-{said["voice_volume"]}
+{comments["voice_volume"]}
 voice_volume = {settings.voice_volume}
 
-{said["sound_pack"]}
+{comments["sound_pack"]}
 sound_pack = {_quoted(settings.sound_pack)}
 
-{said["sound_card"]}
+{comments["sound_card"]}
 sound_card = {_quoted(settings.sound_card)}
 
-{said["sound_lead"]}
+{comments["sound_lead"]}
 sound_lead = {settings.sound_lead}
 
-{said["dim_after"]}
+{comments["dim_after"]}
 dim_after = {settings.dim_after}
 
-{said["keyboard"]}
+{comments["keyboard"]}
 keyboard = {_quoted(settings.keyboard)}
 
-{said["camera"]}
+{comments["camera"]}
 camera = {_quoted(settings.camera)}
 
-{said["tray"]}
+{comments["tray"]}
 tray = [{_corners(settings.tray)}]
 
-{said["tray_shape"]}
+{comments["tray_shape"]}
 tray_shape = {settings.tray_shape}
 
-{said["board"]}
+{comments["board"]}
 board = [{_corners(settings.board)}]
 
-{said["board_shape"]}
+{comments["board_shape"]}
 board_shape = {settings.board_shape}
 
-{said["turns"]}
+{comments["turns"]}
 camera_turn = {settings.camera_turn}
 screen_turn = {settings.screen_turn}
 
-{said["buzzer"]}
+{comments["buzzer"]}
 {_pin("buzzer", settings.buzzer)}
 
-{said["web_port"]}
+{comments["web_port"]}
 web_port = {settings.web_port}
 
-{said["games"]}
+{comments["games"]}
 games = {_quoted(settings.games)}
 
-{said["names"]}
+{comments["names"]}
 names = [{", ".join(map(_quoted, settings.names))}]
 
-{said["buttons"]}
+{comments["buttons"]}
 [buttons]
 {_pin("end_turn", buttons.end_turn)}
 {_pin("reread", buttons.reread)}
 {_pin("undo", buttons.undo)}
-{said["players_buttons"]}
+{comments["players_buttons"]}
 players = [{", ".join(map(str, buttons.players))}]
 
-{said["lamps"]}
+{comments["lamps"]}
 [lamps]
 {_pin("end_turn", lamps.end_turn)}
 players = [{", ".join(map(str, lamps.players))}]
 
-{said["learning"]}
+{comments["learning"]}
 [learning]
 keep = {str(settings.learning.keep).lower()}
 megabytes = {settings.learning.megabytes}
 
-{said["mqtt"]}
+{comments["mqtt"]}
 {_mqtt(settings.mqtt)}
 """
 
 
 def explanations(language: Language) -> dict[str, str]:
-    """The comment of each key, by its name in settings_comments.toml."""
+    """Return the comment of each key, by its name in settings_comments.toml."""
     words = Words.load(Path(__file__).with_name("settings_comments.toml"))
     return {
         key: "\n".join(f"# {line}" for line in words[key].to(language).splitlines())
@@ -328,7 +326,7 @@ def _corners(corners: tuple[Corner, ...]) -> str:
 
 
 def _quoted(text: str) -> str:
-    # A JSON string is a TOML one but for this sign, which TOML wants escaped.
+    # A JSON string is a valid TOML string except for U+007F, which TOML wants escaped.
     return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
 
 

@@ -1,1 +1,1 @@
-"""All games and settings in one sealed file, its restoring, and the daily copies."""
+"""All games and settings in one sealed file, its restoration, and the daily copies."""

@@ -1,11 +1,10 @@
 """A backup: one file with every game's journal and the settings, sealed against damage.
 
 It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `profiles.json`,
-`known-dice.bin` (what the eye knows of this table's dice), `games/ID.journal` and, for games in the
-bin, `bin/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a single
-bit changed or a byte missing anywhere in the file is noticed before anything is used. Pictures,
-corrected ones and those of rolls, are in no backup: they take hundreds of megabytes, and no game
-needs them.
+`known-dice.bin` (the eye's memory of this table's dice), `games/ID.journal` and, for games in the
+bin, `bin/ID.journal`. Its closing comment is the SHA-256 of all bytes before, so that a changed bit
+or a missing byte is noticed before any part is used. Pictures of corrections and rolls are in no
+backup: they take hundreds of megabytes, and no game needs them.
 """
 
 import errno
@@ -25,19 +24,19 @@ from companion.storage.durable_file import write_whole
 from companion.storage.files import is_text, paths_in, read_plain
 from companion.storage.game_store import BIN
 
-# The journal of a long evening takes 100 kB, most take 20: this is more than any table plays, and
-# the smallest of the computers that the companion runs on holds it in memory.
+# A long evening's journal takes 100 kB, most take 20: the limit is more than any table plays, and
+# fits in the memory of the smallest computer that the companion runs on.
 MOST_UNPACKED = 200_000_000
 MOST_PARTS = 20_000
-# What is collected is half of that: a daily backup holds what earlier ones had, too.
+# Only half as much is collected, since a daily backup also holds games of earlier backups.
 _MOST_COLLECTED = MOST_UNPACKED // 2
 _MOST_GAMES = MOST_PARTS // 2 - 2
-_MOST_SMALL = 1_000_000  # the settings, the profiles
+_MOST_SMALL = 1_000_000  # for the settings, and for the profiles
 _MOST_MEMORY = 40_000_000
 
 _PIECE = 1_000_000
 _PART_MARK = b"PK\1\2"  # before each name in an archive's own list
-# How Python refuses an archive that is damaged or forged, or parts in it that are none of ours.
+# Python's errors for a damaged or forged archive, or for parts that do not belong to a backup.
 _NO_BACKUP = (
     zipfile.BadZipFile,
     zlib.error,
@@ -49,7 +48,8 @@ _NO_BACKUP = (
     RuntimeError,
     OverflowError,
 )
-_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before they can be stopped
+# other methods cannot be stopped before they swell
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 _FORMAT = 1
 _ABOUT = "backup.json"
@@ -62,19 +62,19 @@ _JOURNAL = ".journal"
 _SEAL_DIGITS = 64
 _NO_COMMENT = b"\0\0"
 _SEAL = _SEAL_DIGITS.to_bytes(2, "little")
-# The same games make the same bytes: an archive's own dates would only differ.
+# The same games make the same bytes: dates in the archive would differ each time.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 class BadBackup(BilingualError, ValueError):
-    """A file that is no backup, or no longer a whole one."""
+    """A file that is no backup, or a damaged backup."""
 
     fr = "{name} n'est pas une sauvegarde intacte : rien n'a été restauré."
     en = "{name} is not an undamaged backup: nothing was restored."
 
 
 class SwollenBackup(BadBackup):
-    """A backup larger than games can be: somebody made it to fill the memory."""
+    """A backup larger than games can be: made to fill the memory."""
 
     fr = (
         "{name} contient plus que des parties peuvent contenir (plus de {megabytes} Mo ou de "
@@ -103,14 +103,12 @@ class _About(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Backup:
-    """What a backup holds: journals by the id of their game, the settings file and that of the
-    players' profiles, if any.
+    """The content of a backup: journals by game id, the settings file and the profiles file.
 
-    `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are games
-    (or the bin) that could not be read, with the system's reason: they are not in the backup, and
-    neither are the settings if there is an `unread_settings`. `memory` is the file of what the
-    table's dice look like, None if there is none, or it could not be read: the table goes on
-    without, and learns it anew.
+    `at` is the time of the backup (ISO 8601), `discarded` are the games in the bin. `unread` are
+    games (or the bin) that could not be read, with the system's reason: they are not in the backup,
+    and neither are the settings if there is an `unread_settings`. `memory` is the file of the known
+    dice, None if there is none, or if it could not be read: the eye then learns the dice anew.
     """
 
     at: str
@@ -130,11 +128,11 @@ def collect(
     profiles: Path | None = None,
     memory: Path | None = None,
 ) -> Backup:
-    """Everything to back up, as it is on disk now; `profiles` and `memory` are files.
+    """Return the games and settings to back up, as they are on disk now.
 
-    A game may be in play: its journal is taken up to its last whole line, which is all that was
-    ever said to be saved. Games that cannot be read, or are too large, are left out and listed;
-    OSError is raised only if the whole folder cannot be read.
+    `profiles` and `memory` are paths. A game may be in play: its journal is taken up to the last
+    whole line, since nothing after that line was ever reported as saved. Games that are unreadable
+    or too large are left out and listed; OSError is raised only if the whole folder is unreadable.
     """
     kept, unread_settings = _file(settings, _MOST_SMALL)
     players, unread_profiles = _file(profiles, _MOST_SMALL)
@@ -152,7 +150,7 @@ def collect(
 
 
 def pack(backup: Backup) -> bytes:
-    """The bytes of a backup's file."""
+    """Return the bytes of a backup's file."""
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
@@ -171,9 +169,9 @@ def pack(backup: Backup) -> bytes:
 
 
 def unpack(data: bytes, name: str) -> Backup:
-    """The backup in the bytes of a file; `name` is the file's, for the error.
+    """Return the backup in the bytes of a file; `name` is the file's, for the error.
 
-    Raises BadBackup, SwollenBackup before more than the limit is unpacked.
+    Raises BadBackup, and SwollenBackup before more than the limit is unpacked.
     """
     plain = data[: -_SEAL_DIGITS - len(_SEAL)] + _NO_COMMENT
     if data[len(plain) - len(_SEAL) :] != _SEAL + sha256(plain).hexdigest().encode():
@@ -209,8 +207,10 @@ def save(backup: Backup, path: Path) -> None:
 
 
 def _file(path: Path | None, most: int) -> tuple[bytes | None, OSError | None]:
-    """The content of a file of at most `most` bytes, None if there is none, and why not if it
-    could not be read."""
+    """Return the content of a file of at most `most` bytes, and the error if it cannot be read.
+
+    Without a file, both are None.
+    """
     if path is None:
         return None, None
     try:
@@ -228,7 +228,7 @@ def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
     journals = {}
     for path in sorted(paths_in(folder, f"*{_JOURNAL}")):
         try:
-            if not is_text(path.name):  # nor could it be the name of a part of the archive
+            if not is_text(path.name):  # it could not be the name of an archive's part
                 raise OSError(errno.EILSEQ, "a name that is no text", str(path))
             data = _whole_lines(read_plain(path))
         except OSError as failure:
@@ -243,7 +243,7 @@ def _leave_out_too_large(folders: Sequence[dict[str, bytes]], unread: dict[str, 
     """Leave out the journals that a backup has no room for, the longest first."""
     journals = [(len(data), id_, folder) for folder in folders for id_, data in folder.items()]
     room = _MOST_COLLECTED
-    for number, (size, id_, folder) in enumerate(sorted(journals, key=lambda one: one[:2])):
+    for number, (size, id_, folder) in enumerate(sorted(journals, key=lambda sized: sized[:2])):
         room -= size
         if room < 0 or number >= _MOST_GAMES:
             del folder[id_]
@@ -251,7 +251,7 @@ def _leave_out_too_large(folders: Sequence[dict[str, bytes]], unread: dict[str, 
 
 
 def _unpacked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
-    """The content of an archive by name, without trust in the sizes its headers give.
+    """Return the content of an archive by name, without trust in the sizes in its headers.
 
     Raises SwollenBackup, ValueError.
     """

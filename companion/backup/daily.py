@@ -1,7 +1,7 @@
-"""The automatic backups: one for each day on which something changed, the last seven kept.
+"""The automatic backups: one for each day with changes, the last seven kept.
 
-The dates in their names are for people, as the clock of a Pi without a battery may be wrong. What
-is newer is seen in the journals, which only grow.
+The dates in their names are for people, as the clock of a Pi without a battery may be wrong. The
+newer of two backups is told by the journals, which only grow.
 """
 
 from dataclasses import replace
@@ -16,14 +16,14 @@ KEPT = 7
 
 
 def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
-    """Save today's backup in the folder; returns its path, None if none was needed.
+    """Save today's backup in the folder; return its path, or None if none was needed.
 
-    `today` is a date (ISO 8601). None is made if a kept one has the same content, so an idle week
-    does not push out what was last played. A later one replaces today's; but no backup that holds
-    more of any game than the new one is replaced or pushed out. A game that cannot be read any more
-    is copied from the backup that has most of it, so that no week pushes it out either; so are the
-    games of an unreadable bin, and settings and profiles from the last backup that has them. Raises
-    OSError.
+    `today` is a date (ISO 8601). No backup is made if a kept backup has the same content, so that
+    an idle week does not push out the last games played. A later backup replaces today's earlier
+    backup; but no backup that holds more of any game than the new backup is replaced or deleted. A
+    game that became unreadable is copied from the backup with the longest journal, so that no week
+    pushes it out either; likewise the games of an unreadable bin, and settings and profiles from
+    the last backup that has them. Raises OSError.
     """
     make_folder(folder)
     kept = dailies(folder)
@@ -33,7 +33,7 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     paths = (folder / f"{name}.zip" for name in numbered(f"daily-{today}"))
     path = next(path for path in paths if not path.exists() or _dispensable(path, backup))
     write_whole(path, pack(backup))
-    # A clock that went back must not make today's the oldest, the first one to go.
+    # A clock that went back must not make today's backup the oldest, which goes first.
     others = [old for old in kept if old != path]
     for old in others[: max(0, len(others) + 1 - KEPT)]:
         if _dispensable(old, backup):
@@ -42,12 +42,12 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
 
 
 def dailies(folder: Path) -> list[Path]:
-    """The automatic backups, oldest first by name. Raises OSError."""
+    """Return the paths of the automatic backups, oldest first by name. Raises OSError."""
     return sorted(paths_in(folder, "daily-*.zip"), key=lambda path: path.stem)
 
 
 def _completed(backup: Backup, kept: list[Path]) -> Backup:
-    """The backup with what it could not read copied from earlier ones."""
+    """Return the backup with its unreadable parts copied from earlier backups."""
     if not backup.unread and backup.unread_settings is None:
         return backup
     settings, profiles = backup.settings, backup.profiles
@@ -80,7 +80,10 @@ def _same(path: Path, backup: Backup) -> bool:
 
 
 def _dispensable(path: Path, backup: Backup) -> bool:
-    """Whether the backup holds at least as much of every game that can be read from the file."""
+    """Return whether the backup holds at least as much of every game as the file does.
+
+    An undecodable file counts as dispensable, an unreadable file does not.
+    """
     try:
         old = unpack(read_plain(path), path.name)
     except BadBackup:
@@ -89,9 +92,9 @@ def _dispensable(path: Path, backup: Backup) -> bool:
         return False
     now = (backup.games, backup.discarded)
     return all(
-        any(here.get(id_, b"").startswith(journal) for here in now)
-        for there in (old.games, old.discarded)
-        for id_, journal in there.items()
+        any(current.get(id_, b"").startswith(journal) for current in now)
+        for former in (old.games, old.discarded)
+        for id_, journal in former.items()
     )
 
 

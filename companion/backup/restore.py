@@ -1,7 +1,7 @@
-"""Restore a backup's games without losing anything newer.
+"""Restore a backup's games without losing newer ones.
 
-A journal only grows, so the newer of two is the one that begins with the other: no clock is needed.
-If neither does, they are different evenings, and the one here stays.
+A journal only grows, so the newer of two journals begins with the other: no clock is needed. If
+neither does, they are different evenings, and the journal on this table stays.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ class UnusableSettings(BilingualError, ValueError):
 
 
 class Fate(Enum):
-    """What became of a backup's game."""
+    """The outcome for a game of the backup."""
 
     NEW = "new"
     LONGER = "longer"
@@ -44,9 +44,9 @@ _WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
 
 @dataclass(frozen=True)
 class Restored:
-    """A game of the backup and its fate; `aside` is where the game here before was kept.
+    """A game of the backup and its fate; `aside` is the name under which the former game was kept.
 
-    `discarded`: it was in the bin, and is there again.
+    `discarded`: the game was in the bin, and is there again.
     """
 
     id: str
@@ -58,11 +58,11 @@ class Restored:
 def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Restored, ...]:
     """Restore a backup's games into the folder `games`; `at` is now (ISO 8601).
 
-    A game here that is longer or different is left alone unless `replace`; a replaced one is kept
+    A longer or different game in the folder is left alone unless `replace`; a replaced game is kept
     beside under a dated name, unless the backup holds all of it. Every game to be written is locked
-    first: one that is being played stops the whole before anything is changed. A game from the bin
-    goes to the bin, unless it is among the games by now. What is not a game's journal is refused,
-    and the others are restored. Raises FileInUse, OSError.
+    first: a game in play stops the whole before any change. A game from the bin goes to the bin,
+    unless it is among the games by now. A part that is no game's journal is refused, and the others
+    are restored. Raises FileInUse, OSError.
     """
     make_folder(games)
     wanted = {_path(games, id_): data for id_, data in backup.games.items()}
@@ -86,80 +86,79 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
 def restore_settings(content: bytes, path: Path, at: str) -> str | None:
     """Restore a backup's settings to `path`; `at` is now (ISO 8601).
 
-    Returns the name beside it under which the old settings were kept, if they were different.
-    Raises UnusableSettings, OSError; the old settings are then still in place.
+    Return the name beside `path` under which different old settings were kept, or None. Raises
+    UnusableSettings, OSError; the old settings are then still in place.
     """
     try:
         settings.understood(content)
     except (ValueError, RecursionError) as error:
         raise UnusableSettings(why=reason(error)) from error
-    here = _read(path)
-    aside = _keep(path, here, at) if here is not None and here != content else None
+    former = _read(path)
+    aside = _keep(path, former, at) if former is not None and former != content else None
     write_whole(path, content)
     return aside
 
 
 def restore_memory(content: bytes, path: Path, *, replace: bool) -> bool:
-    """Restore a backup's file of known dice to `path`, unless another one is there already.
+    """Restore a backup's known dice to `path`; return whether the file was written.
 
-    `replace`: that one too, which the backup's takes the place of. Returns whether it was written.
-    Raises OSError.
+    Another file in place stays unless `replace`. Raises OSError.
     """
-    here = _read(path)
-    if here == content or (here is not None and not replace):
+    former = _read(path)
+    if former == content or (former is not None and not replace):
         return False
     write_whole(path, content)
     return True
 
 
 def restore_profiles(content: bytes, path: Path) -> int:
-    """Add a backup's profiles to those at `path`: how many. Those here stay as they are.
+    """Add a backup's profiles to those at `path`; return their number. Existing profiles stay.
 
-    Raises BadProfilesFile where the backup's cannot be read, OSError.
+    Raises BadProfilesFile if the backup's are unreadable, OSError.
     """
     try:
-        theirs = profiles.understood(content)
+        added = profiles.understood(content)
     except (ValueError, RecursionError) as error:
         raise profiles.BadProfilesFile(why=reason(error)) from error
     try:
-        here = profiles.read(path)
+        present = profiles.read(path)
     except profiles.BadProfilesFile:
-        here = profiles.Profiles()  # set aside when they are written
-    whole = here.completed(theirs)
-    if whole != here:
+        present = profiles.Profiles()  # `write` sets the unreadable file aside
+    whole = present.completed(added)
+    if whole != present:
         profiles.write(path, whole)
-    return len(whole.players) - len(here.players)
+    return len(whole.players) - len(present.players)
 
 
-def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
-    mine, other = _valid(here or b""), _valid(theirs)
-    if not mine and not other and here != theirs:
+def _fate(former: bytes | None, new: bytes, replace: bool) -> Fate:
+    present, restored = _valid(former or b""), _valid(new)
+    if not present and not restored and former != new:
         return Fate.REFUSED
-    if not here:
+    if not former:
         return Fate.NEW
-    if mine == other:
+    if present == restored:
         return Fate.SAME
-    if other.startswith(mine):
+    if restored.startswith(present):
         return Fate.LONGER
-    if replace and other:
+    if replace and restored:
         return Fate.REPLACED
-    return Fate.KEPT_NEWER if mine.startswith(other) else Fate.KEPT_OTHER
+    return Fate.KEPT_NEWER if present.startswith(restored) else Fate.KEPT_OTHER
 
 
 def _put(path: Path, data: bytes, at: str) -> str | None:
-    here = _read(path)
-    aside = _keep(path, here, at) if here and not data.startswith(here) else None
-    # The note of how many lines there were goes first: without it nothing is missed.
+    former = _read(path)
+    aside = _keep(path, former, at) if former and not data.startswith(former) else None
+    # Delete the note of the number of lines first: without the note, no line counts as missing.
     path.with_suffix(".tip").unlink(missing_ok=True)
     write_whole(path, data)
     return aside
 
 
-def _keep(path: Path, here: bytes, at: str) -> str:
+def _keep(path: Path, content: bytes, at: str) -> str:
     """Copy a file's content beside it under a dated name, and return that name."""
     names = numbered(f"{path.stem}.replaced-{stamp(at)}")
     aside = next(name for name in names if not path.with_name(name).exists())
-    write_whole(path.with_name(aside), here)
+    write_whole(path.with_name(aside), content)
     return aside
 
 

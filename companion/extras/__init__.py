@@ -1,1 +1,1 @@
-"""What the table can do without a game: free dice, their fairness, the turn box."""
+"""The table's uses without a game: free dice, their fairness, the turn box."""

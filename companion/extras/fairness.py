@@ -1,7 +1,7 @@
-"""Whether counted faces look like those of fair dice: Pearson's chi-square goodness of fit.
+"""Compare counted faces with those of fair dice: Pearson's chi-square goodness of fit.
 
-`Judgement` is the conclusion, `Fairness` the figures behind it. Looking at the figures after every
-throw raises many false alarms, so the bounds are stricter than the usual one in twenty.
+`Judgement` is the conclusion, `Fairness` the figures behind it. A look at the figures after every
+throw raises many false alarms, so the bounds are stricter than the usual 1 in 20.
 """
 
 import math
@@ -10,14 +10,14 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-SHOWN_FROM = 30  # dice: of fewer no figures are shown
-LEAST_EXPECTED = 5  # the usual rule: fewer expected in a face and chi-square is no good measure
+SHOWN_FROM = 30  # dice: no figures are shown for fewer
+LEAST_EXPECTED = 5  # the usual rule: with fewer expected in a face, chi-square is no good measure
 UNUSUAL = 0.01
 STRIKING = 0.001
 
 
 class Judgement(StrEnum):
-    """What can be said of the faces counted."""
+    """The conclusion from the counted faces."""
 
     FEW = "few"  # too few to say anything
     USUAL = "usual"  # as uneven as fair dice are
@@ -26,11 +26,11 @@ class Judgement(StrEnum):
 
 
 class Fairness(Struct, frozen=True):
-    """How far counted faces are from those of fair dice.
+    """The distance of counted faces from those of fair dice.
 
-    `chance` is how often fair dice come out at least as uneven (the p-value, 0 to 1);
-    `needed` how many dice must be counted before anything is said; `outlier` the face
-    furthest from `expected`, the lowest of several.
+    `chance` is how often fair dice come out at least as uneven (the p-value, 0 to 1); `needed` is
+    the number of dice to count before a judgement; `outlier` is the face furthest from `expected`,
+    the lowest of several.
     """
 
     judgement: Judgement
@@ -53,7 +53,7 @@ class Fairness(Struct, frozen=True):
 
 
 def judge(counts: Mapping[int, int]) -> Fairness:
-    """The fairness of `counts`: for every face of a die, how often it was on top.
+    """Return the fairness of `counts`: for every face of a die, how often it was on top.
 
     Raises ValueError for fewer than two faces or a negative count.
     """
@@ -70,11 +70,11 @@ def judge(counts: Mapping[int, int]) -> Fairness:
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """The chance that chi-square with that many degrees of freedom is `statistic` or more.
+    """Return the chance that chi-square with `freedom` degrees of freedom is `statistic` or more.
 
-    This is Q(freedom / 2, statistic / 2), the regularised upper incomplete gamma function, which
-    for halves of whole numbers is a finite sum (NIST Digital Library of Mathematical Functions, 8.4
-    and 8.8.6). Raises ValueError for a negative statistic or no freedom.
+    This is Q(freedom / 2, statistic / 2), the regularised upper incomplete gamma function, a finite
+    sum for halves of whole numbers (NIST Digital Library of Mathematical Functions, 8.4 and 8.8.6).
+    Raises ValueError for a negative statistic or no freedom.
     """
     if statistic < 0 or freedom < 1:
         raise ValueError("chi-square is not negative and has a degree of freedom")

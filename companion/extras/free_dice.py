@@ -1,7 +1,7 @@
-"""Dice without a game: what lies in the tray, the throws so far, how often each face came.
+"""Dice without a game: the dice in the tray, the throws so far, the count of each face.
 
-A throw counts once everything in it is known. Only dice that were thrown count as faces: one
-that stayed where it lay would otherwise be counted again and again.
+A throw counts once all its dice are known. Only dice that were thrown count as faces: a die that
+stayed in place would otherwise be counted again and again.
 """
 
 from collections import Counter
@@ -36,11 +36,10 @@ class FreeRoll(Struct, frozen=True):
 class FreeDice(Struct, frozen=True):
     """The free dice of an evening.
 
-    `tray` is what is remembered of the tray, `draft` what lies in it as the table sees it: its
-    fresh dice were thrown, the others lie there from before. `past` are the throws before that
-    one, the first one first; `dropped` counts throws that were never wholly known. `fresh`:
-    something was thrown, though it may not have been read yet; `again`: a fresh look was asked
-    for.
+    `tray` is the memory of the tray, `draft` its content as the table sees it: fresh dice were
+    thrown, the others lie there from before. `past` are the earlier throws, oldest first; `dropped`
+    counts throws that were never wholly known. `fresh` tells that there was a throw, perhaps still
+    unread; `again` that a new reading was requested.
     """
 
     tray: TrayMemory = TrayMemory()
@@ -50,34 +49,34 @@ class FreeDice(Struct, frozen=True):
     fresh: bool = False
     again: bool = False
 
-    # --- what there is to show ----------------------------------------------------------
+    # --- shown values -------------------------------------------------------------------
 
     @property
     def doubtful(self) -> int | None:
-        """The index of the first die whose value is not sure; None if all are."""
+        """The index of the first die whose value is not sure; None if all are sure."""
         return next((index for index, die in enumerate(self.draft.dice) if not die.sure), None)
 
     @property
     def throws(self) -> tuple[FreeRoll, ...]:
-        """Every throw counted, including the one in the tray once everything in it is known."""
+        """All throws counted, with the throw in the tray once all its dice are known."""
         draft = self.draft
         return (*self.past, _roll(draft.dice)) if draft.read and draft.fresh else self.past
 
     def tally(self, kind: DieKind = DieKind.D6) -> dict[int, int]:
-        """How often each face of dice of that kind came, over all throws."""
+        """Return how often each face of dice of that kind came, over all throws."""
         came = Counter(value for throw in self.throws for k, value in throw.rolled if k is kind)
         return {face: came[face] for face in kind.faces}
 
-    # --- what the eye tells -------------------------------------------------------------
+    # --- events from the eye ------------------------------------------------------------
 
     def saw(self, settled: Settled) -> "FreeDice":
-        """After a reading of the tray at rest: a new throw, or the same one seen again."""
+        """Return the state after a reading of the tray at rest: a new throw, or a re-read."""
         before = self.tray.carried(settled.way)
         if self.again:
             before = before.asked_anew()
         tray, draft = self._look(before, settled)
         places = [*(die.box for die in before.lying), *before.unread]
-        news = before.seen and not all(covered(thing.box, places) for thing in draft.unread)
+        news = before.seen and not all(covered(object_.box, places) for object_ in draft.unread)
         still = Counter(_names(draft)) == Counter(_names(self.draft))
         if self.again or (before.seen and still and (settled.reading.dice or not news)):
             return self._seen_again(tray, draft)
@@ -86,44 +85,45 @@ class FreeDice(Struct, frozen=True):
         return FreeDice(tray, draft, past=past, dropped=self._dropped, fresh=fresh)
 
     def ask_again(self) -> "FreeDice":
-        """When a fresh look is asked for: the next reading stands for the throw that lies there."""
+        """Return the state after a request to read again: the next reading is the same throw."""
         return replace(self, again=self.tray.seen)
 
     def looked_away(self) -> "FreeDice":
-        """When nobody looks at the tray any more: what lies there next is not a throw."""
+        """Return the state once nobody looks at the tray: dice seen there next are not a throw."""
         return FreeDice(past=self.throws, dropped=self._dropped)
 
-    # --- what the table tells -----------------------------------------------------------
+    # --- events from the table ----------------------------------------------------------
 
     def entered(self, values: Sequence[int]) -> "FreeDice":
-        """After a throw of six-sided dice entered by touch."""
+        """Return the state after a throw of six-sided dice entered by touch."""
         dice = tuple(DraftDie(Die(value), sure=True, fresh=True) for value in values)
         return FreeDice(draft=Draft(dice), past=self.throws, dropped=self._dropped, fresh=True)
 
-    def told(self, said: Answer) -> "FreeDice":
-        """After an answer about a die, or about something that was not read. Raises IndexError
-        for a die that is not there.
+    def told(self, answer: Answer) -> "FreeDice":
+        """Return the state after an answer about a die or an unread object.
+
+        Raises IndexError for a die that is not there.
         """
-        tray, draft = answers.apply(self.tray, self.draft, said, _NO_GAME)
+        tray, draft = answers.apply(self.tray, self.draft, answer, _NO_GAME)
         after = replace(self, tray=tray, draft=draft or Draft(()))
         return after if self.fresh else after._at_rest()
 
     def taken_back(self) -> "FreeDice":
-        """Without the last throw; if that is the one in the tray, it lies there uncounted."""
+        """Return the state without the last throw; dice still in the tray lie there uncounted."""
         return self._at_rest() if self.draft.fresh else replace(self, past=self.past[:-1])
 
     def forgotten(self) -> "FreeDice":
-        """With nothing counted any more; what lies in the tray lies there from before."""
+        """Return the state with all counts at zero; dice in the tray lie there from before."""
         return replace(self._at_rest(), past=(), dropped=0)
 
-    # --- how ----------------------------------------------------------------------------
+    # --- helpers ------------------------------------------------------------------------
 
     def _look(self, before: TrayMemory, settled: Settled) -> tuple[TrayMemory, Draft]:
-        """The tray and its draft after a reading, held against the tray as it was `before`."""
+        """Return the tray and its draft after a reading, compared with the tray `before`."""
         tray, draft = before.look(settled, _NO_GAME, anew=self.again)
-        # What the table gave for something unread holds while that lies there, whatever is thrown
-        # beside it: no count of dice is awaited that it could break.
-        unread = [thing.box for thing in draft.unread]
+        # A die that the table entered for an unread object stays while that object does, whatever
+        # is thrown beside it: no number of dice is awaited here.
+        unread = [object_.box for object_ in draft.unread]
         added = [die for die in before.lying if die.unseen and covered(die.box, unread)]
         places = [die.box for die in added]
         known = {} if self.again else {die.since: die for die in self.draft.dice if die.sure}
@@ -131,19 +131,19 @@ class FreeDice(Struct, frozen=True):
         return replace(tray, lying=(*tray.lying, *added)), replace(
             draft,
             dice=(*dice, *map(as_added, added)),
-            unread=tuple(thing for thing in draft.unread if not covered(thing.box, places)),
+            unread=tuple(object_ for object_ in draft.unread if not covered(object_.box, places)),
         )
 
     def _seen_again(self, tray: TrayMemory, draft: Draft) -> "FreeDice":
-        """With the same throw seen once more."""
+        """Return the state with the same throw read once more."""
         counted = self.draft.read and self.draft.fresh and not self.again
-        if counted:  # what was put beside it since is no part of it
+        if counted:  # an object put beside the throw since is no part of it
             draft = replace(draft, unread=(), loose=False)
         after = replace(self, tray=tray, draft=draft, again=False)
         return after if self.fresh else after._at_rest()
 
     def _at_rest(self) -> "FreeDice":
-        """With nothing in the tray taken as thrown."""
+        """Return the state with no die in the tray counted as thrown."""
         dice = tuple(replace(die, fresh=False) for die in self.draft.dice)
         draft = replace(self.draft, dice=dice)
         return replace(self, tray=self.tray.at_rest(_NO_GAME), draft=draft, fresh=False)
@@ -154,12 +154,12 @@ class FreeDice(Struct, frozen=True):
 
 
 def _names(draft: Draft) -> list[object]:
-    """What tells the dice from others for as long as they do not move."""
+    """Return the identities of the dice while they do not move."""
     return [die.since for die in draft.dice]
 
 
 def _as_sure(now: DraftDie, before: DraftDie | None) -> DraftDie:
-    """A die read once more where it lies: as sure as it was `before` if it shows the same."""
+    """Return a die read again in place: as sure as it was `before` if the value is the same."""
     if before is None or before.die.value != now.die.value:
         return now
     return replace(now, sure=True, likely=(), doubt=None)

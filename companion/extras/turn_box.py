@@ -1,7 +1,7 @@
 """The turn box: whose turn it is, and how much time each player has used. No game, no camera.
 
 `TurnBox` is frozen; `apply` folds an action into it. Times are seconds of any clock that only goes
-forward, and come in with the actions; nothing here reads one.
+forward, and come in with the actions: no clock is read here.
 """
 
 from enum import StrEnum
@@ -15,7 +15,7 @@ from companion.games.player_names import check_new_names
 
 MOST = 12
 MINUTES = range(1, 181)
-SHORTEST_TURN_SECONDS = 0.5  # a turn passed again sooner is the same press
+SHORTEST_TURN_SECONDS = 0.5  # a second press within this time is the same press
 
 
 class WrongNumberOfNames(BadSetup):
@@ -35,19 +35,19 @@ class NothingToTakeBack(IllegalAction):
 class Counting(StrEnum):
     """How the clocks count."""
 
-    NONE = "none"  # there are none
-    UP = "up"  # how long everybody has had
-    DOWN = "down"  # how long everybody has left
+    NONE = "none"  # no clocks
+    UP = "up"  # the time each player has used
+    DOWN = "down"  # the time each player has left
 
 
 class Pass(Struct, frozen=True):
-    """The turn is over, and the next one begins."""
+    """End the turn and begin the next."""
 
     at: float
 
 
 class TakeBack(Struct, frozen=True):
-    """The turn was passed by mistake: go back to it; the time used stays used."""
+    """Go back to a turn that was passed by mistake; the time used stays used."""
 
     at: float
 
@@ -65,7 +65,7 @@ class Resume(Struct, frozen=True):
 
 
 class Save(Struct, frozen=True):
-    """Write down the time so far, so that a power cut loses only what follows."""
+    """Write down the time so far, so that a power cut loses only later time."""
 
     at: float
 
@@ -79,7 +79,7 @@ class TurnBox(Struct, frozen=True):
     """A turn box. `turn` counts the turns from 0: its player is `names[turn % len(names)]`.
 
     `used` are the seconds used by each player up to `since`, when the clock was last started;
-    `since` is None if it is stopped. `each` is everybody's time if the clocks count down.
+    `since` is None if the clock is stopped. `each` is everybody's time if the clocks count down.
     """
 
     names: tuple[str, ...]
@@ -115,8 +115,9 @@ class TurnBox(Struct, frozen=True):
         return self.since is not None
 
     def seconds(self, place: int, at: float) -> float:
-        """The seconds that the player at `place` has used at the time `at`; if the clocks count
-        down, those left (below 0 once the time is up).
+        """Return the seconds that the player at `place` has used at the time `at`.
+
+        If the clocks count down, return those left (below 0 once the time is up).
         """
         used = self.used[place]
         if place == self.place and self.since is not None:
@@ -125,10 +126,10 @@ class TurnBox(Struct, frozen=True):
 
 
 def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: int = 0) -> TurnBox:
-    """A turn box before its first turn, its clock stopped. `minutes` is everybody's time if the
-    clocks count down, 1 to 180.
+    """Return a turn box before its first turn, its clock stopped.
 
-    Raises WrongNumberOfNames, LongName, EmptyName, BadName, EqualNames, BadOption.
+    `minutes` is everybody's time if the clocks count down, 1 to 180. Raises WrongNumberOfNames,
+    LongName, EmptyName, BadName, EqualNames, BadOption.
     """
     if len(names) not in range(2, MOST + 1):
         raise WrongNumberOfNames(most=MOST, count=len(names))
@@ -141,7 +142,7 @@ def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: i
 
 
 def apply(turns: TurnBox, action: Action) -> TurnBox:
-    """The box after an action. Raises NothingToTakeBack."""
+    """Return the box after an action. Raises NothingToTakeBack."""
     now = _written(turns, action.at)
     match action:
         case Pass():
@@ -160,12 +161,12 @@ def apply(turns: TurnBox, action: Action) -> TurnBox:
 
 
 def stopped(turns: TurnBox) -> TurnBox:
-    """The turn box with its clock stopped at the time last written down."""
+    """Return the turn box with its clock stopped at the time last written down."""
     return replace(turns, since=None)
 
 
 def _written(turns: TurnBox, at: float) -> TurnBox:
-    """The turn box with the time since the clock started added to its player's `used`."""
+    """Return the turn box with the time since the clock started added to the player's `used`."""
     if turns.since is None:
         return turns
     more = max(0.0, at - turns.since)

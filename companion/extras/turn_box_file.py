@@ -19,7 +19,7 @@ class BadTurnBoxFile(BilingualError, ValueError):
 
 
 def read(path: Path) -> TurnBox | None:
-    """The turn box in a file, its clock stopped; None if there is no file.
+    """Return the turn box in a file, its clock stopped; None if there is no file.
 
     Raises BadTurnBoxFile.
     """

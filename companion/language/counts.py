@@ -1,4 +1,4 @@
-"""Small numbers of things in words."""
+"""Small numbers in words."""
 
 from companion.language.text import Text, plural
 
@@ -9,7 +9,7 @@ _ROLLS = (Text("fois", "roll"), Text("fois", "rolls"))
 
 
 def number_word(count: int) -> Text:
-    """Return a number as a masculine word: "three"; above ten it is in figures."""
+    """Return a number as a masculine word: "three"; in figures above ten."""
     if count not in range(len(_FRENCH)):
         return Text(str(count), str(count))
     return Text(_FRENCH[count], _ENGLISH[count])

@@ -1,4 +1,4 @@
-"""The base of every error that people are told about: one sentence in both languages."""
+"""The base of every error shown to people: one sentence in both languages."""
 
 from typing import ClassVar
 
@@ -8,10 +8,10 @@ _LONGEST_FACT = 300
 
 
 class BilingualError(Exception):
-    """A failure that people are told about: subclasses hold its sentence in `fr` and `en`.
+    """A failure shown to people: subclasses hold its sentence in `fr` and `en`.
 
-    The sentences may name facts in braces; a fact that is a `Text` appears in the
-    language of the sentence.
+    The sentences may name facts in braces; a fact that is a `Text` appears in the language of the
+    sentence.
     """
 
     fr: ClassVar[str] = "Erreur."
@@ -22,15 +22,15 @@ class BilingualError(Exception):
         self.facts = facts
 
     def sentence(self, language: Language) -> str:
-        """The failure in one sentence: one short line, whatever its facts hold."""
+        """Return the failure as one short line, whatever its facts hold."""
         facts = {name: self._shown(name, fact, language) for name, fact in self.facts.items()}
         return (elided(self.fr, facts) if language == "fr" else self.en).format(**facts)
 
     def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
-        """How the fact of that name appears in a sentence of that language.
+        """Return the wording of a fact in a sentence of that language.
 
-        Subclasses override it for facts that people know by other words. Raises ValueError for
-        a number of more digits than Python prints.
+        Subclasses override this for facts that people know by other words. Raises ValueError for a
+        number of more digits than Python prints.
         """
         return fact.to(language) if isinstance(fact, Text) else str(fact)
 

@@ -2,14 +2,14 @@
 
 from companion.language.text import Text, plural
 
-Unit = tuple[Text, Text]  # a single point, and several
+Unit = tuple[Text, Text]  # singular and plural
 POINTS: Unit = (Text("point", "point"), Text("points", "points"))
 
 
 def counted_points(points: int, unit: Unit | None = POINTS) -> Text:
     """Return a number of points in words: "1 point", "−5 points"; in a game's own `unit`.
 
-    Without a unit it is the number alone.
+    Without a unit, return the number alone.
     """
     figure = signed(points)
     if unit is None:
@@ -19,5 +19,5 @@ def counted_points(points: int, unit: Unit | None = POINTS) -> Text:
 
 
 def signed(points: int) -> str:
-    """Return points with a true minus."""
+    """Return points with a true minus sign."""
     return f"{'−' if points < 0 else ''}{abs(points)}"

@@ -1,6 +1,6 @@
-"""Why something was refused, in the table's own languages.
+"""Reasons of refusals, in the table's own languages.
 
-Python says it in English or in the machine's language: neither need be the table's.
+Python's messages are in English or in the machine's language, which may not be the table's.
 """
 
 import errno
@@ -23,7 +23,7 @@ _TOO_SHORT = Text("le texte s'arrête trop tôt", "the text ends too soon")
 _EMPTY = Text("la ligne est vide", "the line is empty")
 _HALF_LETTER = Text("une lettre n'y est qu'à moitié", "there is only half of a letter in it")
 _NOT_UNDERSTOOD = Text("écriture non comprise", "it is not understood")
-_TOO_MANY_DIGITS = "Exceeds the limit"  # how Python begins to refuse such a number
+_TOO_MANY_DIGITS = "Exceeds the limit"  # the beginning of Python's message for such a number
 _SORTS = {
     "int": "un nombre entier",
     "float": "un nombre",
@@ -45,7 +45,7 @@ _SORTS_IN_ENGLISH = {
     "object": "a table",
     "null": "nothing",
 }
-_HALF = re.compile(r"\\u[dD][89a-fA-F]")  # how half of a letter is written
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")  # half of a surrogate pair, as JSON writes it
 _AT = re.compile(r"(?P<what>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
 _PLACE = re.compile(r"line (?P<line>\d+),? column (?P<column>\d+)")
 _BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
@@ -54,7 +54,7 @@ _BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
 class _Wording(NamedTuple):
     """The pattern of a parser's message, and a function of its groups for each language."""
 
-    said: re.Pattern[str]
+    pattern: re.Pattern[str]
     french: Callable[..., str]
     english: Callable[..., str]
 
@@ -76,8 +76,8 @@ def _not_in_english(name: str) -> str:
 
 
 _WORDINGS = tuple(
-    _Wording(re.compile(said, re.DOTALL), french, english)
-    for said, french, english in (
+    _Wording(re.compile(pattern, re.DOTALL), french, english)
+    for pattern, french, english in (
         (
             r"Expected `(.+)`, got `(.+)`",
             lambda a, b: f"il faut {_sort(a)}, pas {_not(b)}",
@@ -154,7 +154,7 @@ _WORDINGS = tuple(
 
 
 def misunderstood(failure: Exception) -> Text | None:
-    """Why a text could not be parsed; None if the failure is not a parser's."""
+    """Return why a text could not be parsed; None if the failure is not a parser's."""
     if isinstance(failure, UnicodeError):
         return _NOT_UTF8
     if isinstance(failure, RecursionError):
@@ -168,24 +168,26 @@ def misunderstood(failure: Exception) -> Text | None:
 
 
 def _message(failure: Exception) -> str:
-    """Return a parser's message; msgspec leaves it empty, on early releases of Python 3.11, for a
-    number of more digits than Python prints.
+    """Return a parser's message.
+
+    On early releases of Python 3.11, msgspec leaves the message empty for a number of more digits
+    than Python prints.
     """
     return str(failure) or "Number out of range"
 
 
 def plainly(failure: ValidationError) -> Text:
-    """What is wrong with a value; its English is reworded too."""
-    said = _message(failure)
-    what, where = _parted(said)
-    english = _worded(what, lambda wording: wording.english, "it is not understood")
-    return Text(_in_french(said), english + (f", at {where}" if where else ""))
+    """Return the fault of a value; the English is reworded too."""
+    message = _message(failure)
+    fault, where = _parted(message)
+    english = _worded(fault, lambda wording: wording.english, "it is not understood")
+    return Text(_in_french(message), english + (f", at {where}" if where else ""))
 
 
 def why_no_json(text: str | bytes) -> Text:
-    """Why a line is not valid JSON, in our own words.
+    """Return why a line is not valid JSON, in our own words.
 
-    The parser calls half a surrogate pair truncated, and names only the place of most faults.
+    The parser calls half a surrogate pair truncated, and of most faults names only the place.
     """
     if not text.strip():
         return _EMPTY
@@ -208,32 +210,32 @@ def _no_number(name: str) -> None:
     raise ValueError(f"« {name} » n'est pas un nombre", f"“{name}” is no number")
 
 
-def _parted(said: str) -> tuple[str, str | None]:
-    parts = _AT.fullmatch(said)
-    return (parts["what"], parts["where"]) if parts else (said, None)
+def _parted(message: str) -> tuple[str, str | None]:
+    parts = _AT.fullmatch(message)
+    return (parts["what"], parts["where"]) if parts else (message, None)
 
 
-def _in_french(said: str) -> str:
-    what, where = _parted(said)
-    bare = what.partition(" (at ")[0]
+def _in_french(message: str) -> str:
+    fault, where = _parted(message)
+    bare = fault.partition(" (at ")[0]
     french = _worded(bare, lambda wording: wording.french, _NOT_UNDERSTOOD.fr)
-    return french + (f", à {where}" if where else "") + _position(said)
+    return french + (f", à {where}" if where else "") + _position(message)
 
 
-def _worded(what: str, in_: Callable[[_Wording], Callable[..., str]], otherwise: str) -> str:
+def _worded(message: str, in_: Callable[[_Wording], Callable[..., str]], otherwise: str) -> str:
     for wording in _WORDINGS:
-        found = wording.said.fullmatch(what)
-        if found:
-            return in_(wording)(*found.groups())
+        match = wording.pattern.fullmatch(message)
+        if match:
+            return in_(wording)(*match.groups())
     return otherwise
 
 
-def _position(said: str) -> str:
-    if place := _PLACE.search(said):
+def _position(message: str) -> str:
+    if place := _PLACE.search(message):
         return f", ligne {place['line']}, colonne {place['column']}"
-    if byte := _BYTE.search(said):
+    if byte := _BYTE.search(message):
         return f", octet {byte['byte']}"
-    return ", à la fin" if "(at end of document)" in said else ""
+    return ", à la fin" if "(at end of document)" in message else ""
 
 
 _REASONS = {
@@ -272,9 +274,9 @@ _REASONS = {
 
 
 def reason(failure: Exception) -> Text:
-    """Why, in a few words that fit in brackets.
+    """Return the reason of a failure in a few words that fit in brackets.
 
-    Rare system errors are given by their number, exceptions of any other sort in their own words.
+    Rare system errors get their number; exceptions of any other sort keep their own words.
     """
     if isinstance(failure, BilingualError):
         return Text(failure.text.fr.removesuffix("."), failure.text.en.removesuffix("."))

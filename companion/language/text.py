@@ -9,7 +9,7 @@ Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 _OF_SOMEBODY = re.compile(r"\bde \{(name|player)\}")
-# Control signs, line and paragraph separators, and signs that turn the direction of a text.
+# Control characters, line and paragraph separators, and characters that turn the direction.
 BREAKS = frozenset({"Cc", "Zl", "Zp"})
 _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -21,29 +21,29 @@ class Text(NamedTuple):
     en: str
 
     def to(self, language: Language) -> str:
-        """The words in one language."""
+        """Return the words in one language."""
         return self.fr if language == "fr" else self.en
 
 
-def plural(count: int, one: Text, many: Text) -> Text:
-    """`one` or `many`, whichever each language uses for the count (French: 0 is singular)."""
-    return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
+def plural(count: int, single: Text, many: Text) -> Text:
+    """Return `single` or `many`, as each language wants for the count (French: 0 is singular)."""
+    return Text(single.fr if count < 2 else many.fr, single.en if count == 1 else many.en)
 
 
 def decimal(number: float, places: int) -> Text:
-    """A number with that many decimals, after each language's decimal sign; thousands set apart."""
+    """Return a number with `places` decimals and each language's signs and separators."""
     written = f"{number:,.{places}f}"
     return Text(written.replace(",", "\u00a0").replace(".", ","), written)
 
 
 def whole(number: int) -> Text:
-    """A whole number with each language's thousands separator."""
+    """Return a whole number with each language's thousands separator."""
     written = f"{number:,}"
     return Text(written.replace(",", "\u00a0"), written)
 
 
 def listed(names: Sequence[str]) -> Text:
-    """Names one after another as each language lists them: "Ana, Bo and Chloé"."""
+    """Return names as each language lists them: "Ana, Bo and Chloé"."""
     *most, last = names
     if not most:
         return Text(last, last)
@@ -52,9 +52,10 @@ def listed(names: Sequence[str]) -> Text:
 
 
 def elided(words: str, facts: Mapping[str, object]) -> str:
-    """French words with "de {name}" turned into "d'{name}" where the name starts with a vowel.
+    """Return French words with "de {name}" turned into "d'{name}" before a vowel.
 
-    `facts` are the values for the braces. Before h or y it depends on the name: nothing is elided.
+    `facts` are the values for the braces. Before h or y elision depends on the name: nothing is
+    elided.
     """
 
     def fit(of: re.Match[str]) -> str:
@@ -65,8 +66,10 @@ def elided(words: str, facts: Mapping[str, object]) -> str:
 
 
 def visible(name: str) -> str:
-    """A name that is safe in one line of output: characters that break lines, control a terminal or
-    turn the direction of the text are escaped as in JSON.
+    """Return a name that is safe in one line of output.
+
+    Characters that break lines, control a terminal or turn the text's direction are escaped as in
+    JSON.
     """
     if name.isascii() and name.isprintable():
         return name

@@ -1,4 +1,4 @@
-"""Words in both languages, read from the `words.toml` beside the code that says them."""
+"""Words in both languages, read from the `words.toml` beside the code that uses them."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -8,20 +8,20 @@ from companion.language.text import LANGUAGES, Language, Text, elided
 
 
 def filled(words: Text, facts: Mapping[str, object]) -> Text:
-    """The words with their facts filled in; a fact that is a `Text` appears in each language."""
+    """Return the words with their facts filled in; a `Text` fact appears in each language."""
 
-    def said(language: Language) -> str:
-        spoken = {
+    def fill(language: Language) -> str:
+        values = {
             name: fact.to(language) if isinstance(fact, Text) else fact
             for name, fact in facts.items()
         }
-        return _said(words, language, spoken)
+        return _said(words, language, values)
 
-    return Text(said("fr"), said("en"))
+    return Text(fill("fr"), fill("en"))
 
 
 def read(entry: object, where: str) -> Text:
-    """The words of a TOML table that has one entry for each language.
+    """Return the words in a TOML table that has an entry for each language.
 
     Raises ValueError naming `where` if a language is missing or unknown.
     """
@@ -42,10 +42,10 @@ class Words(Mapping[str, Text]):
 
     @classmethod
     def load(cls, path: Path) -> "Words":
-        """Read a words file: one TOML table for each key, with every language.
+        """Read a words file: a TOML table for each key, with every language.
 
-        Raises ValueError naming the file, and the key that lacks a language or has one too many;
-        OSError.
+        Raises ValueError naming the file, and the key that lacks a language or has an unknown
+        language; OSError.
         """
         try:
             entries = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -57,11 +57,11 @@ class Words(Mapping[str, Text]):
         return cls(table)
 
     def say(self, key: str, language: Language, **facts: object) -> str:
-        """The words for a key in a language, with its facts filled in."""
+        """Return the words for a key in a language, with its facts filled in."""
         return _said(self._table[key], language, facts)
 
     def text(self, key: str, **facts: object) -> Text:
-        """The words for a key in both languages; a fact that is a `Text` appears in each."""
+        """Return the words for a key in both languages; a `Text` fact appears in each language."""
         return filled(self._table[key], facts)
 
     def __getitem__(self, key: str) -> Text:
@@ -75,5 +75,5 @@ class Words(Mapping[str, Text]):
 
 
 def _said(words: Text, language: Language, facts: Mapping[str, object]) -> str:
-    said = words.to(language)
-    return (elided(said, facts) if language == "fr" else said).format(**facts)
+    sentence = words.to(language)
+    return (elided(sentence, facts) if language == "fr" else sentence).format(**facts)
