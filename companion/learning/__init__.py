@@ -1,3 +1,1 @@
-"""What corrections teach: pictures kept, verdicts counted, the strictness fitted; and the pictures
-of rolls.
-"""
+"""Learning from corrections: pictures, verdicts, a fitted strictness; and the pictures of rolls."""

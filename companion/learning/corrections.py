@@ -1,4 +1,4 @@
-"""Pictures whose reading the table corrected, with the reading and the truth: a labelled folder.
+"""Pictures of corrected readings, with the reading and the truth: a labelled folder.
 
 `labels.json` names the pictures in `images/`, in the format used to evaluate readings. Labels are
 written last and deleted first, so that after a power cut every label has its picture.
@@ -32,7 +32,7 @@ class BadLabels(BilingualError, ValueError):
 
 
 def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -> dict[str, Any]:
-    """A picture's label: the dice truly there, those awaited, and what was read.
+    """Return a picture's label: the dice truly there, the dice awaited, and the reading.
 
     `at`: ISO 8601.
     """
@@ -59,25 +59,27 @@ def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -
                 }
                 for die in reading.dice
             ],
-            "unread": [{"box": one.box, "doubt": one.doubt} for one in reading.unread],
+            "unread": [{"box": object_.box, "doubt": object_.doubt} for object_ in reading.unread],
         },
     }
 
 
 class Corrections:
-    """The labelled folder. Only the names already given are kept in memory: no name is used for two
-    pictures, even if the first is gone.
+    """The labelled folder.
+
+    Only the number of the last name is kept in memory: no name is used for two pictures, even if
+    the first was deleted.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Use the folder; it is made with the first picture."""
+        """Use the folder; the first picture creates the folder."""
         self._folder = folder
         self._images = folder / "images"
         self._labels = folder / "labels.json"
-        self._last = 0  # the number in the name given last
+        self._last = 0  # the number in the newest name
 
     def labels(self) -> Labels:
-        """Every picture's label by its name, the oldest first. Raises BadLabels, OSError."""
+        """Return every picture's label by its name, the oldest first. Raises BadLabels, OSError."""
         try:
             labels = json.loads(read_text(self._labels))
         except FileNotFoundError:
@@ -94,10 +96,10 @@ class Corrections:
         return sum(path.stat().st_size for path in (*self._pictures(), *self._labels_file()))
 
     def add(self, picture: bytes, label: dict[str, Any], most: int) -> str | None:
-        """Keep a PNG picture; the oldest are deleted until all take at most `most` bytes.
+        """Keep a PNG picture; delete the oldest until all take at most `most` bytes.
 
-        Returns its name, or None if it alone is larger. Raises BadLabels, OSError; older pictures
-        may be deleted then, but nothing else has changed.
+        Return the picture's name, or None if the picture alone is larger. Raises BadLabels,
+        OSError; older pictures may be deleted then, but nothing else has changed.
         """
         labels = self.labels()
         self._sweep(labels)
@@ -120,13 +122,13 @@ class Corrections:
             self._drop(labels, next(iter(labels)))
 
     def relabel(self, name: str, label: dict[str, Any]) -> None:
-        """Replace a picture's label, if it is still there. Raises BadLabels, OSError."""
+        """Replace a picture's label, if the picture still exists. Raises BadLabels, OSError."""
         labels = self.labels()
         if name in labels:
             write_whole(self._labels, _text({**labels, name: label}))
 
     def remove(self, name: str) -> None:
-        """Delete a picture, if it is still there. Raises BadLabels, OSError."""
+        """Delete a picture, if it still exists. Raises BadLabels, OSError."""
         labels = self.labels()
         if name in labels:
             self._drop(labels, name)
@@ -143,7 +145,7 @@ class Corrections:
         (self._images / name).unlink(missing_ok=True)
 
     def _sweep(self, labels: Labels) -> None:
-        """Delete what a power cut left without a label."""
+        """Delete the pictures that a power cut left without a label."""
         for picture in self._pictures():
             if picture.name not in labels:
                 with contextlib.suppress(OSError):
@@ -162,7 +164,7 @@ class Corrections:
 
 
 def _age(name: str) -> int:
-    """The number in a picture's name, higher for later ones; 0 for a name not of ours."""
+    """Return the number in a picture's name, higher for later pictures; 0 for a foreign name."""
     ours = _OURS.fullmatch(name)
     return int(ours[1]) if ours else 0
 

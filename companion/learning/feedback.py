@@ -1,6 +1,6 @@
-"""Which of the eye's readings were right, which the table had to correct, and which became rolls.
+"""Judge the eye's readings by the table's corrections, and report those that became rolls.
 
-A reading is judged when the table scores it, and again when the roll it became is amended.
+A reading is judged when the table scores the dice, and again when the roll is amended.
 """
 
 import logging
@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 
 
 class ShownReading(Struct, frozen=True):
-    """What a die in the picture truly shows; `box` is None if the eye missed it.
+    """The true value of a die in the picture; `box` is None if the eye missed the die.
 
-    `kind` and `colour` say which die it is in games with dice of several kinds.
+    `kind` and `colour` identify the die in games with dice of several kinds.
     """
 
     value: int
@@ -36,17 +36,17 @@ class ShownReading(Struct, frozen=True):
 
 
 class Verdict(StrEnum):
-    """What a reading was worth."""
+    """The worth of a reading."""
 
     RIGHT = "right"  # sure, and every value as the table scored it
-    ASKED = "asked"  # not sure, or not the dice that made the roll: the table said what lies there
-    WRONG = "wrong"  # sure, and the table said otherwise
+    ASKED = "asked"  # not sure, or not the dice that made the roll: the table answered
+    WRONG = "wrong"  # sure, and the table answered otherwise
 
 
 def verdict(reading: Reading, truth: Sequence[ShownReading]) -> Verdict:
-    """Compare a reading with what truly lay there."""
+    """Compare a reading with the dice that truly lay there."""
     # Dice are added to a reading, and taken from it, only where the table was asked: an amendment
-    # never changes how many there are.
+    # never changes their number.
     if not reading.sure or len(reading.dice) != len(truth):
         return Verdict.ASKED
     same = Counter(reading.values) == Counter(die.value for die in truth)
@@ -54,30 +54,30 @@ def verdict(reading: Reading, truth: Sequence[ShownReading]) -> Verdict:
 
 
 class Pupil(Protocol):
-    """Something that learns from the table. Called in its thread: must be quick and never raise."""
+    """A learner from the table. Called in the table's thread: must be quick and never raise."""
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
-        """The dice in that reading's picture show `truth`; a later call for it overrules this."""
+        """Learn that the dice in the reading's picture show `truth`; later calls overrule this."""
 
     def withdrawn(self, settled: Settled) -> None:
-        """The roll made from that reading was undone: the truth is not known after all."""
+        """Forget the truth of that reading: the roll made from it was undone."""
 
 
 class RollKeeper(Protocol):
-    """Something that keeps pictures of rolls. Called in the table's thread: must be quick and never
-    raise.
-    """
+    """A keeper of roll pictures. Called in the table's thread: must be quick and never raise."""
 
     def counted(
         self, settled: Settled, game: str, entry: EntryId, dice: tuple[LyingDie, ...]
     ) -> None:
-        """That reading became the roll done by `entry` of the game with the id `game`; `dice` are
-        those that lay there, in the reading's pixels.
+        """Keep the picture of a reading that became the roll done by `entry`.
+
+        `game` is the id of the stored game; `dice` are those that lay there, in the reading's
+        pixels.
         """
 
 
 class _Roll(Struct, frozen=True):
-    """A roll made from a reading: what its dice show, and each one's position in the roll."""
+    """A roll made from a reading: the value of each die, and its position in the roll."""
 
     settled: Settled
     truth: tuple[ShownReading, ...]
@@ -85,7 +85,7 @@ class _Roll(Struct, frozen=True):
 
 
 class Feedback:
-    """Follows one game's drafts, rolls and amendments, and tells the pupil about readings."""
+    """Follows one game's drafts, rolls and amendments, and informs the pupil about readings."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Feedback:
         id_: str = "",
         keeper: RollKeeper | None = None,
     ) -> None:
-        """`game` is the game's name, `id_` the stored game's; the keeper is told of its rolls."""
+        """`game` is the game's name, `id_` the stored game's; `keeper` receives the rolls."""
         self._game = game
         self._id = id_
         self._pupil = pupil
@@ -103,11 +103,11 @@ class Feedback:
         self._rolls: dict[int, _Roll] = {}
 
     def drafted(self, settled: Settled | None) -> None:
-        """The draft was made from this reading; None if the table starts from nothing."""
+        """Note the reading from which the draft was made; None if the table starts from nothing."""
         self._settled = settled
 
     def answered(self, draft: Draft) -> None:
-        """The table said what the draft's dice are, but they became no roll."""
+        """Judge the reading by a draft whose dice are all known, but became no roll."""
         if self._settled is not None:
             self._judge(self._settled, _truth(draft, self._settled))
 
@@ -119,7 +119,11 @@ class Feedback:
         lying: Iterable[TrackedDie],
         outside: Sequence[int],
     ) -> None:
-        """The draft became the action at `index`: `dice` by position, those `lying` in the tray."""
+        """Note that the draft became the action at `index`, and judge the reading.
+
+        `dice` are the roll's by position, `lying` those in the tray, `outside` the positions of
+        dice beside the tray.
+        """
         if self._settled is None:
             return
         roll = _Roll(
@@ -131,13 +135,13 @@ class Feedback:
         self._judge(roll.settled, roll.truth)
 
     def entered(self, index: int, entry: EntryId) -> None:
-        """The roll at `index` was just done by that entry of the journal: its picture is kept."""
+        """Have the picture of the roll at `index` kept under its journal entry."""
         roll = self._rolls.get(index)
         if roll is not None:
             self._keep(roll, entry)
 
     def amended(self, indices: Iterable[int], dice: Callable[[int], Sequence[Die]]) -> None:
-        """The actions at `indices` were amended; `dice` returns the dice a roll shows now."""
+        """Judge the amended rolls at `indices` again; `dice` returns the dice of a roll now."""
         for index in indices:
             roll = self._rolls.get(index)
             if roll is None:
@@ -152,7 +156,7 @@ class Feedback:
                 self._judge(roll.settled, truth)
 
     def undone(self, left: int) -> None:
-        """Only the first `left` actions still stand."""
+        """Withdraw the readings of all but the first `left` actions."""
         for index in [index for index in self._rolls if index >= left]:
             self._withdraw(self._rolls.pop(index).settled)
 
@@ -162,10 +166,10 @@ class Feedback:
     def _withdraw(self, settled: Settled) -> None:
         self._tell(lambda pupil: pupil.withdrawn(settled))
 
-    def _tell(self, what: Callable[[Pupil], None]) -> None:
+    def _tell(self, call: Callable[[Pupil], None]) -> None:
         try:
             if self._pupil is not None:
-                what(self._pupil)
+                call(self._pupil)
         except Exception:
             # Whatever goes wrong in learning, the game goes on.
             _log.exception("what the table said of a reading was not learned")
@@ -179,7 +183,7 @@ class Feedback:
 
 
 def _lying(roll: _Roll) -> tuple[LyingDie, ...]:
-    """The roll's dice that have a place in its picture; what was read and dropped is none."""
+    """Return the roll's dice that have a place in its picture."""
     read = {die.box: die.value for die in roll.settled.reading.dice}
     return tuple(
         LyingDie(box=shown.box, read=read.get(shown.box), counted=shown.value, position=position)
@@ -199,7 +203,7 @@ def _truth(draft: Draft, settled: Settled) -> tuple[ShownReading, ...]:
 def _positions(
     draft: Draft, dice: Sequence[Die], lying: Iterable[TrackedDie], outside: Sequence[int]
 ) -> tuple[int | None, ...]:
-    """Each draft die's position in the roll: by its place in the tray, else by value and sort."""
+    """Return each draft die's position in the roll, by tray place or else by value and sort."""
     at = {die.box: die.position for die in lying if not die.foreign}
     places = [at.get(die.box) if die.box is not None else None for die in draft.dice]
     free = [place for place in range(len(dice)) if place not in (*places, *outside)]
@@ -213,7 +217,7 @@ def _positions(
 
 
 def _place_like(die: Die, dice: Sequence[Die], free: Iterable[int]) -> int | None:
-    """The free position of a die of the same value, preferably of the same sort."""
+    """Return the free position of a die of the same value, preferably of the same sort."""
     same = [place for place in free if dice[place].value == die.value]
     like = [
         place for place in same if (dice[place].kind, dice[place].colour) == (die.kind, die.colour)

@@ -1,7 +1,7 @@
-"""Meet my dice: what a table has shown its eye of its dice, what is asked next, what it is worth.
+"""Meet my dice: teach the eye a table's dice, choose the next request, measure the eye.
 
-Dice are thrown a few times, or all of them turned to one face so that the picture labels itself.
-The eye's doubts are answered, and the table confirms each picture: nothing else is taught.
+Dice are thrown a few times, or all turned to the same face so that the picture labels itself. The
+table answers the eye's doubts and confirms each picture: only confirmed pictures teach.
 """
 
 from collections import Counter
@@ -16,31 +16,32 @@ from companion.dice import Box, Colour, DieKind, Reading, SeenDie
 from companion.learning.feedback import Verdict
 
 FACES = DieKind.D6.faces
-ENOUGH = 2  # a face of a sort of dice is met once it was shown so often
-TURNS = 2  # pictures of all dice turned to one face: the memory wants two to know it by
-FEWEST = 5  # throws without which nobody can say what the eye is worth
-USUAL_ACROSS = 16  # dice side by side would fill the picture's width
-SAME_PLACE = 0.8  # of two boxes: no die that was thrown comes to lie so exactly where one lay
-MUCH = 0.9  # of the throws told: there is little to improve
-SMALL_DIE = 36.0  # pixels of the picture the eye reads: smaller dice are told less surely
+ENOUGH = 2  # a face of a sort of dice is met once shown so often
+TURNS = 2  # pictures of all dice turned to a face: the memory needs two
+FEWEST = 5  # throws needed to judge the eye
+USUAL_ACROSS = 16  # so many dice side by side would fill the picture's width
+# the overlap of two boxes of a die at rest: no thrown die lands so exactly on an earlier place
+SAME_PLACE = 0.8
+MUCH = 0.9  # the share of throws read rightly above which there is little to improve
+SMALL_DIE = 36.0  # pixels of the picture the eye reads: smaller dice are read less surely
 
 
 class Other(StrEnum):
-    """What something in the tray is that shows no face."""
+    """An answer about an object in the tray that shows no face."""
 
     NO_DIE = "no_die"
-    LEANS = "leans"  # a die that shows no face as others do: it teaches nothing
+    LEANS = "leans"  # a die that shows no face as others do: not taught
 
 
 Said = int | Other
 
 
 class Thing(Struct, frozen=True):
-    """Something in the picture; `die` is how it was read, None where it was not.
+    """An object in the picture; `die` is its reading, None for an unread object.
 
-    `said` is what the table calls it. `unmoved`: it lay there in an earlier picture. `added`: the
-    eye did not see it, the table pointed at it. `expected`: the face all dice were turned to, where
-    the eye is sure of another one: the table is asked.
+    `answer` is the table's answer about the object. `unmoved`: the object lay there in an earlier
+    picture. `added`: the eye missed the object, the table pointed at its place. `expected`: the
+    face to which all dice were turned, where the eye is sure of another face: the table is asked.
     """
 
     box: Box
@@ -52,7 +53,7 @@ class Thing(Struct, frozen=True):
 
     @property
     def value(self) -> int | None:
-        """What it shows, None where that is not known."""
+        """The value shown, None if unknown."""
         if self.said is None and self.expected is not None:
             return None
         if self.said is None:
@@ -61,7 +62,7 @@ class Thing(Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether the table still has to say what it is."""
+        """Whether the table still has to answer."""
         return self.said is None and self.value is None
 
     @property
@@ -73,19 +74,19 @@ class Thing(Struct, frozen=True):
 
     @property
     def colour(self) -> Colour | None:
-        """Its colour, if the eye tells it."""
+        """The die's colour, if the eye recognised a colour."""
         return self.die.colour if self.die is not None else None
 
 
 class Lesson(NamedTuple):
-    """What one thing in a confirmed picture teaches: a value, or that it is no die (None)."""
+    """The lesson of an object in a confirmed picture: its value, None if it is no die."""
 
     box: Box
     value: int | None
 
 
 class Group(NamedTuple):
-    """Dice of one colour (None: not told) and how often each face from 1 to 6 was shown."""
+    """Dice of a colour (None: unknown) and how often each face from 1 to 6 was shown."""
 
     colour: Colour | None
     shown: tuple[int, ...]
@@ -97,17 +98,17 @@ class Group(NamedTuple):
 
 
 class Hint(StrEnum):
-    """What the table is asked to do next."""
+    """The table's next task."""
 
     THROW = "throw"
     ANSWER = "answer"
     CONFIRM = "confirm"
     CONFIRM_TURNED = "confirm_turned"
-    MORE = "more"  # throws: faces are missing, or too few throws were made
+    MORE = "more"  # throw again: faces are missing, or too few throws were made
     TURN = "turn"
     TURN_AGAIN = "turn_again"
     ENOUGH = "enough"
-    DROPPED = "dropped"  # the last throw went before it was confirmed
+    DROPPED = "dropped"  # the last throw was gone before it was confirmed
 
 
 class _Met(NamedTuple):
@@ -116,10 +117,10 @@ class _Met(NamedTuple):
 
 
 class Meeting(Struct, frozen=True):
-    """A meeting of a table's dice so far. `turning` is the face all dice are turned to, if any.
+    """The state of a meeting; `turning` is the face to which all dice are turned, if any.
 
-    `things` lie in the last picture; `done` says that the table confirmed them. `throws` counts the
-    confirmed throws of all the dice, by which the eye is judged; `turned` the pictures of the
+    `objects` lie in the last picture; `done` tells that the table confirmed them. `throws` counts
+    the confirmed throws of all the dice, by which the eye is judged; `turned` the pictures of the
     present `turning`.
     """
 
@@ -131,10 +132,10 @@ class Meeting(Struct, frozen=True):
     throws: int = 0
     met: tuple[tuple[_Met, ...], ...] = ()
 
-    # --- what happens -------------------------------------------------------------------
+    # --- events -------------------------------------------------------------------------
 
     def saw(self, reading: Reading, kept: Iterable[int] = ()) -> "Meeting":
-        """With what lies in the tray now; dice at the indices `kept` have not moved since."""
+        """Return the state after a reading; dice at the indices `kept` have not moved since."""
         unmoved = set(kept)
         if self.things and self._same(reading):
             return self
@@ -142,7 +143,7 @@ class Meeting(Struct, frozen=True):
         if not reading.dice and not reading.unread:
             return replace(self, things=(), done=False, dropped=dropped)
         dice = tuple(self._seen(die, unmoved=k in unmoved) for k, die in enumerate(reading.dice))
-        others = tuple(Thing(one.box, said=self.turning) for one in reading.unread)
+        others = tuple(Thing(unread.box, said=self.turning) for unread in reading.unread)
         return replace(self, things=dice + others, done=False, dropped=dropped)
 
     def _seen(self, die: SeenDie, *, unmoved: bool) -> Thing:
@@ -151,7 +152,10 @@ class Meeting(Struct, frozen=True):
         return Thing(die.box, die, self.turning, unmoved)
 
     def answered(self, index: int, said: Said) -> "Meeting":
-        """With the table's word on one thing; a confirmed picture is to be confirmed anew."""
+        """Return the state after an answer about an object.
+
+        A confirmed picture needs a new confirmation then.
+        """
         things = list(self.things)
         if things[index].added and isinstance(said, Other):
             del things[index]
@@ -160,21 +164,24 @@ class Meeting(Struct, frozen=True):
         return replace(self._reopened(), things=tuple(things))
 
     def added(self, point: tuple[float, float], value: int, width: float) -> "Meeting":
-        """With a die that the eye missed, at a point of a picture so wide, both in pixels."""
-        sides = sorted(one.box.shorter for one in self.things)
+        """Return the state with a die that the eye missed.
+
+        `point` is in pixels of a picture of that `width`.
+        """
+        sides = sorted(object_.box.shorter for object_ in self.things)
         half = (sides[len(sides) // 2] if sides else width / USUAL_ACROSS) / 2
         x, y = point
         missed = Thing(Box(x - half, y - half, x + half, y + half), said=value, added=True)
         return replace(self._reopened(), things=(*self.things, missed))
 
     def confirmed(self) -> "Meeting":
-        """With the picture as it is shown confirmed; unchanged while something is asked."""
+        """Return the state with the picture confirmed; unchanged while a question is open."""
         if not self.things or self.done or self.asks is not None:
             return self
         met = tuple(
-            _Met(one.colour, one.value)
-            for one in self.things
-            if one.value is not None and not one.unmoved
+            _Met(object_.colour, object_.value)
+            for object_ in self.things
+            if object_.value is not None and not object_.unmoved
         )
         return replace(
             self,
@@ -186,20 +193,20 @@ class Meeting(Struct, frozen=True):
         )
 
     def turn_to(self, face: int | None) -> "Meeting":
-        """Have all dice turned to a face from now on; None: throw them again."""
+        """Return the state in which all dice are to be turned to a face; None: thrown again."""
         return replace(self, things=(), done=False, dropped=False, turning=face, turned=0)
 
     def next_turn(self) -> "Meeting":
-        """Go on to the next face; after the last one dice are thrown again."""
+        """Return the state with the next face to turn to; after the last face dice are thrown."""
         last = self.turning is None or self.turning == FACES[-1]
         return self.turn_to(None if last else (self.turning or 0) + 1)
 
     def _same(self, reading: Reading) -> bool:
-        """Whether the same dice lie in the same places, read again."""
-        boxes = [die.box for die in reading.dice] + [one.box for one in reading.unread]
-        seen = sum(not one.added for one in self.things)
+        """Return whether a reading shows the same dice in the same places."""
+        boxes = [die.box for die in reading.dice] + [object_.box for object_ in reading.unread]
+        seen = sum(not object_.added for object_ in self.things)
         return len(boxes) == seen > 0 and all(
-            any(box.overlap(one.box) > SAME_PLACE for one in self.things) for box in boxes
+            any(box.overlap(object_.box) > SAME_PLACE for object_ in self.things) for box in boxes
         )
 
     def _reopened(self) -> "Meeting":
@@ -213,39 +220,43 @@ class Meeting(Struct, frozen=True):
             turned=self.turned - (self.turning is not None),
         )
 
-    # --- what is shown ------------------------------------------------------------------
+    # --- display ------------------------------------------------------------------------
 
     @property
     def asks(self) -> int | None:
-        """The first thing about which the table is asked, None if there is none."""
-        return next((k for k, one in enumerate(self.things) if one.open), None)
+        """The index of the first object about which the table is asked, or None."""
+        return next((k for k, object_ in enumerate(self.things) if object_.open), None)
 
     @property
     def judged(self) -> bool:
-        """Whether the eye is judged by this picture: a throw of all dice, every one known."""
+        """Whether the eye is judged by this picture: a throw of all dice, all of them known."""
         return self.turning is None and not any(
-            one.unmoved or one.said is Other.LEANS for one in self.things
+            object_.unmoved or object_.said is Other.LEANS for object_ in self.things
         )
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """What the picture teaches: dice that did not move were taught by an earlier one."""
+        """The lessons of the picture, without unmoved dice: earlier pictures taught those."""
         return tuple(
-            Lesson(one.box, one.value)
-            for one in self.things
-            if not one.unmoved and not one.open and one.said is not Other.LEANS
+            Lesson(object_.box, object_.value)
+            for object_ in self.things
+            if not object_.unmoved and not object_.open and object_.said is not Other.LEANS
         )
 
     @property
     def truth(self) -> tuple[Lesson, ...]:
-        """The dice in the picture, and what they show."""
-        return tuple(Lesson(one.box, one.value) for one in self.things if one.value is not None)
+        """The dice in the picture, and their values."""
+        return tuple(
+            Lesson(object_.box, object_.value)
+            for object_ in self.things
+            if object_.value is not None
+        )
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """The faces met by colour, most dice first; the colourless count with the largest group."""
-        every = [one for picture in self.met for one in picture]
-        sizes = Counter(one.colour for one in every)
+        """The faces met by colour, most dice first; the largest group has the colourless dice."""
+        dice = [die for picture in self.met for die in picture]
+        sizes = Counter(die.colour for die in dice)
         named: list[Colour | None] = [
             colour for colour, _ in sizes.most_common() if colour is not None
         ]
@@ -254,11 +265,11 @@ class Meeting(Struct, frozen=True):
             Group(
                 colour,
                 tuple(
-                    sum((one.colour or first) == colour and one.value == face for one in every)
+                    sum((die.colour or first) == colour and die.value == face for die in dice)
                     for face in FACES
                 ),
             )
-            for colour in (named or ([None] if every else []))
+            for colour in (named or ([None] if dice else []))
         )
 
     @property
@@ -268,7 +279,7 @@ class Meeting(Struct, frozen=True):
 
     @property
     def hint(self) -> Hint:
-        """What is to be done next."""
+        """The next task."""
         if self.things and not self.done:
             if self.asks is not None:
                 return Hint.ANSWER
@@ -283,7 +294,7 @@ class Meeting(Struct, frozen=True):
 
 
 class Worth(NamedTuple):
-    """What an eye made of throws it had not been taught: told, asked about, told wrong."""
+    """The eye's results on throws not yet taught: read rightly, asked about, silently wrong."""
 
     told: int = 0
     asked: int = 0
@@ -291,7 +302,7 @@ class Worth(NamedTuple):
 
     @property
     def throws(self) -> int:
-        """All of them."""
+        """The number of throws."""
         return self.told + self.asked + self.wrong
 
     @property
@@ -300,7 +311,7 @@ class Worth(NamedTuple):
         return self.wrong == 0 and self.told >= MUCH * self.throws
 
     def with_one(self, verdict: Verdict) -> "Worth":
-        """With one throw more."""
+        """Return the results with a further throw."""
         return Worth(
             self.told + (verdict is Verdict.RIGHT),
             self.asked + (verdict is Verdict.ASKED),
@@ -309,24 +320,24 @@ class Worth(NamedTuple):
 
 
 def judge(reading: Reading, truth: Sequence[Lesson]) -> Verdict:
-    """What a reading of a throw is worth: wrong if any die in it is sure and wrong.
+    """Return the verdict on a reading of a throw: wrong if any die is sure and wrong.
 
-    A sure reading that misses a die, or sees one more, is wrong as well.
+    A sure reading that misses a die, or has a die too many, is wrong as well.
     """
     free = list(truth)
     for die in reading.dice:
         if not die.sure:
             continue
-        here = [one for one in free if one.box.holds(die.box.centre)]
-        if not here or here[0].value != die.value:
+        matching = [lesson for lesson in free if lesson.box.holds(die.box.centre)]
+        if not matching or matching[0].value != die.value:
             return Verdict.WRONG
-        free.remove(here[0])
+        free.remove(matching[0])
     if not reading.sure:
         return Verdict.ASKED
     return Verdict.WRONG if free else Verdict.RIGHT
 
 
 def small_dice(sides: Sequence[float]) -> bool:
-    """Whether dice of these sides, in pixels of the picture read, are small to the eye."""
+    """Return whether dice of these sides, in pixels of the picture read, are small to the eye."""
     ordered = sorted(sides)
     return bool(ordered) and ordered[len(ordered) // 2] < SMALL_DIE

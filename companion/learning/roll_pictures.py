@@ -1,8 +1,8 @@
-"""What lay in the tray at each counted roll: a folder a game, in it a picture a roll.
+"""The dice in the tray at each counted roll: a folder for each game, a picture for each roll.
 
-A picture is named by the entry that did the roll (see `EntryId`). What was read of it stands, with
-the check digits of all, in the JPEG's own comment: picture and reading are written and deleted as
-one file, which any program shows. No game is opened by these files; any may be missing or damaged.
+A picture is named by the entry that did the roll (see `EntryId`). Its dice, with check digits over
+dice and picture, stand in the JPEG's own comment: picture and reading are written and deleted as a
+single file, which any program shows. No game needs these files; any may be missing or damaged.
 """
 
 import contextlib
@@ -22,9 +22,9 @@ from companion.storage.durable_file import write_whole
 from companion.storage.entries import EntryId
 from companion.storage.files import read_plain, stamp
 
-MOST_BYTES = 60_000  # of a picture and what was read of it
+MOST_BYTES = 60_000  # of a picture with its dice
 MOST_IN_ALL = 300_000_000
-_SLACK = 200  # part of all that is made room for at once: the folders are looked through for it
+_SLACK = 200  # the part of all bytes that is freed at once, since freeing lists every folder
 
 _OURS = re.compile(r"\d{16}-\d{0,14}\.jpg(\.part)?")
 _START, _COMMENT = b"\xff\xd8", b"\xff\xfe"
@@ -40,8 +40,9 @@ class BadRollPicture(BilingualError, ValueError):
 
 
 class LyingDie(Struct, frozen=True, kw_only=True):
-    """A die in the picture of a roll: its place there in pixels, the value read there (None: it was
-    not read as a die) and the one counted then, and its position in the roll.
+    """A die in the picture of a roll: its place in pixels, its values, its position in the roll.
+
+    `read` is the value read (None: not read as a die), `counted` the value counted.
     """
 
     box: Box
@@ -51,59 +52,59 @@ class LyingDie(Struct, frozen=True, kw_only=True):
 
 
 class RollPicture(Struct, frozen=True):
-    """What lay in the tray: a JPEG picture, and its dice."""
+    """A JPEG picture of the tray, and its dice."""
 
     jpeg: bytes
     dice: tuple[LyingDie, ...]
 
 
 class Kept(NamedTuple):
-    """How many pictures there are, and their bytes."""
+    """The number of pictures, and their bytes."""
 
     pictures: int = 0
     size: int = 0
 
 
 def pack(picture: RollPicture) -> bytes:
-    """A picture of a roll as a file's bytes."""
-    told = msgspec.json.encode(picture.dice)
+    """Return a picture of a roll as a file's bytes."""
+    dice = msgspec.json.encode(picture.dice)
     rest = picture.jpeg[len(_START) :]
-    comment = _check(told, rest) + told
+    comment = _check(dice, rest) + dice
     return _START + _COMMENT + (len(comment) + 2).to_bytes(2) + comment + rest
 
 
 def unpack(data: bytes) -> RollPicture:
-    """The picture of a roll in a file's bytes. Raises BadRollPicture."""
+    """Return the picture of a roll in a file's bytes. Raises BadRollPicture."""
     end = _HEAD + int.from_bytes(data[_HEAD - 2 : _HEAD]) - 2
-    check, told = data[_HEAD : _HEAD + _CHECK_DIGITS], data[_HEAD + _CHECK_DIGITS : end]
-    if not data.startswith(_START + _COMMENT) or check != _check(told, data[end:]):
+    check, content = data[_HEAD : _HEAD + _CHECK_DIGITS], data[_HEAD + _CHECK_DIGITS : end]
+    if not data.startswith(_START + _COMMENT) or check != _check(content, data[end:]):
         raise BadRollPicture
     try:
-        dice = msgspec.json.decode(told, type=tuple[LyingDie, ...])
+        dice = msgspec.json.decode(content, type=tuple[LyingDie, ...])
     except (ValueError, RecursionError) as error:
         raise BadRollPicture from error
     return RollPicture(_START + data[end:], dice)
 
 
 class RollPictures:
-    """The folder of all games' pictures. One thread writes; any may call `find`."""
+    """The folder of all games' pictures. Only one thread may write; any may call `find`."""
 
     def __init__(self, folder: Path, most: int = MOST_IN_ALL) -> None:
-        """Use the folder; it is made with the first picture. `most` bytes are kept in all."""
+        """Use the folder, created by the first picture. At most `most` bytes are kept in all."""
         self._folder = folder
         self._most = most
         self._kept: Kept | None = None  # None: to be counted anew
 
     @property
     def kept(self) -> Kept:
-        """What is kept. Raises OSError."""
+        """The number and bytes of the pictures. Raises OSError."""
         if self._kept is None:
             files = list(self._files())
             self._kept = Kept(len(files), sum(file.size for file in files))
         return self._kept
 
     def find(self, game: str, entry: EntryId) -> RollPicture | None:
-        """The picture of a roll, None if there is none. Raises BadRollPicture, OSError."""
+        """Return the picture of a roll, None if there is none. Raises BadRollPicture, OSError."""
         try:
             path = self._path(game, entry)
             if path.stat().st_size > MOST_BYTES:
@@ -115,7 +116,7 @@ class RollPictures:
     def add(self, game: str, entry: EntryId, picture: RollPicture) -> bool:
         """Keep the picture of a roll; the oldest of all games go first.
 
-        Returns whether it is kept: not if it alone is too large. Raises OSError.
+        Return whether the picture is kept: not if the picture alone is too large. Raises OSError.
         """
         path, data = self._path(game, entry), pack(picture)
         if len(data) > min(MOST_BYTES, self._most):
@@ -123,15 +124,15 @@ class RollPictures:
         self._make_room(len(data))
         pictures, size = self.kept
         self._kept = None
-        there = path.exists()
-        # Nothing depends on it: the journal, whose disk it is too, is not to wait for this.
+        replaced = path.exists()
+        # No fsync: the journal on the same disk must not wait, and no game depends on the picture.
         write_whole(path, data, sync=False)
-        if not there:
+        if not replaced:
             self._kept = Kept(pictures + 1, size + len(data))
         return True
 
     def keep_only(self, games: Container[str]) -> None:
-        """Delete the pictures of all games but these. Raises OSError."""
+        """Delete the pictures of all games except these. Raises OSError."""
         for folder in self._folders():
             if folder.name not in games:
                 self._delete(folder)
@@ -142,7 +143,7 @@ class RollPictures:
             self._delete(folder)
 
     def sweep(self) -> None:
-        """Delete what a program that was killed had begun to write. Raises OSError."""
+        """Delete the unfinished files of a killed program. Raises OSError."""
         for file in self._files(begun=True):
             file.path.unlink(missing_ok=True)
 
@@ -156,7 +157,7 @@ class RollPictures:
             if left <= self._most - self._most // _SLACK:
                 break
             file.path.unlink(missing_ok=True)
-            with contextlib.suppress(OSError):  # others are in it
+            with contextlib.suppress(OSError):  # the folder still holds pictures
                 file.path.parent.rmdir()
             left -= file.size
 
@@ -165,11 +166,11 @@ class RollPictures:
         for path in list(folder.iterdir()):
             if _OURS.fullmatch(path.name):
                 path.unlink(missing_ok=True)
-        with contextlib.suppress(OSError):  # somebody has put something else there
+        with contextlib.suppress(OSError):  # the folder holds somebody's other files
             folder.rmdir()
 
     def _files(self, *, begun: bool = False) -> "Iterator[_File]":
-        """The pictures, or what was only begun."""
+        """Yield the pictures; with `begun`, the unfinished files."""
         for folder in self._folders():
             with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
                 for entry in entries:
@@ -184,18 +185,18 @@ class RollPictures:
             return [Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False)]
 
     def _path(self, game: str, entry: EntryId) -> Path:
-        if Path(game).name != game or game in ("", ".."):  # of no stored game
+        if Path(game).name != game or game in ("", ".."):  # not the id of a stored game
             raise FileNotFoundError(game)
         return self._folder / game / f"{entry.tick:016}-{stamp(entry.at)}.jpg"
 
 
 class _File(NamedTuple):
-    """A picture's file; the older ones come first, as ticks count over all games."""
+    """A picture's file; older files sort first, as ticks count over all games."""
 
     name: str
     path: Path
     size: int
 
 
-def _check(told: bytes, rest: bytes) -> bytes:
-    return blake2b(told + rest, digest_size=_CHECK_DIGITS // 2).hexdigest().encode()
+def _check(dice: bytes, rest: bytes) -> bytes:
+    return blake2b(dice + rest, digest_size=_CHECK_DIGITS // 2).hexdigest().encode()

@@ -1,4 +1,4 @@
-"""The strictness a table has tuned for its own eye: one small file, read at the start."""
+"""The strictness that a table has tuned for its own eye: a small file, read at the start."""
 
 import tomllib
 from pathlib import Path
@@ -32,7 +32,7 @@ class Strictness(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path, shipped: float) -> float:
-    """The strictness in force: the tuned one, never below the shipped. Raises BadTuning."""
+    """Return the strictness in force: the tuned value, never below `shipped`. Raises BadTuning."""
     tuned = _read(path)
     return shipped if tuned is None else max(shipped, tuned.sure)
 
@@ -48,7 +48,7 @@ def tune(path: Path, sure: float) -> None:
 
 
 def undo(path: Path) -> bool:
-    """Restore the previous strictness; returns whether there was one.
+    """Restore the previous strictness; return whether there was one.
 
     A broken file is deleted. Raises OSError.
     """

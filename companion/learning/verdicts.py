@@ -1,4 +1,4 @@
-"""How well the eye does at this table: readings that were right, asked about, silently wrong."""
+"""Counts of the eye's readings at this table: right, asked about, silently wrong."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ from companion.learning.roll_pictures import Kept
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_plain
 
-# Right readings are counted by the least confidence among their dice, down to one of these.
+# Right readings are counted under the highest floor that their least sure die reaches.
 FLOORS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998, 0.999,
           0.9995, 0.9998, 0.9999, 0.99999)  # fmt: skip
 Count = Annotated[int, Meta(ge=0)]
@@ -29,7 +29,7 @@ class BadVerdicts(BilingualError, ValueError):
 
 
 class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
-    """Counts of readings the table judged; right ones by their confidence (see FLOORS)."""
+    """Counts of readings that the table judged; right readings by their confidence (see FLOORS)."""
 
     right_above: Mapping[float, Count] = {}
     asked: Count = 0
@@ -37,26 +37,29 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def right(self) -> int:
-        """The readings that were sure and right."""
+        """The number of readings that were sure and right."""
         return sum(self.right_above.values())
 
     @property
     def judged(self) -> int:
-        """All readings judged."""
+        """The number of readings judged."""
         return self.right + self.asked + self.wrong
 
     def with_one(self, verdict: Verdict, confidence: float, by: int = 1) -> "Verdicts":
-        """With one more reading, or with `by` -1 one less; `confidence` is its least sure die's."""
+        """Return the counts plus a reading, or with `by` -1 minus one.
+
+        `confidence` is that of the reading's least sure die.
+        """
         if verdict is Verdict.ASKED:
             return replace(self, asked=max(0, self.asked + by))
         if verdict is Verdict.WRONG:
             return replace(self, wrong=max(0, self.wrong + by))
-        floor = max((one for one in FLOORS if one <= confidence), default=FLOORS[0])
+        floor = max((floor_ for floor_ in FLOORS if floor_ <= confidence), default=FLOORS[0])
         count = max(0, self.right_above.get(floor, 0) + by)
         return replace(self, right_above={**self.right_above, floor: count})
 
     def with_all(self, more: "Verdicts") -> "Verdicts":
-        """The sum of both counts."""
+        """Return the sum of both counts."""
         floors = {*self.right_above, *more.right_above}
         right = {
             floor: self.right_above.get(floor, 0) + more.right_above.get(floor, 0)
@@ -66,7 +69,7 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path) -> Verdicts:
-    """The counts in a file, zeros where there is none. Raises BadVerdicts, OSError."""
+    """Return the counts in a file, zeros if there is no file. Raises BadVerdicts, OSError."""
     try:
         return msgspec.json.decode(read_plain(path), type=Verdicts)
     except FileNotFoundError:
@@ -82,8 +85,9 @@ def write(path: Path, verdicts: Verdicts) -> None:
 
 
 class Learned(Struct, frozen=True):
-    """What was learned: pictures and their bytes, the readings judged, and what is wrong. `rolls`
-    are the pictures of counted rolls.
+    """The state of learning: pictures and their bytes, the readings judged, and any trouble.
+
+    `rolls` are the pictures of counted rolls.
     """
 
     pictures: int = 0

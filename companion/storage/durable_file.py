@@ -1,4 +1,4 @@
-"""The one class through which the companion writes durably to disk.
+"""Durable writing: every file that the companion must not lose goes through this module.
 
 Its files are private to their owner: they hold names, games and pictures of a table.
 """
@@ -24,32 +24,32 @@ _NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
 class FileInUse(BilingualError, OSError):
-    """A file that somebody else has open for writing: two writers would spoil it."""
+    """A file that another program has open for writing: two writers would spoil the file."""
 
     fr = "{name} est déjà ouvert ailleurs sur cet ordinateur : fermez-le là d'abord."
     en = "{name} is already open elsewhere on this computer: close it there first."
 
 
 class DurableFile:
-    """An append-only file: what `append` returned from is on the disk, not in a cache.
+    """An append-only file: data are on the disk, not in a cache, once `append` returns.
 
-    A failed append leaves the file as it was, so that it can be retried as soon as there is room.
-    The file is locked until it is closed or the program ends, if its disk knows locks. A program
-    that ignores the lock may change, replace or delete it: its content is kept in memory too, and
-    then written anew; what somebody else put there is copied aside.
+    A failed append leaves the file unchanged, so that a retry is possible as soon as there is room.
+    The file is locked until it is closed or the program ends, if its disk supports locks. A program
+    that ignores the lock may change, replace or delete the file: therefore the content is also kept
+    in memory, and written anew then; the other program's content is copied aside.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open or make the file. Raises OSError, FileInUse."""
+        """Open or create the file. Raises OSError, FileInUse."""
         is_new = not path.exists()
         self._path = path
         self._fd = open_private(path, os.O_RDWR | os.O_CREAT)
         self._torn = False
-        self._anew = False  # it was written anew, and nobody knows yet
+        self._anew = False  # the file was written anew, and `append` has not reported that yet
         try:
             _take(self._fd, path)
             self._content = _content(self._fd)
-            self._marks = _marks(os.fstat(self._fd))  # as we left it
+            self._marks = _marks(os.fstat(self._fd))  # as of our own last write
             if is_new:
                 sync_folder(path.parent)
         except OSError:
@@ -62,9 +62,9 @@ class DurableFile:
         return len(self._content)
 
     def append(self, data: bytes) -> bool:
-        """Write at the end and wait until the disk has it. Raises OSError.
+        """Write at the end and wait until the disk has the data. Raises OSError.
 
-        Returns whether the file had to be written anew since the last call.
+        Return whether the file had to be written anew since the last call.
         """
         self.stay()
         self._torn = True
@@ -72,7 +72,7 @@ class DurableFile:
             _write(self._fd, data, self.size)
             self._marks = _marks(os.fstat(self._fd))
         except OSError:
-            # Where even this is refused, the next append does it first.
+            # If even this fails, the next append cuts the file first.
             with contextlib.suppress(OSError):
                 self._cut()
             raise
@@ -82,17 +82,18 @@ class DurableFile:
         return anew
 
     def stay(self) -> None:
-        """Check that the file is in its place and unchanged, else write it anew. Raises OSError."""
+        """Check that the file is in place and unchanged, else write it anew. Raises OSError."""
         try:
-            found = self._path.stat()
+            status = self._path.stat()
         except (FileNotFoundError, NotADirectoryError):
             self._write_anew()
             return
-        except OSError:  # we may not look there, but into what is open
-            found = os.fstat(self._fd)
-        if _marks(found) == self._marks and not self._torn:
+        except OSError:  # the folder is closed to us, but our open file is not
+            status = os.fstat(self._fd)
+        if _marks(status) == self._marks and not self._torn:
             return
-        if _marks(found).file != self._marks.file:  # another file: what is open may not even answer
+        # another file: ours may be on a disk that is gone
+        if _marks(status).file != self._marks.file:
             with held(self._path):
                 self._replace(read_plain(self._path))
             return
@@ -104,14 +105,14 @@ class DurableFile:
         self._marks = _marks(os.fstat(self._fd))
 
     def rename(self, path: Path) -> None:
-        """Move the file to `path`, replacing what is there. Raises OSError."""
+        """Move the file to `path`, replacing any file there. Raises OSError."""
         self._path.replace(path)
         self._path = path
 
     def truncate(self, size: int) -> None:
         """Cut the file to its first `size` bytes, durably.
 
-        If it raises OSError, the next append cuts the file first.
+        If this raises OSError, the next append cuts the file first.
         """
         self._content, self._torn = self._content[:size], True
         self._cut()
@@ -122,7 +123,7 @@ class DurableFile:
         os.close(self._fd)
 
     def _replace(self, theirs: bytes) -> None:
-        """Write the file anew over `theirs`, what somebody else has put there."""
+        """Write the file anew over `theirs`, another program's content."""
         if not self._content.startswith(theirs):
             copy_aside(theirs, self._path.with_name(f"{self._path.stem}.changed"))
         self._write_anew()
@@ -150,9 +151,9 @@ class DurableFile:
 
 
 def open_private(path: str | Path, flags: int) -> int:
-    """Open or make a file, and let only its owner read it. Raises OSError."""
+    """Open or create a file that only its owner may read. Raises OSError."""
     fd = os.open(path, flags, _FILE_MODE)
-    # Somebody else's file, or a disk that knows no modes, is no reason not to write.
+    # Write also to somebody else's file, and to a disk without modes.
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(os.fstat(fd).st_mode)
         if mode & _OTHERS:
@@ -161,8 +162,9 @@ def open_private(path: str | Path, flags: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its parents for their owner only; an existing one is left as it is. Raises
-    OSError.
+    """Make a folder and its parents for their owner only; leave an existing folder as it is.
+
+    Raises OSError.
     """
     try:
         folder.mkdir(_FOLDER_MODE, exist_ok=True)
@@ -181,16 +183,16 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes, *, sync: bool = True, private: bool = True) -> None:
-    """Replace a file as a whole: after a power cut there is the old one or the new, no part of it.
+    """Replace a file as a whole: a power cut leaves the old content or the new, no part.
 
-    Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
-    and not its temporary part; what was there before is then still there.
+    The folder is created if missing. The data are on the disk on return. Raises OSError, which
+    names the file and not its temporary part; the former content is then still in place.
 
-    Without `sync` the disk has it when it gets to it, and nobody who waits for the disk waits for
-    this too: whole if the program is killed, but a power cut may leave a part of it or nothing.
+    Without `sync` the system writes the data later, and other writers need not wait for them: the
+    file is whole if the program is killed, but a power cut may leave a part or nothing.
 
-    A file that is not `private`, because people asked for it by name, gets the mode of other new
-    files in place of one that only its owner can read.
+    A file that is not `private`, because people asked for that file by name, gets the mode of other
+    new files instead of one that only its owner can read.
     """
     make_folder(path.parent)
     if path.exists():
@@ -214,8 +216,9 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True, private: bool = T
 
 
 def copy_aside(data: bytes, aside: Path) -> None:
-    """Keep a copy of data found in a file as `aside`, unless it is there already; if that name
-    holds other data, as `aside`-2 and so on. Raises OSError.
+    """Keep a copy of another program's data as `aside`, unless that file holds them already.
+
+    If `aside` holds other data, the copy is `aside`-2 and so on. Raises OSError.
     """
     names = map(aside.with_name, numbered(aside.name))
     write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
@@ -235,7 +238,7 @@ def held(path: Path) -> Iterator[None]:
 def _take(fd: int, path: Path) -> None:
     """Lock an open file. Raises FileInUse, OSError.
 
-    A file system without locks is no reason not to write: other writers are not known there.
+    A file system without locks does not prevent writing: other writers remain unknown there.
     """
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -251,7 +254,7 @@ def _part(path: Path) -> Path:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Whether the file holds just these bytes."""
+    """Return whether the file holds just these bytes."""
     try:
         return read_plain(path) == data
     except OSError:
@@ -259,15 +262,15 @@ def _holds(path: Path, data: bytes) -> bool:
 
 
 class _Marks(NamedTuple):
-    """What changes when another program writes to a file or puts another in its place."""
+    """A file's marks that change when another program writes to the file or replaces it."""
 
     file: tuple[int, int]
     size: int
     written: int
 
 
-def _marks(found: os.stat_result) -> _Marks:
-    return _Marks((found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns)
+def _marks(status: os.stat_result) -> _Marks:
+    return _Marks((status.st_dev, status.st_ino), status.st_size, status.st_mtime_ns)
 
 
 def _content(fd: int) -> bytes:
@@ -278,7 +281,7 @@ def _content(fd: int) -> bytes:
 
 
 def _write(fd: int, data: bytes, at: int, *, sync: bool = True) -> None:
-    """Write all of it from offset `at` on and, with `sync`, wait until the disk has it."""
+    """Write all data from offset `at` on and, with `sync`, wait until the disk has them."""
     written = 0
     while written < len(data):
         written += os.pwrite(fd, data[written:], at + written)

@@ -1,12 +1,12 @@
-"""A journal's lines: the entry in each, and the digits that tie it to the line before.
+"""A journal's lines: the entry in each, and the digits that tie a line to the line before.
 
-Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the
-digits of the line before, so a line that was changed, dropped, doubled or moved breaks
-the chain. The first line is the game's header; then one line a thing done, undone,
-redone, amended or renamed.
+Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the digits of the
+line before, so a line that was changed, dropped, doubled or moved breaks the chain. The first line
+is the game's header; then a line for each action done, undone, redone or amended, and for renamed
+players.
 
-Each entry has its time (ISO 8601), for people, and a tick: one more than the highest tick of all
-games when it was written (a Lamport clock). The clock of a computer without a battery may go back,
+Each entry has its time (ISO 8601), for people, and a tick: the highest tick of all games when the
+entry was written, plus 1 (a Lamport clock). The clock of a computer without a battery may go back,
 ticks do not; 0 is for entries from before there were ticks.
 """
 
@@ -20,10 +20,10 @@ from msgspec import Meta, Struct
 
 _CHECK_DIGITS = 16
 _TICK = b'"tick":'
-MOST_TICK = 2**53 - 1  # no table does so much, and every program can read the number
+MOST_TICK = 2**53 - 1  # more than any table reaches, and exact in every program
 
 Tick = Annotated[int, Meta(ge=0, le=MOST_TICK)]
-# What a clock says has 32 signs; lists have no room for a tale in its place.
+# Time stamps have at most 64 characters, so that a damaged one cannot fill a list.
 Moment = Annotated[str, Meta(max_length=64)]
 
 
@@ -58,17 +58,19 @@ class Redid(Struct, frozen=True, tag="redo", tag_field="entry", omit_defaults=Tr
 
 
 class Step(StrEnum):
-    """Which way an amendment goes."""
+    """The direction of an amendment."""
 
     MADE = "made"
-    UNDONE = "undone"  # it takes the last one back
-    REDONE = "redone"  # it makes the one taken back last again
+    UNDONE = "undone"  # takes the last amendment back
+    REDONE = "redone"  # makes the amendment that was taken back last again
 
 
 class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
-    """Actions were replaced, by index from 0. If `kept` is given, only the first `kept` actions
-    stay: one line, so that a power cut leaves all of that done or nothing. One that is undone or
-    redone says too what stands there then.
+    """Actions were replaced, by index from 0.
+
+    If `kept` is given, only the first `kept` actions stay: a single line, so that a power cut
+    leaves all of that done or nothing. An undone or redone amendment also holds the actions in
+    force then.
     """
 
     actions: Mapping[int, msgspec.Raw]
@@ -79,8 +81,9 @@ class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults
 
 
 class Renamed(Struct, frozen=True, tag="rename", tag_field="entry", omit_defaults=True):
-    """What the players are called from here on, in turn order: a name was misspelt. What follows
-    has these names; what went before is read with them.
+    """The players' names from here on, in turn order: a name was misspelt.
+
+    Later entries have these names; earlier entries are read with them.
     """
 
     players: tuple[str, ...]
@@ -92,8 +95,9 @@ Entry = Opened | Did | Undid | Redid | Amended | Renamed
 
 
 class EntryId(NamedTuple):
-    """What tells an entry from all others of a table: its tick, and its time, for a tick is given
-    again where the end of a journal was lost.
+    """The identity of an entry at a table: its tick and its time.
+
+    A tick alone is not enough: it is used again if the end of a journal was lost.
     """
 
     tick: int
@@ -101,15 +105,16 @@ class EntryId(NamedTuple):
 
 
 class Origins(Struct, frozen=True):
-    """The entry that did each of a game's current actions, by index, and each of those undone: an
-    action keeps it however often it is undone, redone and amended.
+    """The entries that did a game's current actions, by index, and its undone actions.
+
+    An action keeps its entry however often it is undone, redone and amended.
     """
 
     done: tuple[EntryId, ...] = ()
     undone: tuple[EntryId, ...] = ()
 
     def after(self, entry: Entry) -> "Origins":
-        """The same after one more entry of the journal, which fits what went before."""
+        """Return the origins after a further entry, which must fit the earlier entries."""
         match entry:
             case Did():
                 return Origins((*self.done, EntryId(entry.tick, entry.at)))
@@ -126,18 +131,19 @@ class Origins(Struct, frozen=True):
 
 
 def raw(part: Struct) -> msgspec.Raw:
-    """A header or an action, encoded for an entry; or an entry."""
+    """Return a header or an action, encoded for an entry; or an entry."""
     return msgspec.Raw(msgspec.json.encode(part))
 
 
 def parse_entry(part: msgspec.Raw) -> Entry:
-    """An entry that `raw` encoded. Raises ValueError."""
+    """Return the entry that `raw` encoded. Raises ValueError."""
     return _ENTRIES.decode(part)
 
 
 def seal(entry: Entry, before: str) -> tuple[bytes, str]:
-    """An entry as a line after the one with the check digits `before` ("" for the first line);
-    returns the line and its own check digits.
+    """Return an entry as a journal's line, and the line's own check digits.
+
+    `before` are the check digits of the line before, "" for the first line.
     """
     payload = msgspec.json.encode(entry)
     check = _digest(payload, before)
@@ -145,7 +151,7 @@ def seal(entry: Entry, before: str) -> tuple[bytes, str]:
 
 
 def sealed(entries: Iterable[Entry]) -> bytes:
-    """A whole journal: these entries as lines, each tied to the one before."""
+    """Return a whole journal: these entries as lines, each tied to the line before."""
     check, lines = "", []
     for entry in entries:
         line, check = seal(entry, check)
@@ -154,8 +160,10 @@ def sealed(entries: Iterable[Entry]) -> bytes:
 
 
 def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
-    """The entry in a line after the one with the check digits `before`, and its own check digits;
-    None if the line is not whole, does not follow or is no entry.
+    """Return the entry in a line, and the line's own check digits.
+
+    `before` are the check digits of the line before. Return None if the line is not whole, does not
+    follow or is no entry.
     """
     payload, tab, rest = line.rpartition(b"\t")
     check = _digest(payload, before)
@@ -163,24 +171,25 @@ def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
         return None
     try:
         return _ENTRIES.decode(payload), check
-    except (ValueError, RecursionError):  # of msgspec's own too
+    except (ValueError, RecursionError):  # RecursionError: raised by msgspec too
         return None
 
 
 def last_tick(data: bytes) -> int:
-    """The tick of the last valid line that has one; 0 if none has. Other lines are not checked: all
-    games are asked before one is played.
+    """Return the tick of the last valid line that has a tick; 0 if none has.
+
+    Earlier lines are not checked: this is called for all games before a game is played.
     """
     lines = data.splitlines(keepends=True)
     for number in reversed([number for number, line in enumerate(lines) if _TICK in line]):
-        told = unseal(lines[number], _digits(lines[number - 1]) if number else "")
-        if told is not None:
-            return told[0].tick
+        entry_and_check = unseal(lines[number], _digits(lines[number - 1]) if number else "")
+        if entry_and_check is not None:
+            return entry_and_check[0].tick
     return 0
 
 
 def ticks(last: int) -> Iterator[int]:
-    """The ticks after `last`, without end; the highest possible one repeats."""
+    """Yield the ticks after `last`, without end; the highest possible tick repeats."""
     while True:
         last = min(last + 1, MOST_TICK)
         yield last

@@ -1,4 +1,4 @@
-"""Read whole files, list and name them; devices and pipes, which may never end, are refused."""
+"""Read whole files, list and name them; refuse devices and pipes, which may never end."""
 
 import errno
 import os
@@ -16,9 +16,9 @@ _PIECE = 1_000_000
 
 
 def read_plain(path: Path) -> bytes:
-    """All bytes of a file. Raises OSError, for devices and pipes too.
+    """Return all bytes of a file. Raises OSError, for devices and pipes too.
 
-    `/dev/null` reads as empty: whoever names it wants no file.
+    `/dev/null` reads as empty: a user who names that device wants no file.
     """
     if str(path) == os.devnull:
         return b""
@@ -30,14 +30,14 @@ def read_plain(path: Path) -> bytes:
 def read_text(path: Path) -> str:
     """Return the text of a file that people may have written (UTF-8).
 
-    A byte-order mark, which Windows' Notepad puts in front, is no part of it. Raises OSError,
+    A byte-order mark, which Windows' Notepad puts in front, is left out. Raises OSError,
     UnicodeError.
     """
     return read_plain(path).decode("utf-8-sig")
 
 
 def read_through(file: BinaryIO, name: str) -> bytes:
-    """All bytes of an open file; `name` is for the error. Raises OSError."""
+    """Return all bytes of an open file; `name` is for the error. Raises OSError."""
     data = bytearray()
     while piece := file.read(_PIECE):
         data += piece
@@ -47,8 +47,10 @@ def read_through(file: BinaryIO, name: str) -> bytes:
 
 
 def paths_in(folder: Path, pattern: str) -> list[Path]:
-    """The paths in a folder whose names match the pattern (`*.journal`), in no order; none if
-    there is no such folder. Raises OSError if it cannot be listed, where pathlib's glob is empty.
+    """Return the paths in a folder whose names match a pattern (`*.journal`), in no order.
+
+    Without such a folder there are none. Raises OSError if the folder cannot be listed, where
+    pathlib's glob is empty.
     """
     if not folder.is_dir():
         return []
@@ -57,20 +59,20 @@ def paths_in(folder: Path, pattern: str) -> list[Path]:
 
 
 def stamp(at: str) -> str:
-    """The digits of a time (ISO 8601), down to the second."""
+    """Return the digits of a time (ISO 8601), down to the second."""
     return "".join(sign for sign in at if sign.isdigit())[:14]
 
 
 def moment(at: str) -> datetime | None:
-    """Return a time (ISO 8601) in the table's own time zone; None where it is none."""
+    """Return a time (ISO 8601) in the table's own time zone; None for any other text."""
     try:
         return datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):  # no time, or one before the first of all days
+    except (ValueError, OverflowError):  # no time, or a time before the year 1
         return None
 
 
 def numbered(name: str) -> Iterator[str]:
-    """The name itself, then NAME-2, NAME-3 and so on without end."""
+    """Yield the name itself, then NAME-2, NAME-3 and so on without end."""
     yield name
     for number in count(2):
         yield f"{name}-{number}"

@@ -1,4 +1,4 @@
-"""The games of a table on disk: one journal each, in one folder."""
+"""The games of a table on disk: a journal for each, in one folder."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ from companion.storage.index import key as index_key
 from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
 from companion.storage.stored_game import LoadedGame, StoredGame
 
-BIN = "bin"  # the folder, among the games, of those that were discarded
+BIN = "bin"  # the folder of discarded games, among the games
 
 
 class NoSuchGame(BilingualError, LookupError):
@@ -30,7 +30,7 @@ class NoSuchGame(BilingualError, LookupError):
 
 
 class NoGameYet(NoSuchGame):
-    """The last game was asked for and there is none."""
+    """The last game was requested and there is none."""
 
     fr = "Aucune partie n'est encore enregistrée."
     en = "No game is stored yet."
@@ -38,7 +38,7 @@ class NoGameYet(NoSuchGame):
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A stored game and its journal, open for writing; `unwritten` are entries not in it yet.
+    """A stored game and its journal, open for writing; `unwritten` are entries not yet on disk.
 
     `tick` is the highest of all games: later entries get the ticks after it (see `entries`).
     """
@@ -50,8 +50,9 @@ class OpenGame:
 
 
 def tick_at(games: Iterable[StoredGame], played: str) -> int:
-    """Return the tick of the last of the games that were played by then; 0 if `played` (ISO 8601)
-    is empty or before all of them.
+    """Return the tick of the last game played up to the time `played` (ISO 8601).
+
+    Return 0 if `played` is empty or before all games.
     """
     then = moment(played)
     if then is None:
@@ -64,15 +65,15 @@ class GameStore:
     """A folder of journals. Times are ISO 8601 strings and come in as arguments."""
 
     def __init__(self, folder: Path) -> None:
-        """Use the folder; if it cannot be made yet, it is made with the first game."""
+        """Use the folder; a folder that cannot be created yet is created with the first game."""
         self._folder = folder
         with contextlib.suppress(OSError):
             make_folder(folder)
 
     def create(self, game: AnyGame, setup: Setup, at: str) -> OpenGame:
-        """Begin a game: its header is on disk when this returns, or `unwritten`. Raises BadSetup.
+        """Begin a game: its header is on disk on return, or `unwritten`. Raises BadSetup.
 
-        A disk that refuses to write is no reason not to play.
+        A disk that refuses to write does not prevent a game.
         """
         game.start(setup)
         first = Opened(raw(setup), at, next(ticks(self.latest())))
@@ -88,17 +89,17 @@ class GameStore:
         raise AssertionError("names never end")
 
     def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
-        """The journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
+        """Return the journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
         make_folder(self._folder)
         return journal.create(self._path(id_), first, again=again)
 
     def add(
         self, game: AnyGame, setup: Setup, actions: Sequence[Action], at: str, latest: int
     ) -> str:
-        """Store a game that was played elsewhere, whole or not at all; returns its id.
+        """Store a game that was played elsewhere, whole or not at all; return its id.
 
-        `actions` are legal; all of them count as done at `at`, with the ticks after `latest`, which
-        is that of this store. Raises OSError.
+        `actions` are legal; all of them count as done at `at`, with the ticks after `latest`, the
+        latest tick of this store. Raises OSError.
         """
         tick = ticks(latest)
         entries: list[Entry] = [Opened(raw(setup), at, next(tick))]
@@ -115,10 +116,10 @@ class GameStore:
         tick: int,
         at: str,
     ) -> str:
-        """Store a game that was played elsewhere at `played` ("" if nobody knows when), as `add`
-        does; `at` is the time now.
+        """Store a game that was played elsewhere at `played`, as `add` does; return its id.
 
-        `tick` puts it behind the games that were played before it: see `tick_at`.
+        `played` is "" if the time is unknown; `at` is the time now. `tick` puts the game behind
+        those played earlier: see `tick_at`.
         """
         entries: list[Entry] = [Opened(raw(setup), played, tick)]
         entries += [Did(raw(action), played, tick) for action in actions]
@@ -136,22 +137,22 @@ class GameStore:
             try:
                 write_whole(path, sealed(entries))
             except OSError:
-                with contextlib.suppress(OSError):  # the name is free again
+                with contextlib.suppress(OSError):  # frees the name again
                     path.unlink()
                 raise
             return id_
         raise AssertionError("names never end")
 
     def mark(self, id_: str) -> bytes:
-        """What changes whenever a game's journal does: where it is, its size and its times.
+        """Return bytes that change with a game's journal: from its inode, size and times.
 
         Raises OSError.
         """
         path = self._path(id_)
         marks = []
-        for one in (path, path.with_suffix(".tip")):
+        for file in (path, path.with_suffix(".tip")):
             with contextlib.suppress(FileNotFoundError):
-                seen = one.stat()
+                seen = file.stat()
                 marks.append((seen.st_ino, seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns))
         return repr(marks).encode()
 
@@ -167,10 +168,10 @@ class GameStore:
         return stored_game.told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
-        """Open a game to continue it; a damaged journal is copied aside before it is written to.
+        """Open a game to continue it; copy a damaged journal aside before the first write.
 
-        If the disk refuses to write, that waits, but the game does not. Raises as `load` does, and
-        FileInUse.
+        If the disk refuses to write, the journal waits, but the game does not. Raises as `load`
+        does, and FileInUse.
         """
         loaded = self.load(id_)
         latest = self.latest()
@@ -183,13 +184,13 @@ class GameStore:
             return OpenGame(loaded, LateJournal(reopen), latest)
 
     def _reopen(self, loaded: LoadedGame, aside: str) -> Journal:
-        """The journal of a stored game: see `journal.reopen`. Raises OSError, FileInUse."""
+        """Return the journal of a stored game: see `journal.reopen`. Raises OSError, FileInUse."""
         return journal.reopen(self._path(loaded.id), loaded.contents, self._folder / aside)
 
     def discard(self, id_: str) -> None:
         """Move a game to the bin.
 
-        Raises NoSuchGame, FileInUse for one that is being played, OSError.
+        Raises NoSuchGame, FileInUse for a game in play, OSError.
         """
         make_folder(self._bin)
         self._move(id_, self._folder, self._bin)
@@ -199,46 +200,50 @@ class GameStore:
         self._move(id_, self._bin, self._folder)
 
     def discarded(self) -> tuple[StoredGame, ...]:
-        """The games in the bin, last played first."""
-        with contextlib.suppress(OSError):  # of a folder that we may not look into
+        """Return the games in the bin, last played first."""
+        with contextlib.suppress(OSError):  # no permission to look into the folder
             if self._bin.is_dir():
                 return GameStore(self._bin).games()
         return ()
 
-    def _move(self, id_: str, here: Path, there: Path) -> None:
-        source = GameStore(here)._path(id_)
+    def _move(self, id_: str, origin: Path, target: Path) -> None:
+        source = GameStore(origin)._path(id_)
         if not source.is_file():
             raise NoSuchGame(id=id_)
-        # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
+        # Nobody else may have the journal open; a restored backup may have taken its name in the
+        # goal.
         with held(source):
             pass
-        paths = (there / f"{name}.journal" for name in numbered(id_))
+        paths = (target / f"{name}.journal" for name in numbered(id_))
         goal = next(path for path in paths if not path.exists())
-        # The tip first: a journal without one is sound, a tip without a journal says nothing.
+        # The tip first: a journal without a tip is sound, and a tip without a journal has no
+        # effect.
         with contextlib.suppress(FileNotFoundError):
             source.with_suffix(".tip").replace(goal.with_suffix(".tip"))
         source.replace(goal)
-        sync_folder(there)
-        sync_folder(here)
+        sync_folder(target)
+        sync_folder(origin)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games that were begun.
+        """Return the ids of all games that were begun.
 
-        Raises OSError where the folder cannot be listed.
+        Raises OSError if the folder cannot be listed.
         """
         journals = paths_in(self._folder, "*.journal")
         return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def every_id(self) -> frozenset[str]:
-        """The ids of all games, those in the bin too. Raises OSError where a folder, the games' own
-        included, is not there or cannot be listed: which games there are is not known then.
+        """Return the ids of all games, those in the bin too.
+
+        Raises OSError if a folder, even the games' own, is missing or cannot be listed: the set of
+        games is unknown then.
         """
         os.scandir(self._folder).close()
         binned = GameStore(self._bin).ids() if self._bin.exists() else ()
         return frozenset((*self.ids(), *binned))
 
     def games(self) -> tuple[StoredGame, ...]:
-        """All games, last played first; unreadable ones included.
+        """Return all games, last played first; unreadable games included.
 
         The index holds the entries of unchanged files, but is never needed. Raises OSError if the
         folder cannot be listed.
@@ -247,7 +252,7 @@ class GameStore:
         ids = self.ids()
         known = index.recall() if ids else {}
         batches = index.batches(known)
-        found: dict[bytes, StoredGame] = {}
+        entries: dict[bytes, StoredGame] = {}
         unread: list[StoredGame] = []
         for id_ in ids:
             if not is_text(id_):
@@ -260,22 +265,22 @@ class GameStore:
                 continue
             key = index_key(id_, data, promised)
             game = known.get(key) or stored_game.listed(id_, data, promised)
-            if game.game != game_in(id_):  # a renamed file: its key is not of its rules
+            if game.game != game_in(id_):  # a renamed file: its key does not cover its rules
                 unread.append(game)
                 continue
-            found[key] = game
+            entries[key] = game
             batches.add(key, game)
         batches.write()
-        if found.keys() != known.keys():
-            index.drop_all_but(found)
-        games = sorted((*found.values(), *unread), key=lambda game: game.id)
-        # By what the clock said only where nothing better is known: it may have gone back.
+        if entries.keys() != known.keys():
+            index.drop_all_but(entries)
+        games = sorted((*entries.values(), *unread), key=lambda game: game.id)
+        # By the time only where the ticks are equal: the clock may have gone back.
         return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))
 
     def latest(self) -> int:
-        """The highest tick of all games, the bin's included, as one may be taken back.
+        """Return the highest tick of all games, including the bin's, which may be taken back.
 
-        Games that cannot be read are left out.
+        Unreadable games are left out.
         """
         latest = 0
         for folder in (self._folder, self._bin):
@@ -286,14 +291,14 @@ class GameStore:
         return latest
 
     def last(self) -> str:
-        """The id of the game played last. Raises NoGameYet, OSError."""
+        """Return the id of the game played last. Raises NoGameYet, OSError."""
         games = self.games()
         if not games:
             raise NoGameYet
         return games[0].id
 
     def last_setups(self, game: str) -> Iterator[Setup]:
-        """The setups of the readable games of that name, last played first."""
+        """Yield the setups of the readable games of that name, last played first."""
         games: tuple[StoredGame, ...] = ()
         with contextlib.suppress(OSError):
             games = self.games()
@@ -306,7 +311,7 @@ class GameStore:
                 yield setup
 
     def last_players(self, counts: Container[int]) -> tuple[str, ...]:
-        """The players, in turn order, of the last game with that many; empty if none is known."""
+        """Return the players, in turn order, of the last game with so many; empty if none."""
         games: tuple[StoredGame, ...] = ()
         with contextlib.suppress(OSError):
             games = self.games()
@@ -322,7 +327,7 @@ class GameStore:
             return None
 
     def put_in_play(self, id_: str | None) -> None:
-        """Remember which game is on the table, None if none is. Raises OSError."""
+        """Store the id of the game on the table, None for no game. Raises OSError."""
         if id_ is None:
             self._in_play.unlink(missing_ok=True)
         else:

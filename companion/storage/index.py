@@ -1,9 +1,9 @@
-"""The index of a folder of games: a SQLite cache that spares reading every game for a list.
+"""The index of a folder of games: a SQLite cache that avoids reading every game for a list.
 
-Each entry is stored under a digest of the very bytes it was made from, so it is valid for exactly
-these bytes or for none. It has a checksum too, for SQLite does not notice a flipped bit. If the
-index is deleted, damaged, locked, read-only or of another version, it is ignored and made anew from
-the files: that costs time, and is never an error.
+Each entry is stored under a digest of the very bytes from which it was made, so it is valid for
+exactly these bytes or for none. Entries have checksums too, as SQLite does not notice a flipped
+bit. An index that is deleted, damaged, locked, read-only or of another version is ignored and made
+anew from the files: that costs time, and is never an error.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ Told = TypeVar("Told", bound=msgspec.Struct)
 
 _SCHEMA = "CREATE TABLE IF NOT EXISTS games (key BLOB PRIMARY KEY, told BLOB, seal BLOB)"
 _INSERT = "INSERT OR REPLACE INTO games VALUES (?, ?, ?)"
-_PASSING = {  # reasons to do without it for now: the file itself may be sound
+_PASSING = {  # reasons to ignore the index for now: the file itself may be sound
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_READONLY,
@@ -34,16 +34,16 @@ _PASSING = {  # reasons to do without it for now: the file itself may be sound
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_PERM,
 }
-_PRIMARY = 0xFF  # of an extended error code
+_PRIMARY = 0xFF  # mask of an extended error code
 PROGRAM = Path(__file__).parents[1]
 _READERS = ("entries", "journal", "stored_game", "unfolding")
-BATCH = 50  # entries: so many are lost at most if making the index is interrupted
+BATCH = 50  # entries: the most that an interruption can lose
 
 
 def key(id_: str, data: bytes, promised: int, rooms: tuple[str, ...] = ()) -> bytes:
-    """The key of a game's entry: its id, its journal's bytes and line count, and its rules.
+    """Return the key of a game's entry: a digest of id, journal bytes, line count and rules.
 
-    `rooms` are further folders of the program by which entries are made.
+    `rooms` are further folders of the program that make entries.
     """
     digest = blake2b(digest_size=16, key=rules_digest(game_in(id_), rooms))
     digest.update(f"{id_}/{promised}/".encode())
@@ -52,15 +52,15 @@ def key(id_: str, data: bytes, promised: int, rooms: tuple[str, ...] = ()) -> by
 
 
 def game_in(id_: str) -> str:
-    """The game that a stored game's id names, as ids are made: "yahtzee" of "yahtzee-2025"."""
+    """Return the name of the game in a stored game's id: "yahtzee" for "yahtzee-2025"."""
     return id_.partition("-")[0]
 
 
 @cache
 def rules_digest(game: str, rooms: tuple[str, ...] = (), program: Path = PROGRAM) -> bytes:
-    """A digest of the parts of a program that read a game of that name.
+    """Return a digest of the parts of a program that read a game of that name.
 
-    With other rules a game may be listed differently; a change elsewhere changes nothing.
+    With other rules a game may be listed differently; a change elsewhere has no effect on the list.
     """
     rules = program / "games" / game
     if not rules.is_dir():
@@ -87,39 +87,44 @@ class Index(Generic[Told]):
         self._kind = kind
 
     def recall(self) -> dict[bytes, Told]:
-        """Every valid entry by its key; none if the file cannot be used."""
-        found: dict[bytes, Told] = {}
-        self._try(lambda base: found.update(self._sound(base)))
-        return found
+        """Return every valid entry by its key; none if the file cannot be used."""
+        entries: dict[bytes, Told] = {}
+        self._try(lambda base: entries.update(self._sound(base)))
+        return entries
 
     def batches(self, known: Container[bytes]) -> "Batches[Told]":
-        """What writes new entries in batches; those that are `known` were recalled from here."""
+        """Return a writer of new entries in batches; `known` are the keys already in this index."""
         return Batches(self, known)
 
     def add(self, entries: Mapping[bytes, Told]) -> None:
-        """Hold these entries besides others, if the file can be written."""
-        rows = [(key_, msgspec.json.encode(told)) for key_, told in entries.items()]
-        sealed = [(key_, told, _seal(key_, told)) for key_, told in rows]
+        """Store these entries besides the others, if the file can be written."""
+        rows = [(key_, msgspec.json.encode(content)) for key_, content in entries.items()]
+        sealed = [(key_, content, _seal(key_, content)) for key_, content in rows]
         self._try(lambda base: base.executemany(_INSERT, sealed))
 
     def drop_all_but(self, keys: Container[bytes]) -> None:
-        """Hold no entries but those of these keys, if the file can be written."""
+        """Delete all entries except those of these keys, if the file can be written."""
         self._try(lambda base: _drop_all_but(base, keys))
 
     def _sound(self, base: sqlite3.Connection) -> Iterator[tuple[bytes, Told]]:
-        for key_, told, seal in base.execute("SELECT key, told, seal FROM games"):
-            if isinstance(key_, bytes) and isinstance(told, bytes) and seal == _seal(key_, told):
+        for key_, content, seal in base.execute("SELECT key, told, seal FROM games"):
+            if (
+                isinstance(key_, bytes)
+                and isinstance(content, bytes)
+                and seal == _seal(key_, content)
+            ):
                 with contextlib.suppress(msgspec.MsgspecError, RecursionError):
-                    yield key_, msgspec.json.decode(told, type=self._kind)
+                    yield key_, msgspec.json.decode(content, type=self._kind)
 
     def _try(self, do: Callable[[sqlite3.Connection], object]) -> None:
-        """Do something with the database, made if need be; a failure is ignored."""
-        # What SQLite makes by itself, everybody may read. It takes an empty file for a new one.
+        """Call `do` with the database, created if need be; ignore a failure."""
+        # A file that SQLite creates is readable by everybody; an empty file counts as a new
+        # database.
         with contextlib.suppress(OSError):
             os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
         try:
             with closing(sqlite3.connect(self._path, timeout=0)) as base, base:
-                # Nothing in it is worth waiting for the disk.
+                # No content of the index is worth a wait for the disk.
                 base.execute("PRAGMA synchronous = OFF")
                 base.execute(_SCHEMA)
                 do(base)
@@ -139,24 +144,24 @@ class Batches(Generic[Told]):
         self._waiting: dict[bytes, Told] = {}
 
     def add(self, key_: bytes, entry: Told) -> None:
-        """Hold an entry, soon."""
+        """Add an entry to the batch, and write a full batch."""
         if key_ not in self._known:
             self._waiting[key_] = entry
         if len(self._waiting) >= BATCH:
             self.write()
 
     def write(self) -> None:
-        """Hold all that were added."""
+        """Write all entries of the batch."""
         if self._waiting:
             self._index.add(self._waiting)
             self._waiting = {}
 
 
 def _drop_all_but(base: sqlite3.Connection, keys: Container[bytes]) -> None:
-    here = [key_ for (key_,) in base.execute("SELECT key FROM games")]
-    stale = [(key_,) for key_ in here if key_ not in keys]
+    present = [key_ for (key_,) in base.execute("SELECT key FROM games")]
+    stale = [(key_,) for key_ in present if key_ not in keys]
     base.executemany("DELETE FROM games WHERE key IS ?", stale)
 
 
-def _seal(key_: bytes, told: bytes) -> bytes:
-    return blake2b(told, digest_size=8, key=key_).digest()
+def _seal(key_: bytes, content: bytes) -> bytes:
+    return blake2b(content, digest_size=8, key=key_).digest()

@@ -1,12 +1,12 @@
-"""The record on disk while it is played: one append-only text file for each game.
+"""The record on disk during a game: an append-only text file for each game.
 
-A header, then one line for each thing done, undone, redone or amended (see `entries`): lines are
+A header, then a line for each action done, undone, redone or amended (see `entries`): lines are
 never changed, and the file is written anew only if another program changed it (see `durable_file`).
 Reading keeps the longest valid prefix.
 
-Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after them and used
-for one thing only: a journal with fewer lines has lost its end at a line's boundary, which the
-chain alone cannot show.
+Beside `ID.journal`, `ID.tip` holds the number of the journal's lines. It is written after them and
+has a single use: a journal with fewer lines has lost its end at a line's boundary, which the chain
+alone cannot show.
 """
 
 import contextlib
@@ -46,8 +46,8 @@ class Contents:
     """A journal file's valid entries, and where each of them ends.
 
     `ends` are byte offsets, `checks` the check digits of each line. `lost` counts the bytes after
-    the valid part, `missing` the lines that the tip promises and neither has; both are 0 in a sound
-    journal.
+    the valid part, `missing` the lines that the tip promises and neither part has; both are 0 in a
+    sound journal.
     """
 
     entries: tuple[Entry, ...]
@@ -57,7 +57,7 @@ class Contents:
     missing: int
 
     def first(self, count: int) -> "Contents":
-        """The same file with only its first `count` entries taken as valid."""
+        """Return the same file with only its first `count` entries taken as valid."""
         return Contents(
             self.entries[:count],
             self.ends[:count],
@@ -68,7 +68,7 @@ class Contents:
 
     @property
     def damaged(self) -> bool:
-        """Whether anything that was written is lost."""
+        """Whether written data are lost."""
         return bool(self.lost or self.missing)
 
 
@@ -76,10 +76,10 @@ class File(Protocol):
     """The part of DurableFile that a journal needs."""
 
     def append(self, data: bytes) -> bool:
-        """Write at the end, durably; returns whether the file was written anew."""
+        """Write at the end, durably; return whether the file was written anew."""
 
     def stay(self) -> None:
-        """See to it that all of it is there."""
+        """Check that the file is in place and unchanged, else write it anew."""
 
     def close(self) -> None:
         """Close the file."""
@@ -95,9 +95,9 @@ class Journal:
         self._tip = tip
 
     def append(self, entry: Entry) -> bool:
-        """Write an entry. Raises OSError, and then the file is as it was.
+        """Write an entry. Raises OSError, and then the file is unchanged.
 
-        Returns whether all lines were written anew, because another program had changed the file.
+        Return whether all lines were written anew, because another program had changed the file.
         """
         line, check = seal(entry, self._check)
         anew = self._file.append(line)
@@ -108,24 +108,24 @@ class Journal:
 
     def write_tip(self) -> None:
         """Write the number of lines to the tip."""
-        # The entries themselves are safe: a tip that lags behind only says less.
+        # The entries themselves are safe: a tip that lags behind only promises less.
         with contextlib.suppress(OSError):
             os.close(open_private(self._tip, os.O_WRONLY | os.O_CREAT))
             self._tip.write_text(f"{self._lines}\n")
 
     def close(self) -> None:
-        """Close the file, after a last check that what was written is in its place."""
+        """Close the file, after a last check that all written data are in place."""
         with contextlib.suppress(OSError):
             self._file.stay()
         self._file.close()
 
 
 def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
-    """A new journal with its header on disk. Raises OSError, NameTaken.
+    """Return a new journal with its header on disk. Raises OSError, NameTaken.
 
     The name is reserved by an empty file, which the whole header then replaces: a power cut leaves
-    a journal that was never begun, or a sound one. `again` is a retry: what the first try left
-    behind does not take the name.
+    a journal that was never begun, or a sound one. `again` is a retry: files left by the first try
+    do not take the name.
     """
     try:
         path.touch(0o600, exist_ok=False)
@@ -145,7 +145,7 @@ def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
             file.close()
             raise
     except OSError:
-        # Nothing was begun: no name is taken, no lock held, and it can be tried again.
+        # Nothing was begun: free the name and the lock for another try.
         for left in (part, path, _tip(path)):
             with contextlib.suppress(OSError):
                 left.unlink(missing_ok=True)
@@ -154,10 +154,10 @@ def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
 
 
 class LateJournal(Journal):
-    """A journal on a disk that refuses to write: opened with the first entry that it takes."""
+    """A journal on a disk that refuses to write: opened with the first entry that succeeds."""
 
     def __init__(self, have: Callable[[], Journal]) -> None:
-        """`have` creates or reopens it, its header in it, or raises OSError."""
+        """`have` creates or reopens the journal with its header, or raises OSError."""
         self._have = have
         self._had: Journal | None = None
 
@@ -165,7 +165,7 @@ class LateJournal(Journal):
         """Write an entry: see Journal. Raises OSError."""
         if self._had is None:
             self._had = self._have()
-        # the header is in it already
+        # the header is already in the file
         return not isinstance(entry, Opened) and self._had.append(entry)
 
     def close(self) -> None:
@@ -175,47 +175,48 @@ class LateJournal(Journal):
 
 
 def read(path: Path) -> Contents:
-    """The longest valid prefix of a journal. Raises OSError, UnreadableJournal."""
+    """Return the longest valid prefix of a journal. Raises OSError, UnreadableJournal."""
     data, promised = stored(path)
     return parse(data, path.name, promised)
 
 
 def stored(path: Path) -> tuple[bytes, int]:
-    """A journal's bytes, and its number of lines by the tip. Raises OSError."""
-    # The tip first: whoever may be writing meanwhile only makes it say less.
+    """Return a journal's bytes, and its number of lines by the tip. Raises OSError."""
+    # The tip first: a concurrent writer then only makes the tip promise less.
     promised = _lines_promised(path)
     return read_plain(path), promised
 
 
 def begun(path: Path) -> bool:
-    """Whether a game was ever begun in this file, even if it was lost since.
+    """Return whether a game was ever begun in this file, even if the game was lost since.
 
-    A tip of one line beside an empty file is a header that a power cut stopped (see `create`). A
-    file that cannot be looked at counts as a game: reading it then says why.
+    A tip of 1 line beside an empty file is a header that a power cut stopped (see `create`). A file
+    that cannot be looked at counts as a game: an attempt to read it gives the reason.
     """
     try:
         return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
-    except FileNotFoundError:  # somebody took it away between the two looks
+    except FileNotFoundError:  # deleted between the two looks
         return False
     except OSError:
         return True
 
 
 def parse(data: bytes, name: str, promised: int = 0) -> Contents:
-    """The longest valid prefix of a journal's bytes; `promised` is its number of lines by the tip.
+    """Return the longest valid prefix of a journal's bytes.
 
-    `name` is the journal's, for the error. Raises UnreadableJournal.
+    `promised` is the number of lines by the tip; `name` is the journal's, for the error. Raises
+    UnreadableJournal.
     """
     entries: list[Entry] = []
     ends: list[int] = []
     checks: list[str] = []
     size = 0
     for line in data.splitlines(keepends=True):
-        told = unseal(line, checks[-1] if checks else "")
-        if told is None or isinstance(told[0], Opened) != (not entries):
+        entry_and_check = unseal(line, checks[-1] if checks else "")
+        if entry_and_check is None or isinstance(entry_and_check[0], Opened) != (not entries):
             break
-        entries.append(told[0])
-        checks.append(told[1])
+        entries.append(entry_and_check[0])
+        checks.append(entry_and_check[1])
         size += len(line)
         ends.append(size)
     if not entries:
@@ -225,7 +226,7 @@ def parse(data: bytes, name: str, promised: int = 0) -> Contents:
 
 
 def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
-    """Open a journal for writing after its valid part; a damaged file is first copied to `aside`.
+    """Open a journal for writing after its valid part; first copy a damaged file to `aside`.
 
     Raises OSError, and then nothing is changed; FileInUse also if the file no longer matches
     `contents`.
@@ -237,7 +238,7 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
         journal = Journal(file, contents.checks[-1], len(contents.entries), _tip(path))
         if contents.damaged:
             copy_aside(read_plain(path), aside)
-            with contextlib.suppress(OSError):  # then the next entry cuts it off first
+            with contextlib.suppress(OSError):  # then the next entry cuts the damage off first
                 file.truncate(contents.ends[-1])
             journal.write_tip()
     except OSError:

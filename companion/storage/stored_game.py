@@ -1,4 +1,4 @@
-"""What a stored journal says of its game: the whole game, or its line in the list of games."""
+"""Games made from stored journals: the whole game, or its line in the list of games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from companion.storage.unfolding import unfold
 
 
 class NameNoText(BilingualError, ValueError):
-    """A journal whose name is not valid text: another computer, or damage, left it so."""
+    """A journal whose name is not valid text: left so by another computer or by damage."""
 
     fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
     en = "The name of the file {name} is not text: rename it to get the game back."
@@ -34,12 +34,13 @@ class RulesMissing(BilingualError, LookupError):
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
-    """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
-    `winners` are those of a finished one with their totals, `alone` is the total in one that had a
-    single player; of one that goes on, `to_play` is whose turn it is, `leaders` are those in
-    first place, unless all are, `totals` are all totals in turn order, and `progress` is how many
-    turns each player has had, and of how many. `trouble` says what is wrong with its journal, if
-    anything.
+    """A line of the list of games.
+
+    `tick` is that of the game's last entry (see `entries`). Of a finished game, `winners` are the
+    winners with their totals, and `alone` is the total of a single player. Of an unfinished game,
+    `to_play` has the turn, `leaders` are the players in first place, unless all are, `totals` are all
+    totals in turn order, and `progress` is how many turns each player has had, and of how many.
+    `trouble` is the fault of the journal, if any.
     """
 
     id: str
@@ -71,12 +72,12 @@ class LoadedGame:
 
     @property
     def state(self) -> Any:
-        """The state of the game as it stands."""
+        """The present state of the game."""
         return fold(self.game, self.setup, self.history.actions)
 
     @property
     def origins(self) -> Origins:
-        """The entry that did each of its actions."""
+        """The entries that did the game's actions."""
         origins = Origins()
         for entry in self.contents.entries:
             origins = origins.after(entry)
@@ -84,7 +85,7 @@ class LoadedGame:
 
     @property
     def trouble(self) -> Text | None:
-        """What to say of a damaged journal; None for a sound one."""
+        """The sentence about a damaged journal; None for a sound journal."""
         if not self.contents.damaged:
             return None
         count = len(self.history.actions)
@@ -100,13 +101,13 @@ class LoadedGame:
 
 
 def told(id_: str, contents: Contents) -> LoadedGame:
-    """The game of this id, made from a journal's contents. Raises BadRecord."""
+    """Return the game of this id, made from a journal's contents. Raises BadRecord."""
     game, setup, history, taken = unfold(contents.entries)
     return LoadedGame(id_, game, setup, history, contents.first(taken))
 
 
 def listed(id_: str, data: bytes, promised: int) -> StoredGame:
-    """A game's line in the list, from its journal's bytes and its number of lines by the tip."""
+    """Return a game's line in the list, from the journal's bytes and the tip's number of lines."""
     try:
         loaded = told(id_, journal.parse(data, f"{id_}.journal", promised))
     except BilingualError as failure:
@@ -140,12 +141,12 @@ def _leaders(game: AnyGame, standings: Sequence[Standing]) -> tuple[tuple[str, i
 
 
 def unreadable(id_: str) -> StoredGame:
-    """The line in the list of a game whose journal cannot be opened."""
+    """Return the line in the list of a game whose journal cannot be opened."""
     return _in_trouble(id_, journal.UnreadableJournal(name=f"{id_}.journal"))
 
 
 def misnamed(id_: str) -> StoredGame:
-    """The line in the list of a game whose journal's name is not valid text."""
+    """Return the line in the list of a game whose journal's name is not valid text."""
     return _in_trouble(id_, NameNoText(name=f"{printable(id_)}.journal"))
 
 

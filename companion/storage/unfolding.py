@@ -1,4 +1,4 @@
-"""The game that the entries of a journal make."""
+"""The game made from the entries of a journal."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,11 +11,11 @@ from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Rename
 
 
 def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
-    """The game that a journal's entries make, and the number of entries used.
+    """Return the game that a journal's entries make, and the number of entries used.
 
-    Fewer than all only if entries with valid check digits do not make a game (written by a newer
-    version, say): the longest prefix that does is used. Raises BadRecord if not even the header is
-    valid.
+    Not all are used if entries with valid check digits do not make a game (written by a newer
+    version, say): then the longest prefix that does counts. Raises BadRecord if not even the header
+    is valid.
     """
     first = entries[0]
     if not isinstance(first, Opened):
@@ -38,7 +38,7 @@ def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
 
 
 class _Line:
-    """Actions that follow each other by the rules, and the state after each of them."""
+    """A sequence of legal actions, and the state after each of them."""
 
     def __init__(self, game: AnyGame, actions: list[Action], states: list[Any]) -> None:
         """`states` begins with the state before the first action."""
@@ -47,9 +47,9 @@ class _Line:
         self._states = states
 
     def shared_with(self, actions: Sequence[Action]) -> int:
-        """How many of these actions it begins with."""
+        """Return the number of leading actions that this line has in common with `actions`."""
         most = min(len(actions), len(self._actions))
-        # Compared at once in most cases: all but the last are the same.
+        # Fast path: in most cases all actions but the last are the same.
         for count in (most, most - 1):
             if count >= 0 and self._actions[:count] == list(actions[:count]):
                 return count
@@ -57,7 +57,10 @@ class _Line:
         return next(at for at, (ours, other) in enumerate(pairs) if ours != other)
 
     def turned_to(self, actions: Sequence[Action], shared: int) -> "_Line":
-        """A line with these actions, of which it shares so many. Raises IllegalAction."""
+        """Return a line with these actions, the first `shared` of them taken from here.
+
+        Raises IllegalAction.
+        """
         line = _Line(self._game, self._actions[:shared], self._states[: shared + 1])
         line.go_on(actions[shared:])
         return line
@@ -70,23 +73,23 @@ class _Line:
 
     @property
     def length(self) -> int:
-        """How many actions it has."""
+        """The number of actions."""
         return len(self._actions)
 
 
 class _Course:
     """Follows a game from entry to entry, and computes few states anew.
 
-    What is undone stays at the end of the line, so undo and redo compute nothing. A correction
-    begins another line; the one before is kept, for when it is undone. No more lines are held,
-    whatever was done before.
+    Undone actions stay at the end of the line, so undo and redo compute nothing. A correction
+    begins another line; the former line is kept in case the correction is undone. No more than
+    these two lines are held.
     """
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         self._line = self._before = _Line(game, [], [game.start(setup)])
 
     def follow(self, actions: Sequence[Action]) -> None:
-        """Have the game come to these actions. Raises IllegalAction."""
+        """Make the line contain these actions. Raises IllegalAction."""
         shared = self._line.shared_with(actions)
         if shared == len(actions):
             return
@@ -135,4 +138,5 @@ def _amended(game: AnyGame, history: History, entry: Amended) -> History:
     }
     if entry.kept is None:
         return history.corrected(replacements)
-    return history.first(entry.kept).amended(replacements)  # what it drops would not come back
+    # the dropped actions would not come back with an undo
+    return history.first(entry.kept).amended(replacements)
