@@ -33,10 +33,10 @@ class Other(StrEnum):
     LEANS = "leans"  # a die that shows no face as others do: not taught
 
 
-Said = int | Other
+Answer = int | Other
 
 
-class Thing(Struct, frozen=True):
+class SeenObject(Struct, frozen=True):
     """An object in the picture; `die` is its reading, None for an unread object.
 
     `answer` is the table's answer about the object. `unmoved`: the object lay there in an earlier
@@ -46,7 +46,7 @@ class Thing(Struct, frozen=True):
 
     box: Box
     die: SeenDie | None = None
-    said: Said | None = None
+    answer: Answer | None = None
     unmoved: bool = False
     added: bool = False
     expected: int | None = None
@@ -54,16 +54,16 @@ class Thing(Struct, frozen=True):
     @property
     def value(self) -> int | None:
         """The value shown, None if unknown."""
-        if self.said is None and self.expected is not None:
+        if self.answer is None and self.expected is not None:
             return None
-        if self.said is None:
+        if self.answer is None:
             return self.die.value if self.die is not None and self.die.sure else None
-        return None if isinstance(self.said, Other) else self.said
+        return None if isinstance(self.answer, Other) else self.answer
 
     @property
     def open(self) -> bool:
         """Whether the table still has to answer."""
-        return self.said is None and self.value is None
+        return self.answer is None and self.value is None
 
     @property
     def likely(self) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ class Meeting(Struct, frozen=True):
     present `turning`.
     """
 
-    things: tuple[Thing, ...] = ()
+    objects: tuple[SeenObject, ...] = ()
     done: bool = False
     dropped: bool = False
     turning: int | None = None
@@ -137,50 +137,50 @@ class Meeting(Struct, frozen=True):
     def saw(self, reading: Reading, kept: Iterable[int] = ()) -> "Meeting":
         """Return the state after a reading; dice at the indices `kept` have not moved since."""
         unmoved = set(kept)
-        if self.things and self._same(reading):
+        if self.objects and self._same(reading):
             return self
-        dropped = not self.done if self.things else self.dropped
+        dropped = not self.done if self.objects else self.dropped
         if not reading.dice and not reading.unread:
-            return replace(self, things=(), done=False, dropped=dropped)
+            return replace(self, objects=(), done=False, dropped=dropped)
         dice = tuple(self._seen(die, unmoved=k in unmoved) for k, die in enumerate(reading.dice))
-        others = tuple(Thing(unread.box, said=self.turning) for unread in reading.unread)
-        return replace(self, things=dice + others, done=False, dropped=dropped)
+        others = tuple(SeenObject(unread.box, answer=self.turning) for unread in reading.unread)
+        return replace(self, objects=dice + others, done=False, dropped=dropped)
 
-    def _seen(self, die: SeenDie, *, unmoved: bool) -> Thing:
+    def _seen(self, die: SeenDie, *, unmoved: bool) -> SeenObject:
         if self.turning is not None and die.sure and die.value != self.turning:
-            return Thing(die.box, die, unmoved=unmoved, expected=self.turning)
-        return Thing(die.box, die, self.turning, unmoved)
+            return SeenObject(die.box, die, unmoved=unmoved, expected=self.turning)
+        return SeenObject(die.box, die, self.turning, unmoved)
 
-    def answered(self, index: int, said: Said) -> "Meeting":
+    def answered(self, index: int, answer: Answer) -> "Meeting":
         """Return the state after an answer about an object.
 
         A confirmed picture needs a new confirmation then.
         """
-        things = list(self.things)
-        if things[index].added and isinstance(said, Other):
-            del things[index]
+        objects = list(self.objects)
+        if objects[index].added and isinstance(answer, Other):
+            del objects[index]
         else:
-            things[index] = replace(things[index], said=said)
-        return replace(self._reopened(), things=tuple(things))
+            objects[index] = replace(objects[index], answer=answer)
+        return replace(self._reopened(), objects=tuple(objects))
 
     def added(self, point: tuple[float, float], value: int, width: float) -> "Meeting":
         """Return the state with a die that the eye missed.
 
         `point` is in pixels of a picture of that `width`.
         """
-        sides = sorted(object_.box.shorter for object_ in self.things)
+        sides = sorted(object_.box.shorter for object_ in self.objects)
         half = (sides[len(sides) // 2] if sides else width / USUAL_ACROSS) / 2
         x, y = point
-        missed = Thing(Box(x - half, y - half, x + half, y + half), said=value, added=True)
-        return replace(self._reopened(), things=(*self.things, missed))
+        missed = SeenObject(Box(x - half, y - half, x + half, y + half), answer=value, added=True)
+        return replace(self._reopened(), objects=(*self.objects, missed))
 
     def confirmed(self) -> "Meeting":
         """Return the state with the picture confirmed; unchanged while a question is open."""
-        if not self.things or self.done or self.asks is not None:
+        if not self.objects or self.done or self.asks is not None:
             return self
         met = tuple(
             _Met(object_.colour, object_.value)
-            for object_ in self.things
+            for object_ in self.objects
             if object_.value is not None and not object_.unmoved
         )
         return replace(
@@ -194,7 +194,7 @@ class Meeting(Struct, frozen=True):
 
     def turn_to(self, face: int | None) -> "Meeting":
         """Return the state in which all dice are to be turned to a face; None: thrown again."""
-        return replace(self, things=(), done=False, dropped=False, turning=face, turned=0)
+        return replace(self, objects=(), done=False, dropped=False, turning=face, turned=0)
 
     def next_turn(self) -> "Meeting":
         """Return the state with the next face to turn to; after the last face dice are thrown."""
@@ -204,9 +204,9 @@ class Meeting(Struct, frozen=True):
     def _same(self, reading: Reading) -> bool:
         """Return whether a reading shows the same dice in the same places."""
         boxes = [die.box for die in reading.dice] + [object_.box for object_ in reading.unread]
-        seen = sum(not object_.added for object_ in self.things)
+        seen = sum(not object_.added for object_ in self.objects)
         return len(boxes) == seen > 0 and all(
-            any(box.overlap(object_.box) > SAME_PLACE for object_ in self.things) for box in boxes
+            any(box.overlap(object_.box) > SAME_PLACE for object_ in self.objects) for box in boxes
         )
 
     def _reopened(self) -> "Meeting":
@@ -225,13 +225,13 @@ class Meeting(Struct, frozen=True):
     @property
     def asks(self) -> int | None:
         """The index of the first object about which the table is asked, or None."""
-        return next((k for k, object_ in enumerate(self.things) if object_.open), None)
+        return next((k for k, object_ in enumerate(self.objects) if object_.open), None)
 
     @property
     def judged(self) -> bool:
         """Whether the eye is judged by this picture: a throw of all dice, all of them known."""
         return self.turning is None and not any(
-            object_.unmoved or object_.said is Other.LEANS for object_ in self.things
+            object_.unmoved or object_.answer is Other.LEANS for object_ in self.objects
         )
 
     @property
@@ -239,8 +239,8 @@ class Meeting(Struct, frozen=True):
         """The lessons of the picture, without unmoved dice: earlier pictures taught those."""
         return tuple(
             Lesson(object_.box, object_.value)
-            for object_ in self.things
-            if not object_.unmoved and not object_.open and object_.said is not Other.LEANS
+            for object_ in self.objects
+            if not object_.unmoved and not object_.open and object_.answer is not Other.LEANS
         )
 
     @property
@@ -248,7 +248,7 @@ class Meeting(Struct, frozen=True):
         """The dice in the picture, and their values."""
         return tuple(
             Lesson(object_.box, object_.value)
-            for object_ in self.things
+            for object_ in self.objects
             if object_.value is not None
         )
 
@@ -280,7 +280,7 @@ class Meeting(Struct, frozen=True):
     @property
     def hint(self) -> Hint:
         """The next task."""
-        if self.things and not self.done:
+        if self.objects and not self.done:
             if self.asks is not None:
                 return Hint.ANSWER
             return Hint.CONFIRM if self.turning is None else Hint.CONFIRM_TURNED

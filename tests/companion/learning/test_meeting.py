@@ -65,7 +65,7 @@ def test_a_sure_throw_asks_nothing_and_waits_to_be_confirmed() -> None:
 def test_only_doubtful_dice_are_asked_about_and_nothing_counts_before_they_are_answered() -> None:
     meeting = Meeting().saw(seen((3, 4, 5), unsure=(1,), unread=1))
     assert meeting.asks == 1
-    assert meeting.things[1].likely == (4, 3)
+    assert meeting.objects[1].likely == (4, 3)
     assert meeting.confirmed() == meeting
     meeting = meeting.answered(1, 2)
     assert meeting.asks == 3
@@ -112,18 +112,18 @@ def test_a_die_that_the_eye_missed_is_added_and_makes_its_sure_reading_a_wrong_o
     reading = seen((3, 4))
     meeting = Meeting().saw(reading).confirmed().added((300.0, 200.0), 6, 1280)
     assert meeting.throws == 0
-    assert meeting.things[2].box == Box(280, 180, 320, 220)
+    assert meeting.objects[2].box == Box(280, 180, 320, 220)
     assert meeting.saw(reading) is meeting
     meeting = meeting.confirmed()
     assert [lesson.value for lesson in meeting.lessons] == [3, 4, 6]
     assert judge(reading, meeting.truth) is Verdict.WRONG
-    assert Meeting().saw(EMPTY).added((300.0, 200.0), 6, 1280).things[0].box.shorter == 80
+    assert Meeting().saw(EMPTY).added((300.0, 200.0), 6, 1280).objects[0].box.shorter == 80
 
 
 def test_a_die_added_by_mistake_is_taken_away_and_not_remembered_as_no_die() -> None:
     meeting = Meeting().saw(seen((3,))).added((300.0, 200.0), 6, 1280)
-    assert len(meeting.answered(1, Other.NO_DIE).things) == 1
-    assert meeting.answered(1, 5).things[1].value == 5
+    assert len(meeting.answered(1, Other.NO_DIE).objects) == 1
+    assert meeting.answered(1, 5).objects[1].value == 5
 
 
 def test_faces_are_met_apart_for_each_colour_and_colourless_dice_join_the_largest() -> None:
@@ -167,7 +167,7 @@ def test_dice_turned_to_one_face_label_themselves_unless_the_eye_is_sure_of_anot
 def test_a_sure_reading_of_another_face_than_the_one_turned_to_is_asked_about() -> None:
     meeting = Meeting().turn_to(1).saw(seen((2, 1, 4)))
     assert (meeting.asks, meeting.hint) == (0, Hint.ANSWER)
-    assert meeting.things[0].likely == (1, 2)
+    assert meeting.objects[0].likely == (1, 2)
     assert meeting.confirmed() is meeting
     assert [lesson.value for lesson in meeting.lessons] == [1]
     meeting = meeting.answered(0, 1)  # a logo that the eye takes for a two

@@ -182,7 +182,7 @@ class MeetingScreen(BaseScreen):
 
     def correct(self, mark: Mark) -> None:
         """An outlined thing was tapped: what is it?"""
-        if mark.die is not None and mark.die < len(self.meeting.things):
+        if mark.die is not None and mark.die < len(self.meeting.objects):
             self._pick(mark.die)
 
     def add(self, point: tuple[float, float]) -> None:
@@ -202,10 +202,10 @@ class MeetingScreen(BaseScreen):
             self.app.open(FacePicker(put, FACES, title=self.app.t("which_face_missing")))
 
     def _pick(self, index: int) -> None:
-        things, t = self.meeting.things, self.app.t
+        things, t = self.meeting.objects, self.app.t
 
         def say(said: int | Other) -> None:
-            if self.meeting.things is things:  # else other dice lie there by now
+            if self.meeting.objects is things:  # else other dice lie there by now
                 self._change(self.meeting.answered(index, said))
 
         self.app.open(
@@ -288,7 +288,7 @@ class MeetingScreen(BaseScreen):
         """Draw what was met and what is asked."""
         meeting, t = self.meeting, self.app.t
         asked = None if self.measuring else meeting.asks
-        thing = meeting.things[asked] if asked is not None else None
+        thing = meeting.objects[asked] if asked is not None else None
         card = self.ids.doubt
         frame = self._tried.frame if self._tried is not None else None
         card.show(frame, thing.box if thing is not None else None)
@@ -299,7 +299,7 @@ class MeetingScreen(BaseScreen):
         self.words = t(said.key, **said.facts)
         self.turning = meeting.turning or 0
         self.any_met = bool(meeting.met)
-        waits = bool(meeting.things) and not meeting.done and asked is None
+        waits = bool(meeting.objects) and not meeting.done and asked is None
         self.can_confirm = waits and not self.measuring
         self.ids.met.show(meeting.groups)
         self._draw_marks()

@@ -150,7 +150,7 @@ def test_an_answer_to_dice_that_are_gone_is_no_answer_to_the_next_ones(meeting: 
     meeting.screen.step(2)
     show(meeting, tried(2, 2, 2))
     meeting.front.pick(6)
-    assert [one.value for one in meeting.now.meeting.things] == [2, 2, 2]
+    assert [one.value for one in meeting.now.meeting.objects] == [2, 2, 2]
 
 
 def test_a_throw_that_went_unconfirmed_is_not_taught_and_that_is_said(meeting: Evening) -> None:
@@ -190,11 +190,11 @@ def test_a_roll_in_motion_when_dice_are_to_be_turned_teaches_no_face(
         if not unsure:
             setup_of(meeting).reading = rolled
             assert meeting.screen.until(partial(taken_in, meeting, rolled))
-            assert meeting.now.meeting.things == ()
+            assert meeting.now.meeting.objects == ()
             assert meeting.button("That is right").disabled
         else:
             show(meeting, rolled)
-            assert len(meeting.now.meeting.things) == 5
+            assert len(meeting.now.meeting.objects) == 5
 
 
 def test_a_roll_that_is_read_only_after_dice_are_to_be_turned_teaches_no_face(
@@ -206,11 +206,11 @@ def test_a_roll_that_is_read_only_after_dice_are_to_be_turned_teaches_no_face(
     rolled = tried(2, 4, 3, 1, 6)  # in a picture before that
     setup_of(meeting).reading = rolled
     assert meeting.screen.until(partial(taken_in, meeting, rolled))
-    assert meeting.now.meeting.things == ()
+    assert meeting.now.meeting.objects == ()
     turned = Tried(tried(1, 1, unsure=(1,)).reading, Frame(READ_IN.image, 3.0), ())
     setup_of(meeting).reading = turned
     assert meeting.screen.until(partial(taken_in, meeting, turned))
-    assert [one.value for one in meeting.now.meeting.things] == [1, 1]
+    assert [one.value for one in meeting.now.meeting.objects] == [1, 1]
 
 
 def meet_all(evening: Evening) -> None:

@@ -78,10 +78,10 @@ def press(evening: Evening, words: str) -> None:
 def lie(evening: Evening, tray: SimulatedTray, *values: int) -> None:
     """Dice come to lie in the tray, and the screen shows what is read of them."""
     tray.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in values])
-    before = evening.now.meeting.things
+    before = evening.now.meeting.objects
 
     def read() -> bool:
-        things = evening.now.meeting.things
+        things = evening.now.meeting.objects
         return bool(things) and things is not before and tray.resting
 
     assert evening.screen.until(read)
@@ -92,7 +92,7 @@ def answer(evening: Evening, tray: SimulatedTray) -> int:
     """Answer what is asked as it truly lies there; how often that was."""
     asked = 0
     while (at := evening.now.meeting.asks) is not None:
-        middle = evening.now.meeting.things[at].box.centre
+        middle = evening.now.meeting.objects[at].box.centre
         values = [
             die.value for die, box in zip(tray.truth, tray.boxes, strict=True) if box.holds(middle)
         ]

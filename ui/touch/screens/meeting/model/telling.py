@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.dice import Colour
-from companion.learning.meeting import FEWEST, Hint, Meeting, Thing, Worth, small_dice
+from companion.learning.meeting import FEWEST, Hint, Meeting, SeenObject, Worth, small_dice
 from ui.touch.model.light_advice import advice as light_advice
 from ui.touch.model.marks import Mark
 from vision.tray.light import Finding
@@ -46,7 +46,7 @@ def hint(meeting: Meeting) -> Said:
     """What is to be done next."""
     asked = meeting.asks
     if asked is not None:
-        unread = meeting.things[asked].die is None
+        unread = meeting.objects[asked].die is None
         return Said("is_it_a_die" if unread else "which_face")
     now = meeting.hint
     if now is Hint.MORE:
@@ -58,17 +58,17 @@ def hint(meeting: Meeting) -> Said:
 
 
 def _shown(meeting: Meeting) -> int:
-    return sum(one.value is not None for one in meeting.things)
+    return sum(one.value is not None for one in meeting.objects)
 
 
 def marks(meeting: Meeting) -> tuple[Mark, ...]:
     """The outlines of everything in the last picture; each can be tapped to be corrected."""
     return tuple(
-        Mark(one.box, _label(one), not one.open, die=k) for k, one in enumerate(meeting.things)
+        Mark(one.box, _label(one), not one.open, die=k) for k, one in enumerate(meeting.objects)
     )
 
 
-def _label(one: Thing) -> str:
+def _label(one: SeenObject) -> str:
     if one.value is not None:
         return f"{one.value}"
     if not one.open:
