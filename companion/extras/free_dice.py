@@ -99,7 +99,7 @@ class FreeDice(Struct, frozen=True):
         dice = tuple(DraftDie(Die(value), sure=True, fresh=True) for value in values)
         return FreeDice(draft=Draft(dice), past=self.throws, dropped=self._dropped, fresh=True)
 
-    def told(self, answer: Answer) -> "FreeDice":
+    def answered(self, answer: Answer) -> "FreeDice":
         """Return the state after an answer about a die or an unread object.
 
         Raises IndexError for a die that is not there.

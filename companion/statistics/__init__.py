@@ -1,1 +1,1 @@
-"""What the stored games tell of their players: who won what, how high, and with which dice."""
+"""Statistics of the stored games: each player's wins, totals and dice."""

@@ -15,16 +15,16 @@ from companion.statistics.figures import Faces, GameFigures, PlayerFigures
 from companion.statistics.luck import Luck
 
 NOTHING_SAID = Profiles()
-LAST = 10  # games that are listed one by one
+LAST = 10  # games whose totals are listed
 
 
 class GameStatistics(Struct, frozen=True):
-    """A player at one game, over all finished games of it; a `shared` win is none of the `wins`.
+    """A player at one game, over all finished games of it; a `shared` win is not among the `wins`.
 
-    `alone` are those of the games that nobody else played: they are neither won nor lost, and no
-    streak ends with them. `last` are the totals of the last ten games, the latest at the end.
-    `streak` is how many games in a row were won up to now (shared wins too), `longest_streak` the
-    most ever. `measures` are sums over the games, by the names of each game's `counted.py`.
+    `alone` counts the games of a single player: they are neither won nor lost, and end no streak.
+    `last` are the totals of the last ten games, the latest at the end. `streak` counts the wins in
+    a row up to now (shared wins too), `longest_streak` is the most ever. `measures` are sums over
+    the games, by the names of each game's `counted.py`.
     """
 
     games: int
@@ -40,7 +40,7 @@ class GameStatistics(Struct, frozen=True):
 
     @property
     def contested(self) -> int:
-        """How many of the games could be won."""
+        """The number of games with an opponent."""
         return self.games - self.alone
 
 
@@ -54,9 +54,9 @@ class Against(Struct, frozen=True):
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """A player over all games; the name is that of their profile, or as it was written last.
+    """A player over all games; the name is that of their profile, or as last written.
 
-    `faces` are what they threw, `alone` the games that nobody else played.
+    `faces` are the faces they threw, `alone` counts the games of this player alone.
     """
 
     name: str
@@ -70,12 +70,12 @@ class PlayerStatistics(Struct, frozen=True):
 
     @property
     def contested(self) -> int:
-        """How many of the games could be won."""
+        """The number of games with an opponent."""
         return self.games - self.alone
 
 
 class FaceCount(Struct, frozen=True):
-    """How often a face of a kind of die was thrown."""
+    """The number of times that a face of a kind of die was thrown."""
 
     kind: str
     value: int
@@ -89,33 +89,43 @@ def players(
     name: str | None = None,
     game: str | None = None,
 ) -> tuple[PlayerStatistics, ...]:
-    """Every player of finished games (the earliest first), who won most often at the head.
+    """Return the statistics of every player of finished games, most wins first.
 
-    A player is whom the profiles say a name is: what they say now counts, whatever the games were
-    played under. Who is hidden is left out, though not where others met them; who is forgotten is
-    left out everywhere, and their games count for the others as before.
+    `games` are the earliest first. The profiles map names to people as they are now, whatever the
+    games were played under. Hidden people are left out, but stay among the opponents of others;
+    forgotten people are left out everywhere, and their games count for the others as before.
 
-    `name`: of that player alone, hidden or not; `game`: counting games of that name alone.
+    `name`: only that player, hidden or not; `game`: only games of that name.
     """
     who = cache(profiles.who)  # the same few names come again and again
     tallies: dict[str, _Tally] = {}
     wanted = None if name is None else who(name)
-    for one in games:
-        if game is not None and one.game != game:
+    for game_figures in games:
+        if game is not None and game_figures.game != game:
             continue
-        keyed = [*zip(each_of((each.name for each in one.players), who), one.players, strict=True)]
-        for key, mine in keyed:
+        keyed = [
+            *zip(
+                each_of((each.name for each in game_figures.players), who),
+                game_figures.players,
+                strict=True,
+            )
+        ]
+        for key, figures in keyed:
             if wanted is None or key == wanted:
                 others = [other for other in keyed if other[0] != key]
                 tally = tallies.setdefault(key, _Tally())
-                tally.add(one.game, mine, others, contested=bool(others or one.left))
-    told = []
+                tally.add(
+                    game_figures.game, figures, others, contested=bool(others or game_figures.left)
+                )
+    answers = []
     for tally in tallies.values():
         known = profiles.of(tally.name)
         left_out = ("forgotten",) if name is not None else ("forgotten", "hidden")
         if known is None or known.standing not in left_out:
-            told.append(tally.told(profiles))
-    return tuple(sorted(told, key=lambda one: (-one.wins, -one.shared, -one.games, one.name)))
+            answers.append(tally.statistics(profiles))
+    return tuple(
+        sorted(answers, key=lambda each: (-each.wins, -each.shared, -each.games, each.name))
+    )
 
 
 def luck_by_game(player: PlayerStatistics) -> dict[str, Luck]:
@@ -128,11 +138,11 @@ def luck_by_game(player: PlayerStatistics) -> dict[str, Luck]:
 
 
 def faces(games: Iterable[GameFigures], *, game: str | None = None) -> tuple[FaceCount, ...]:
-    """How often each face came, by kind of die, in all games or those of that name."""
+    """Return the count of each face, by kind of die, in all games or in those of that name."""
     counts: Counter[tuple[str, int]] = Counter()
-    for one in games:
-        if game is None or one.game == game:
-            _add_faces(counts, one.faces)
+    for figures in games:
+        if game is None or figures.game == game:
+            _add_faces(counts, figures.faces)
     return _by_kind(counts)
 
 
@@ -168,35 +178,35 @@ class _Tally:
     def add(
         self,
         game: str,
-        mine: PlayerFigures,
+        figures: PlayerFigures,
         others: Sequence[tuple[str, PlayerFigures]],
         *,
         contested: bool,
     ) -> None:
-        self.name = mine.name
-        here = self.games.setdefault(game, _Game())
-        here.totals.append(mine.total)
+        self.name = figures.name
+        tally = self.games.setdefault(game, _Game())
+        tally.totals.append(figures.total)
         if contested:
-            here.won.append(mine.won or mine.shared)
+            tally.won.append(figures.won or figures.shared)
         else:
-            here.alone += 1
-        here.wins += mine.won
-        here.shared += mine.shared
-        for measure, value in mine.measures.items():
-            here.measures[measure] += value  # type: ignore[assignment]
-        _add_faces(self.faces, mine.faces)
+            tally.alone += 1
+        tally.wins += figures.won
+        tally.shared += figures.shared
+        for measure, value in figures.measures.items():
+            tally.measures[measure] += value  # type: ignore[assignment]
+        _add_faces(self.faces, figures.faces)
         better = shelf.better(game)
         for key, other in others:
-            self._meet(mine, key, other, better)
+            self._meet(figures, key, other, better)
 
-    def _meet(self, mine: PlayerFigures, key: str, other: PlayerFigures, better: Better) -> None:
+    def _meet(self, figures: PlayerFigures, key: str, other: PlayerFigures, better: Better) -> None:
         self.names[key] = other.name
         met = self.against.setdefault(key, [0, 0, 0])
         met[0] += 1
-        met[1] += _rank(mine, better) > _rank(other, better)
-        met[2] += _rank(mine, better) < _rank(other, better)
+        met[1] += _rank(figures, better) > _rank(other, better)
+        met[2] += _rank(figures, better) < _rank(other, better)
 
-    def told(self, profiles: Profiles) -> PlayerStatistics:
+    def statistics(self, profiles: Profiles) -> PlayerStatistics:
         against = [
             Against(name, *met)
             for key, met in self.against.items()
@@ -204,19 +214,20 @@ class _Tally:
         ]
         return PlayerStatistics(
             profiles.shown(self.name) or self.name,
-            sum(len(one.totals) for one in self.games.values()),
-            sum(one.wins for one in self.games.values()),
-            sum(one.shared for one in self.games.values()),
-            {game: _told(game, one) for game, one in sorted(self.games.items())},
-            tuple(sorted(against, key=lambda one: (-one.games, one.name))),
+            sum(len(tally.totals) for tally in self.games.values()),
+            sum(tally.wins for tally in self.games.values()),
+            sum(tally.shared for tally in self.games.values()),
+            {game: _told(game, tally) for game, tally in sorted(self.games.items())},
+            tuple(sorted(against, key=lambda other: (-other.games, other.name))),
             _by_kind(self.faces),
-            sum(one.alone for one in self.games.values()),
+            sum(tally.alone for tally in self.games.values()),
         )
 
 
 def _rank(player: PlayerFigures, better: Better) -> tuple[bool, bool, int]:
-    """Who won is ahead of who did not, then who was not out, then the total: not every game is won
-    by its points.
+    """Return a sort key: winners first, then players not put out, then the total.
+
+    Not every game is won by its points.
     """
     return (player.won or player.shared, not player.out, worth(player.total, better))
 
@@ -237,9 +248,9 @@ def _told(name: str, game: _Game) -> GameStatistics:
 
 
 def _streaks(won: Sequence[bool]) -> list[int]:
-    """Before the first game and after each: how many were won in a row."""
+    """Return the wins in a row before the first game and after each game."""
     streaks, run = [0], 0
-    for one in won:
-        run = run + 1 if one else 0
+    for win in won:
+        run = run + 1 if win else 0
         streaks.append(run)
     return streaks

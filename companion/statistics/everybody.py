@@ -1,4 +1,4 @@
-"""Everybody known at this table: who has a profile, who is remembered, who has played."""
+"""Everybody known at this table: by a profile, by a remembered name, or by a finished game."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,14 +13,14 @@ Tables = Sequence[Sequence[str]]
 
 
 class Person(Struct, frozen=True):
-    """Somebody as they are listed; `games` are the finished ones, None while nobody has counted."""
+    """A person in the list; `games` counts the finished games, None before they are counted."""
 
     profile: Profile
     games: int | None
 
     @property
     def also(self) -> tuple[str, ...]:
-        """Their other names, without those that are only written otherwise."""
+        """The other names, without mere respellings of the main name."""
         own = {name_key(self.profile.name)}
         first: dict[str, str] = {}
         for alias in self.profile.aliases:
@@ -29,36 +29,36 @@ class Person(Struct, frozen=True):
 
 
 def tables(lines: Iterable[GameLine]) -> Tables:
-    """Who played each finished game to its end, by the names in it."""
+    """Return the players of each finished game who stayed to its end, by their names there."""
     return [tuple(player.name for player in line.figures.players) for line in lines if line.figures]
 
 
 def everybody(
     profiles: Profiles, names: Iterable[str], played: Tables | None
 ) -> tuple[Person, ...]:
-    """Everybody by name, those who are hidden at the end; nobody who is forgotten.
+    """Return everybody by name, hidden people at the end; nobody who is forgotten.
 
-    `names` are those remembered, `played` the tables of all finished games, None if nobody has
-    looked at them.
+    `names` are those remembered, `played` the tables of all finished games, None if they were not
+    read.
     """
     who = cache(profiles.who)  # the same few names come again and again
-    found = {player.name: player for player in profiles.players if player.standing != "forgotten"}
+    people = {player.name: player for player in profiles.players if player.standing != "forgotten"}
     games = Counter(person for table in played or () for person in each_of(table, who))
     written = dict.fromkeys((*names, *(name for table in played or () for name in table)))
     for name in written:
-        if profiles.of(name) is None and who(name) not in found:
-            colour = COLOURS[len(found) % len(COLOURS)]  # until they choose one
-            found[who(name)] = Profile(name, colour)
-    people = [
-        Person(profile, None if played is None else games[key]) for key, profile in found.items()
+        if profiles.of(name) is None and who(name) not in people:
+            colour = COLOURS[len(people) % len(COLOURS)]  # until the person chooses
+            people[who(name)] = Profile(name, colour)
+    listed = [
+        Person(profile, None if played is None else games[key]) for key, profile in people.items()
     ]
-    return tuple(sorted(people, key=_place))
+    return tuple(sorted(listed, key=_place))
 
 
-def met(profiles: Profiles, played: Tables, one: str, other: str) -> int:
-    """At how many tables both sat: then they are hardly one person."""
+def met(profiles: Profiles, played: Tables, name: str, other: str) -> int:
+    """Return the number of tables at which both names sat: then they are hardly one person."""
     who = cache(profiles.who)
-    both = {who(one), who(other)}
+    both = {who(name), who(other)}
     return sum(both <= set(map(who, table)) for table in played)
 
 

@@ -1,4 +1,4 @@
-"""The figures of one game, counted from its actions once."""
+"""The figures of a game, counted once from its actions."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ Faces = Mapping[str, Mapping[int, int]]
 
 
 class PlayerFigures(Struct, frozen=True):
-    """A player in one game. `shared` is a win with others, `won` one of theirs only; `left` is
-    whether they have left the game, `out` whether its rules had put them out.
+    """A player in a game.
 
-    `measures` are the game's own counts, by name (see `counting.py`). `faces` counts the faces they
-    threw, by kind of die, of dice that bear every face once: of big ones no rule says what is
-    usual.
+    `won` is a win alone, `shared` a win with others; `left` tells that they left the game, `out`
+    that the rules put them out. `measures` are the game's own counts, by name (see `counting.py`).
+    `faces` counts the faces they threw, by kind of die, without the big dice, whose faces may
+    repeat.
     """
 
     name: str
@@ -38,8 +38,8 @@ class PlayerFigures(Struct, frozen=True):
 class GameFigures(Struct, frozen=True):
     """A finished game. `faces` counts, by kind of die, how often each face was thrown.
 
-    `players` are those who played to the end. `left` are the names of those who have left: for them
-    the game is neither won nor lost, and nothing of it is counted.
+    `players` are those who played to the end. `left` are the names of those who left: for them the
+    game is neither won nor lost, and is not counted.
     """
 
     game: str
@@ -49,12 +49,12 @@ class GameFigures(Struct, frozen=True):
 
     @property
     def contested(self) -> bool:
-        """Whether it could be won: somebody else was there to be beaten."""
+        """Whether there was an opponent to beat."""
         return len(self.players) + len(self.left) > 1
 
 
 def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigures | None:
-    """The figures of a game; None while it goes on. Raises IllegalAction."""
+    """Return the figures of a game; None before its end. Raises IllegalAction."""
     played = course(game, setup, actions)
     state = played.end
     ended = game.outcome(state)
@@ -65,12 +65,14 @@ def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigur
     thrown = _thrown(game, played.steps)
     players = tuple(
         replace(
-            one,
-            measures={**counted.get(one.name, {}), **lucky.get(one.name, {})},
-            faces=_faces(die for name, die in thrown if name == one.name and die.size != Size.BIG),
+            player,
+            measures={**counted.get(player.name, {}), **lucky.get(player.name, {})},
+            faces=_faces(
+                die for name, die in thrown if name == player.name and die.size != Size.BIG
+            ),
         )
-        for one in placed(game, state, ended)
-        if not one.left
+        for player in placed(game, state, ended)
+        if not player.left
     )
     return GameFigures(
         game.name, players, _faces(die for _, die in thrown), tuple(game.left(state))
@@ -78,9 +80,10 @@ def figures(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> GameFigur
 
 
 def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ...]:
-    """Every player of a finished game in turn order: total, and whether they won."""
+    """Return every player of a finished game in turn order: total, and whether they won."""
     standings = game.standings(state)
-    alone = side_count(standings, ended.winners) == 1  # a team's win is shared with nobody
+    # a team's win is not shared with another side
+    alone = side_count(standings, ended.winners) == 1
     return tuple(
         PlayerFigures(
             each.player,
@@ -95,7 +98,7 @@ def placed(game: AnyGame, state: Any, ended: Outcome) -> tuple[PlayerFigures, ..
 
 
 def rolled(game: AnyGame, after: Any, action: Action) -> Iterator[tuple[int, Die, bool]]:
-    """The dice of an action that is a roll: place, die, and whether it was kept from the last one.
+    """Yield the dice of an action that is a roll: place, die, and whether the die was kept.
 
     `after` is the state after the action.
     """
@@ -108,7 +111,7 @@ def rolled(game: AnyGame, after: Any, action: Action) -> Iterator[tuple[int, Die
 
 
 def _thrown(game: AnyGame, steps: Sequence[Step]) -> list[tuple[str | None, Die]]:
-    """Every die thrown and who threw it, if that is known; dice that were kept are not counted."""
+    """Return every die thrown with its player, if known; kept dice are not counted."""
     return [
         (getattr(step.action, "player", None) or game.to_play(step.before), die)
         for step in steps
@@ -118,9 +121,9 @@ def _thrown(game: AnyGame, steps: Sequence[Step]) -> list[tuple[str | None, Die]
 
 
 def _faces(dice: Iterable[Die]) -> dict[str, dict[int, int]]:
-    """How often each face of each kind of die was thrown."""
+    """Return how often each face of each kind of die was thrown."""
     counts = Counter((die.kind.value, die.value) for die in dice)
-    told: dict[str, dict[int, int]] = {}
+    faces: dict[str, dict[int, int]] = {}
     for (kind, value), count in sorted(counts.items()):
-        told.setdefault(kind, {})[value] = count
-    return told
+        faces.setdefault(kind, {})[value] = count
+    return faces

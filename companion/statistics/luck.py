@@ -1,8 +1,8 @@
-"""The luck of each player: what the dice gave above their average, where the rules make it exact.
+"""The luck of each player: the dice's gain above their average, where the rules make it exact.
 
 A player chooses the dice of a throw, not how they fall: each throw is compared with the average of
-its dice, and the differences are added up. A game's measure is in its module `counted`.
-Tables that note the board of DESfausse alone, or only the tally of Datis, see no dice: none.
+its dice, and the differences are added up. A game's measure is in its module `counted`. Tables that
+note only the board of DESfausse, or only the tally of Datis, see no dice and have no luck.
 """
 
 from collections.abc import Collection
@@ -17,8 +17,8 @@ from companion.statistics import counting
 class Luck(Struct, frozen=True):
     """A player's luck in a game: more than zero is good.
 
-    `gave` is what the dice gave more than they do on average, `spread` the standard deviation of
-    that for the dice which this player threw.
+    `gave` is the sum of the dice's gains above their average, `spread` the standard deviation of
+    that sum for the dice which this player threw.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a finished game means among those played before it: records and wins in a row."""
+"""The milestones of a finished game among earlier games: records and wins in a row."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -14,11 +14,11 @@ from companion.statistics.store import GameLine
 
 NOTHING_SAID = Profiles()
 IN_A_ROW = 2  # wins at least: fewer are no run
-RUN = 3  # wins at least whose end is told
+RUN = 3  # wins at least for the end of a run to count
 
 
 class MilestoneKind(StrEnum):
-    """What is worth telling of a player's game, the greatest first."""
+    """The kinds of milestones, the greatest first."""
 
     BEST_HERE = "best_here"  # the best total anybody had at this table
     BEST_OWN = "best_own"
@@ -28,9 +28,7 @@ class MilestoneKind(StrEnum):
 
 
 class Milestone(Struct, frozen=True):
-    """What a player has reached: `figure` is the total, or how many wins; `before` is the total
-    that it beats.
-    """
+    """A player's milestone: `figure` is a total or a number of wins; `before` the beaten total."""
 
     kind: MilestoneKind
     name: str
@@ -41,35 +39,35 @@ class Milestone(Struct, frozen=True):
 def milestones(
     lines: Sequence[GameLine], id_: str, profiles: Profiles = NOTHING_SAID
 ) -> tuple[Milestone, ...]:
-    """What the finished game of that id means: only games that were played before it count.
+    """Return the milestones of the finished game of that id: only earlier games count.
 
-    `lines` are every stored game, the one played last at the end; `profiles` say which names are
-    one person's. None if that game is not among them or goes on.
+    `lines` are all stored games, the one played last at the end; `profiles` tell which names are
+    one person's. Return none if the game is unknown or unfinished.
     """
-    here = next((place for place, line in enumerate(lines) if line.id == id_), None)
-    played = lines[here].figures if here is not None else None
+    at = next((place for place, line in enumerate(lines) if line.id == id_), None)
+    played = lines[at].figures if at is not None else None
     if played is None:
         return ()
     earlier = [
         line.figures
-        for line in lines[:here]
+        for line in lines[:at]
         if line.figures is not None and line.figures.game == played.game
     ]
     who = cache(profiles.who)  # the same few names come again and again
     people = each_of((player.name for player in played.players), who)
-    found = [
-        one
+    reached = [
+        milestone
         for person, player in zip(people, played.players, strict=True)
-        for one in _of(player, played, [*_games_of(person, earlier, who)], earlier)
+        for milestone in _of(player, played, [*_games_of(person, earlier, who)], earlier)
     ]
     order = tuple(MilestoneKind)
-    return tuple(sorted(found, key=lambda one: order.index(one.kind)))
+    return tuple(sorted(reached, key=lambda milestone: order.index(milestone.kind)))
 
 
 def _games_of(
     person: str, earlier: Sequence[GameFigures], who: Callable[[str], str]
 ) -> Iterator[tuple[PlayerFigures, bool]]:
-    """Yield a person's figures in each game, and whether it could be won."""
+    """Yield a person's figures in each game, and whether the game had an opponent."""
     for played in earlier:
         people = each_of((player.name for player in played.players), who)
         for player, other in zip(played.players, people, strict=True):
@@ -83,10 +81,12 @@ def _of(
     games: Sequence[tuple[PlayerFigures, bool]],
     earlier: Sequence[GameFigures],
 ) -> Iterable[Milestone]:
-    """Yield a player's milestones in that game; `games` are their own among the `earlier` ones."""
-    mine = [one for one, _ in games]
-    everybody = [one.total for played in earlier for one in played.players if _like(one, player)]
-    own = [one.total for one in mine if _like(one, player)]
+    """Yield a player's milestones in that game; `games` are the person's among the `earlier`."""
+    former = [figures for figures, _ in games]
+    everybody = [
+        figures.total for played in earlier for figures in played.players if _like(figures, player)
+    ]
+    own = [figures.total for figures in former if _like(figures, player)]
     if shelf.counts_points(game.game):
         better = shelf.better(game.game)
         first = best([other.total for other in game.players], better)
@@ -98,9 +98,9 @@ def _of(
             yield Milestone(MilestoneKind.BEST_HERE, player.name, player.total, before)
         elif own and _beats(player.total, before := best(own, better), better):
             yield Milestone(MilestoneKind.BEST_OWN, player.name, player.total, before)
-    if not game.contested:  # nobody was there to be beaten
+    if not game.contested:  # no opponent to beat
         return
-    contested = [one for one, could_be_won in games if could_be_won]
+    contested = [figures for figures, could_be_won in games if could_be_won]
     run = _run(contested)
     if not _won(player):
         if run >= RUN:
@@ -120,17 +120,17 @@ def _won(player: PlayerFigures) -> bool:
 
 
 def _run(played: Sequence[PlayerFigures]) -> int:
-    """How many of them were won in a row up to the last."""
+    """Return the number of games won in a row up to the last."""
     run = 0
-    for one in reversed(played):
-        if not _won(one):
+    for figures in reversed(played):
+        if not _won(figures):
             break
         run += 1
     return run
 
 
-def _like(one: PlayerFigures, player: PlayerFigures) -> bool:
-    """Whether two totals can be compared: matches of Yahtzee of as many rounds."""
+def _like(earlier: PlayerFigures, player: PlayerFigures) -> bool:
+    """Return whether two totals can be compared: games of Yahtzee only with as many rounds."""
     if "yahtzees" not in player.measures:
         return True
-    return one.measures.get("rounds") == player.measures["rounds"]
+    return earlier.measures.get("rounds") == player.measures["rounds"]

@@ -1,4 +1,4 @@
-"""The best totals of a game, with who reached each and when, and all totals there are of it."""
+"""The best totals of a game, each with its player and date, and all totals of a game."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from companion.statistics.store import GameLine
 
 
 class Record(Struct, frozen=True):
-    """A total in a finished game: whose, when (ISO 8601), and whether the game was won with it."""
+    """A total in a finished game: its player, the time (ISO 8601), and whether the player won."""
 
     name: str
     total: int
@@ -24,12 +24,12 @@ class Record(Struct, frozen=True):
 def records(
     lines: Iterable[GameLine], game: str, most: int, profiles: Profiles = NOTHING_SAID
 ) -> tuple[Record, ...]:
-    """The best totals of a game, `most` at most; of equal ones the earlier is before the later.
+    """Return the best totals of a game, `most` at most; of equal totals the earlier comes first.
 
-    `lines` are in the order they were played in. Names are those that the profiles say; who is
-    hidden or forgotten has no records.
+    `lines` are in the order of play. Names are those of the profiles; hidden and forgotten people
+    have no records.
     """
-    found = [
+    every = [
         Record(
             profiles.shown(player.name) or "",
             player.total,
@@ -41,11 +41,11 @@ def records(
         if (known := profiles.of(player.name)) is None or known.standing == "shown"
     ]
     better = games.better(game)
-    return tuple(sorted(found, key=lambda record: -worth(record.total, better))[:most])
+    return tuple(sorted(every, key=lambda record: -worth(record.total, better))[:most])
 
 
 def totals(lines: Iterable[GameLine], game: str) -> tuple[int, ...]:
-    """Every player's total in every finished game of that name, in the order they were played."""
+    """Return every player's total in every finished game of that name, in the order of play."""
     return tuple(player.total for _, figures in _of_game(lines, game) for player in figures.players)
 
 

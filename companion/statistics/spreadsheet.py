@@ -1,8 +1,8 @@
-"""Write tables that spreadsheets open with a double click: the one dialect of all our CSV files.
+"""Write tables that spreadsheets open with a double click: the dialect of all our CSV files.
 
-UTF-8 with a byte-order mark, lines and quotes as in RFC 4180. In French a semicolon parts the
-columns and a comma the decimals, as French spreadsheets expect. Text that a spreadsheet would
-take for a formula gets an apostrophe in front.
+UTF-8 with a byte-order mark, lines and quotes as in RFC 4180. In French a semicolon separates the
+columns and a comma the decimals, as French spreadsheets expect. Text that a spreadsheet would take
+for a formula gets an apostrophe in front.
 """
 
 import csv
@@ -12,13 +12,13 @@ from typing import Any, TextIO
 
 from companion.language.text import Language
 
-_BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that it is UTF-8
-# At the start of a cell; and within, as a spreadsheet set to other separators parts it there.
+_BYTE_ORDER_MARK = "\ufeff"  # the sign of UTF-8 for spreadsheets
+# At the start of a cell; and within, where a spreadsheet with other separators would split it.
 _FORMULA = re.compile(r"(?:^|(?<=[,;\t\r\n|]))(?=\s*[=+\-@＝＋－＠])")
 
 
 class TableWriter:
-    """Writes the rows of one table; decimals of floats are rounded to one place."""
+    """Writes the rows of a table; floats are rounded to one decimal."""
 
     def __init__(self, file: TextIO, columns: Iterable[str], language: Language) -> None:
         """`file` is opened with `newline=""`; `columns` are the headings."""
@@ -41,5 +41,5 @@ class TableWriter:
 
 
 def harmless(name: str) -> str:
-    """A name without any part that a spreadsheet could take for a formula."""
+    """Return a name without any part that a spreadsheet could take for a formula."""
     return _FORMULA.sub("'", name)

@@ -1,7 +1,7 @@
-"""The figures of all stored games, kept beside them so that a question need not fold them all.
+"""The figures of all stored games, cached beside them so that a question need not fold them all.
 
-The file is derived: missing, damaged, or made by other rules, it is made anew from the journals.
-A game whose journal has changed is read again, and it alone.
+The file is derived: if missing, damaged, or made by other rules, it is made anew from the journals.
+Only games whose journals have changed are read again.
 """
 
 from collections.abc import Callable
@@ -19,13 +19,13 @@ from companion.storage.index import Index, game_in
 from companion.storage.index import key as index_key
 
 FILE = "statistics.sqlite"
-_ROOMS = ("statistics",)  # by which the figures are computed
+_ROOMS = ("statistics",)  # the folders whose code computes the figures
 
 
 class GameLine(Struct, frozen=True):
-    """A stored game in the statistics: `figures` is None while it goes on, or if it cannot be read.
+    """A stored game in the statistics: `figures` is None before its end, or if it is unreadable.
 
-    `played` and `tick` are those of the last thing done in it, `record` is a digest of it.
+    `played` and `tick` are those of its last entry, `record` is a digest of the game's record.
     """
 
     id: str
@@ -38,17 +38,17 @@ class GameLine(Struct, frozen=True):
 def lines(
     folder: Path, reading: Callable[[int, int], object] | None = None
 ) -> tuple[GameLine, ...]:
-    """Every stored game in a folder, the one played last at the end. Raises OSError.
+    """Return every stored game in a folder, the one played last at the end. Raises OSError.
 
-    `reading` is called, in the same thread, before a game is read that the file does not hold: with
-    how many are known by then, and how many there are.
+    `reading` is called, in the same thread, before a game is read that is not in the file: with the
+    number of games done by then, and the number of all games.
     """
     store = GameStore(folder)
     ids = [id_ for id_ in store.ids() if is_text(id_)]
     index = Index(folder / FILE, GameLine)
     known = index.recall() if ids else {}
     batches = index.batches(known)
-    found: dict[bytes, GameLine] = {}
+    current: dict[bytes, GameLine] = {}
     unread = []
     for place, id_ in enumerate(ids):
         try:
@@ -57,26 +57,26 @@ def lines(
                 reading(place, len(ids))
             line = known.get(key) or _line(store, id_)
             if line.figures is not None and line.figures.game != game_in(id_):
-                unread.append(line)  # a renamed file: its key is not of its rules
+                unread.append(line)  # a renamed file: its key does not cover its rules
                 continue
-            found[key] = line
+            current[key] = line
             batches.add(key, line)
         except (BilingualError, OSError):
             unread.append(GameLine(id_))
     batches.write()
-    if found.keys() != known.keys():
-        index.drop_all_but(found)
-    every = (*unread, *found.values())
+    if current.keys() != known.keys():
+        index.drop_all_but(current)
+    every = (*unread, *current.values())
     return tuple(sorted(every, key=lambda line: (line.tick, line.played, line.id)))
 
 
 def record_digest(record: str) -> str:
-    """What is the same of two records if they are."""
+    """Return a digest that is equal for two records if, and only if, they are equal."""
     return blake2b(record.encode(), digest_size=16).hexdigest()
 
 
 def _line(store: GameStore, id_: str) -> GameLine:
-    """Raises BilingualError, OSError."""
+    """Return the line of a stored game. Raises BilingualError, OSError."""
     loaded = store.load(id_)
     actions = loaded.history.actions
     entries = loaded.contents.entries

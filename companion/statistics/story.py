@@ -14,7 +14,7 @@ Totals = tuple[int, ...]
 
 
 class Curve(Struct, frozen=True):
-    """`totals` hold one figure a player, in turn order: at the start, then after each unit."""
+    """The curve of a game: `totals` has each player's figure at the start and after each unit."""
 
     players: tuple[str, ...]
     unit: Unit
@@ -22,8 +22,8 @@ class Curve(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """A game told afterwards; `best` is None if no turn brought anything, `dice` are the values of
-    the dice of that turn, where they are to be drawn.
+    """The story of a game; `best` is None if no turn brought points, `dice` are the values of the
+    dice of the best turn, where they are to be drawn.
     """
 
     curve: Curve
@@ -40,7 +40,7 @@ def story(played: Course) -> Story:
 
 
 def curve(course: Course) -> Curve:
-    """Return the curve of a game, as far as it was played; its last totals are those of the end."""
+    """Return the curve of a game, as far as played; the last totals are those at the end."""
     unit, ends = counting.ends_unit(course)
     totals = [counting.curve_totals(course, course.start)]
     totals += [counting.curve_totals(course, step.after) for step in course.steps if ends(step)]
@@ -51,10 +51,10 @@ def curve(course: Course) -> Curve:
 
 
 def best_turn(course: Course) -> Text | None:
-    """Return a sentence on the best turn, the first of equal ones.
+    """Return a sentence on the best turn, the first of equal ones; None without one.
 
-    It brought most points; or fewest, in a game where fewest points win. In D.21, which has no
-    points, it is the move that reached a goal. None if no turn brought any.
+    The best turn brought most points; or fewest, in a game where fewest points win. In D.21, which
+    has no points, it is the move that reached a goal.
     """
     best = _best(course)
     return best.told if best is not None else None

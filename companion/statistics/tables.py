@@ -1,15 +1,15 @@
-"""Every stored game as four tables for a spreadsheet: see `spreadsheet` for how they are written.
+"""Every stored game as four tables for a spreadsheet, in the dialect of `spreadsheet`.
 
-Columns keep their places, names and meaning; new ones may follow. French tables have French names.
-Names are those the games were played under, whatever the players' profiles say of them since.
+Columns keep their places, names and meaning; new columns may follow. French tables have French
+names. Players have the names under which the games were played, whatever their profiles hold now.
 
 games.csv    game_id, game, started, played, finished (0 or 1), virtual_dice (0 or 1)
 players.csv  game_id, seat (from 1), name, total, won (0 or 1), shared (0 or 1), left (0 or 1: left
              the game before its end): of finished games
-turns.csv    game_id, line (of the record, the header's is 1), player, action: what was done, and
-             whose turn it was; the player is empty where it is nobody's
+turns.csv    game_id, line (of the record, where the header is 1), player, action: the action done,
+             and the player to play before it; empty if nobody was
 dice.csv     game_id, line, player, place (from 1), kind, colour, size, value, kept (0 or 1): each
-             die of each roll; colour and size are empty where the game does not tell them apart
+             die of each roll; colour and size are empty if the game does not distinguish them
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,9 +39,9 @@ Rows = dict[str, list[Row]]
 
 
 def write_tables(store: GameStore, folder: Path, language: Language = "en") -> tuple[str, ...]:
-    """Write the tables of all games into an existing folder, over what has their names there.
+    """Write the tables of all games into an existing folder, replacing files of the same names.
 
-    Returns the ids of games that could not be read, which are left out. Raises OSError.
+    Return the ids of unreadable games, which are left out. Raises OSError.
     """
     with ExitStack() as files:
         return fill_tables(
@@ -54,9 +54,9 @@ def write_tables(store: GameStore, folder: Path, language: Language = "en") -> t
 def fill_tables(
     store: GameStore, files: Mapping[str, TextIO], language: Language = "en"
 ) -> tuple[str, ...]:
-    """Write the tables of all games into open files by the names of the tables: see `write_tables`.
+    """Write the tables of all games into open text files: see `write_tables`.
 
-    Files that text is written to as it is (`newline=""`). Raises OSError.
+    `files` are by the names of the tables, opened with `newline=""`. Raises OSError.
     """
     unread = []
     tables = {
@@ -71,8 +71,8 @@ def fill_tables(
         if rows is None:
             unread.append(id_)
             continue
-        for name, some in rows.items():
-            for row in some:
+        for name, table_rows in rows.items():
+            for row in table_rows:
                 tables[name].write(row)
     return tuple(unread)
 
@@ -82,7 +82,7 @@ def _opened(path: Path) -> TextIO:
 
 
 def _headings(columns: Sequence[str], language: Language) -> Sequence[str]:
-    """The names of the columns in that language."""
+    """Return the names of the columns in that language."""
     return [WORDS.say(f"column_{column}", language) for column in columns]
 
 
@@ -93,11 +93,11 @@ def _rows(loaded: LoadedGame) -> Rows:
     names = {name: harmless(name) for name in loaded.setup.players}
     named = any(name != safe for name, safe in names.items())
     for line, action in enumerate(loaded.history.actions, FIRST_ACTION_LINE):
-        player = harmless(game.to_play(state) or "")
+        to_play = harmless(game.to_play(state) or "")
         state = game.apply(state, action)
         written = action.renamed(names) if named else action
-        rows["turns"].append((loaded.id, line, player, encode(written)))
-        rows["dice"] += [(loaded.id, line, player, *die) for die in _dice(game, state, action)]
+        rows["turns"].append((loaded.id, line, to_play, encode(written)))
+        rows["dice"] += [(loaded.id, line, to_play, *die) for die in _dice(game, state, action)]
     ended = game.outcome(state)
     virtual = int(loaded.setup.virtual_dice)
     moments = entries[0].at, entries[-1].at
@@ -107,13 +107,13 @@ def _rows(loaded: LoadedGame) -> Rows:
             (
                 loaded.id,
                 seat,
-                harmless(one.name),
-                one.total,
-                int(one.won),
-                int(one.shared),
-                int(one.left),
+                harmless(player.name),
+                player.total,
+                int(player.won),
+                int(player.shared),
+                int(player.left),
             )
-            for seat, one in enumerate(placed(game, state, ended), 1)
+            for seat, player in enumerate(placed(game, state, ended), 1)
         ]
     return rows
 

@@ -1,1 +1,1 @@
-"""One game in play: messages in, views out, one writer."""
+"""The game in play: messages in, views out, only one writer."""

@@ -25,13 +25,13 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 class GameInPlay:
     """A stored game being played: its history, its current state and its journal.
 
-    Entries that cannot be written are kept as unsaved, in order, and retried with the next one.
+    Entries that cannot be written are kept as unsaved, in order, and retried with the next entry.
     """
 
     def __init__(
         self, opened: OpenGame, now: Callable[[], str], tell: Callable[[Text], None]
     ) -> None:
-        """`now` gives the time as ISO 8601; `tell` says one sentence to the table."""
+        """`now` returns the time as ISO 8601; `tell` shows a sentence to the table."""
         self.id = opened.loaded.id
         self.game = opened.loaded.game
         self.setup = opened.loaded.setup
@@ -39,20 +39,22 @@ class GameInPlay:
         self.origins = opened.loaded.origins
         self.state: Any = opened.loaded.state
         self.pencilled: Action | None = None
-        self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
-        self.done = 0  # actions, since it was opened; redone ones are none
+        # done after the pencilled action, by the same press
+        self.pencilled_with: tuple[Action, ...] = ()
+        self.done = 0  # the number of actions since the game was opened, without redone ones
         self.blocked: Blocked | None = None
-        self.written_anew = False  # another program had changed the file: to be told once
+        # another program had changed the file: not yet reported to the table
+        self.written_anew = False
         self._journal = opened.journal
         self._now = now
         self._ticks = ticks(opened.tick)
         self._tell = tell
-        # What waits for the disk, each with the indices of the actions that it changes.
+        # Entries that wait for the disk, each with the indices of the actions that it changes.
         self._unsaved: list[tuple[Entry, tuple[int, ...]]] = [(e, ()) for e in opened.unwritten]
 
     @property
     def unsaved(self) -> int:
-        """How many entries are not on disk yet."""
+        """The number of entries that are not on disk yet."""
         return len(self._unsaved)
 
     @property
@@ -68,8 +70,9 @@ class GameInPlay:
         *,
         unfinished: bool = False,
     ) -> None:
-        """Select the action to be done when the turn ends, and those `together` with it. Raises
-        IllegalAction, unless `unfinished`.
+        """Select the action to be done when the turn ends, and those `together` with it.
+
+        Raises IllegalAction, unless `unfinished`.
         """
         if action is not None and not unfinished:
             state = self.game.apply(self.state, action)
@@ -88,7 +91,7 @@ class GameInPlay:
         self._rub_out()
 
     def undo(self) -> bool:
-        """Undo the last action; returns whether there was one."""
+        """Undo the last action; return whether there was one."""
         if not self.history.actions:
             self._tell(WORDS["nothing_to_undo"])
             return False
@@ -97,7 +100,7 @@ class GameInPlay:
         return True
 
     def redo(self) -> bool:
-        """Redo the action undone last; returns whether there was one."""
+        """Redo the action undone last; return whether there was one."""
         if not self.history.undone:
             self._tell(WORDS["nothing_to_redo"])
             return False
@@ -106,8 +109,9 @@ class GameInPlay:
         return True
 
     def amend(self, replacements: Mapping[int, Action]) -> tuple[int, ...]:
-        """Replace actions; returns the indices of all that changed. The pencilled action stays if
-        it is still allowed. Raises AmendmentBlocked, IndexError.
+        """Replace actions; return the indices of all that changed.
+
+        The pencilled action stays if it is still allowed. Raises AmendmentBlocked, IndexError.
         """
         amended = check_amendment(self.game, self.setup, self.history, replacements)
         if amended.actions == self.history.actions:
@@ -116,11 +120,11 @@ class GameInPlay:
         return self._rewrite(corrected, Step.MADE)
 
     def uncorrect(self) -> tuple[int, ...]:
-        """Undo the correction made last; returns the indices of all that changed."""
+        """Undo the last correction; return the indices of all actions that changed."""
         return self._rewrite(self.history.uncorrected(), Step.UNDONE)
 
     def correct_again(self) -> tuple[int, ...]:
-        """Make the correction undone last again; returns the indices of all that changed."""
+        """Redo the correction undone last; return the indices of all actions that changed."""
         return self._rewrite(self.history.corrected_again(), Step.REDONE)
 
     def _rewrite(self, history: History, step: Step) -> tuple[int, ...]:
@@ -134,8 +138,9 @@ class GameInPlay:
         return tuple(changed)
 
     def amend_without_later(self) -> tuple[int, ...]:
-        """Make the blocked amendment after dropping the action that blocks it and all later ones;
-        returns the indices of all that changed: none, and nothing is done, if only the blocking
+        """Make the blocked amendment without the action that blocks it and all later actions.
+
+        Return the indices of all that changed: none, and no change is made, if only the blocking
         action was to be changed. Raises AmendmentBlocked.
         """
         blocked = self.blocked
@@ -152,7 +157,7 @@ class GameInPlay:
         return tuple(changed)
 
     def rename(self, name: str, new: str) -> None:
-        """Call a player otherwise, in all that was played too. Raises BadSetup."""
+        """Change a player's name, in all that was played too. Raises BadSetup."""
         names = {name: new}
         setup, history = self.setup.renamed(names), self.history.renamed(names)
         if setup == self.setup:
@@ -165,11 +170,13 @@ class GameInPlay:
         self.blocked = None
         if self.pencilled is not None:
             self.pencilled = self.pencilled.renamed(names)
-            self.pencilled_with = tuple(one.renamed(names) for one in self.pencilled_with)
+            self.pencilled_with = tuple(action.renamed(names) for action in self.pencilled_with)
 
     def _pencil_again(self, pencilled: Action, together: tuple[Action, ...], before: Any) -> None:
-        """Keep the pencilled action after an amendment, or say that it is gone. If the dice changed
-        it goes unsaid: whoever corrects the dice of the turn is looking at them.
+        """Keep the pencilled action after an amendment, or tell the table that it is gone.
+
+        If the dice changed, the table is not told: people who correct the dice of the turn look at
+        them.
         """
         game = self.game
         if game.rolled(self.state) != game.rolled(before):
@@ -208,8 +215,9 @@ class GameInPlay:
         return OpenRoll(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
 
     def dice_after(self, index: int) -> tuple[Die, ...]:
-        """The dice on the table after the action at `index`, by position; if it leaves none there,
-        those it threw.
+        """Return the dice on the table after the action at `index`, by position.
+
+        If the action leaves no dice on the table, return the dice that it threw.
         """
         game, actions = self.game, self.history.actions[: index + 1]
         last = len(actions) == len(self.history.actions)
@@ -226,20 +234,20 @@ class GameInPlay:
             self._unsaved.pop(0)
 
     def close(self) -> None:
-        """Write what is still unsaved, if the disk takes it, and close the journal."""
+        """Write the unsaved entries, if the disk takes them, and close the journal."""
         try:
             self.flush()
         finally:
             self._journal.close()
 
     def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
-        told = replace(entry, tick=next(self._ticks))
-        self.origins = self.origins.after(told)
-        self._unsaved.append((told, indices))
+        ticked = replace(entry, tick=next(self._ticks))
+        self.origins = self.origins.after(ticked)
+        self._unsaved.append((ticked, indices))
         self.flush()
 
 
 def _changed(before: History, after: History) -> dict[int, msgspec.Raw]:
-    """The actions that an amendment changed, by index, as a journal holds them."""
+    """Return the actions that an amendment changed, by index, as a journal holds them."""
     pairs = enumerate(zip(before.actions, after.actions, strict=True))
     return {index: raw(new) for index, (old, new) in pairs if old != new}

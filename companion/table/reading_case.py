@@ -1,4 +1,4 @@
-"""What a reading of the tray at rest means for the roll on the table."""
+"""The meaning of a reading of the tray at rest for the roll on the table."""
 
 from enum import Enum, auto
 
@@ -11,16 +11,16 @@ from companion.tray.tray_memory import TrayMemory
 
 
 class ReadingCase(Enum):
-    """What a reading is to the roll on the table."""
+    """The cases of a reading, seen from the roll on the table."""
 
-    THROWN_UNSEEN = auto()  # dice lie there that are new, but nobody saw them thrown
-    LEFT_OVER = auto()  # of the dice that lay there when the game was begun only some moved
+    THROWN_UNSEEN = auto()  # new dice lie there, but nobody saw them thrown
+    LEFT_OVER = auto()  # of the dice there when the game was begun, only some moved
     THROWN_EARLY = auto()  # thrown while the turn before was open, and read only now
-    THROWN = auto()  # dice were thrown, or something unread fell among them
-    EMPTY_AGAIN = auto()  # a fresh look was asked for, and shows nothing
-    READ_AGAIN = auto()  # a fresh look was asked for, and shows dice
-    KNOWN_BEFORE = auto()  # dice that were read before the game was begun, and have not moved
-    FIRST_LOOK = auto()  # dice that lay there before anybody looked
+    THROWN = auto()  # dice were thrown, or an unread object fell among them
+    EMPTY_AGAIN = auto()  # a re-read was requested, and shows no dice
+    READ_AGAIN = auto()  # a re-read was requested, and shows dice
+    KNOWN_BEFORE = auto()  # dice read before the game was begun, and not moved since
+    FIRST_LOOK = auto()  # dice that lay there before the first reading
     STILL_WAITS = auto()  # thrown before the turn, still there, still asked about
     NO_ROLL = auto()  # dice were lifted out, or nothing changed
 
@@ -28,11 +28,11 @@ class ReadingCase(Enum):
 class TrayReading(Struct, frozen=True):
     """A reading of the tray at rest, and all that its case depends on.
 
-    `before` and `after` are the tray's memory without this reading and with it; `draft` is the
-    roll that it may become, `shown` the draft that the table has seen until now. `passed` is how
-    many open rolls were ended without being entered; `unthrown`: until this reading, nothing was
-    seen to be thrown since the game was begun or opened; `opening`: the reading answers the first
-    question since then.
+    `before` and `after` are the tray's memory without this reading and with it; `draft` is the roll
+    that may come of it, `shown` the draft that the table has seen until now. `passed` counts the
+    open rolls that ended without being entered; `unthrown`: until this reading, no throw was seen
+    since the game was begun or opened; `opening`: the reading answers the first question since
+    then.
     """
 
     settled: Settled
@@ -65,13 +65,14 @@ class TrayReading(Struct, frozen=True):
 
     @property
     def asked_anew(self) -> bool:
-        """Whether the dice are only read again: the table asked for it, or nobody saw them roll."""
+        """Whether the dice are only read again: on request, or because nobody saw them roll."""
         return self.shown is not None and self.shown.unmoved
 
     @property
     def left_over(self) -> bool:
-        """Whether dice may still lie there that lay there when the game was begun or opened. They
-        do not once the tray is empty, or all dice in it were thrown.
+        """Whether dice may still lie there that lay there when the game was begun or opened.
+
+        They do not once the tray is empty, or all dice in it were thrown.
         """
         if not self._something:
             return False
@@ -81,7 +82,7 @@ class TrayReading(Struct, frozen=True):
 
     @property
     def unmoved_ask(self) -> Ask:
-        """What is asked about dice that nobody saw roll."""
+        """The question about dice that nobody saw roll."""
         return Ask.ALREADY_THERE if self.left_over else Ask.NO_MOVEMENT
 
     @property
@@ -99,7 +100,7 @@ class TrayReading(Struct, frozen=True):
     @property
     def _unseen(self) -> bool:
         """Whether the dice that seem new may not have been thrown at all."""
-        # What was thrown before somebody asked for a fresh look is only read again by it.
+        # A re-read only repeats dice that were thrown before the request.
         first_shown = self.shown is not None and self.shown.awaited and not self.before.thrown
         return first_shown or self.before.may_have_stayed(self.settled, self.after)
 
@@ -111,7 +112,7 @@ class TrayReading(Struct, frozen=True):
 
     @property
     def _strange(self) -> bool:
-        """Whether something new lies there that could not be read, while a roll is open."""
+        """Whether a new unread object lies there while a roll is open."""
         return self.table.wanted is not None and self.after.has_strange_news
 
     @property

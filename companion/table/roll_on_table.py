@@ -1,4 +1,4 @@
-"""The roll on the table while the game goes on: what lies in the tray, and what it may become."""
+"""The roll on the table during the game: the dice in the tray, and the draft of a roll."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,16 +14,16 @@ from companion.tray.tray_memory import TrayMemory
 class RollOnTable:
     """The memory of the tray and the draft of a roll, kept in step with the game's actions.
 
-    `tray` is what was last seen there. `draft` is the roll that may come of it and that the table
-    can still correct; None where nothing is in question. `request` numbers the question that the
-    eye is asked now: its answers to older ones do not count. `passed` is how many open rolls were
-    ended without being entered. `unthrown`: since the game was begun or opened no roll was
-    entered or seen to be thrown, and the tray not seen empty: what lies there may have lain there
-    before. `shown` are the dice of the last reading, whether or not a roll is awaited.
+    `tray` holds the last reading. `draft` is the roll that may come of it and that the table can
+    still correct; None if nothing is in question. `request` numbers the present question to the
+    eye: answers to older questions do not count. `passed` counts the open rolls that ended without
+    being entered. `unthrown`: since the game was begun or opened no roll was entered or seen to be
+    thrown, and the tray was not seen empty: dice there may have lain there before. `shown` are the
+    dice of the last reading, whether or not a roll is awaited.
     """
 
     def __init__(self, played: GameInPlay, feedback: Feedback) -> None:
-        """Begin with a tray nobody has looked at; `feedback` is told what becomes of readings."""
+        """Begin with an unread tray; `feedback` receives the outcome of each reading."""
         self._played = played
         self._feedback = feedback
         self.tray = TrayMemory()
@@ -39,14 +39,15 @@ class RollOnTable:
         draft, table = self.draft, self._played.on_table
         if draft is None or table.wanted is None:
             return False
-        # One that waits is only read again where the table asked for it, or the eye was blind.
+        # A waiting throw is re-read only on request, or after the eye was blind.
         again = draft.first is Ask.NO_MOVEMENT and (self.tray.thrown or self.tray.lost)
         return (draft.fresh or again) and bool(draft.asks(table))
 
     def passes_by(self, action: Action) -> bool:
-        """Whether the action would discard a throw whose question is open.
+        """Return whether the action would discard a throw whose question is open.
 
-        Entering a roll answers it, and some actions leave the dice in place. Raises IllegalAction.
+        An entered roll answers the question, and some actions leave the dice in place. Raises
+        IllegalAction.
         """
         played = self._played
         leaves = isinstance(action, Leave)  # and their throw with them
@@ -57,14 +58,16 @@ class RollOnTable:
         return (game.rolled(after), game.wanted_dice(after)) != dice
 
     def do(self, action: Action, kept_outside: tuple[int, ...] = ()) -> None:
-        """Play an action. If it enters a roll, `kept_outside` are the positions of its dice that
-        lie beside the tray. Raises IllegalAction.
+        """Play an action. Raises IllegalAction.
+
+        If the action enters a roll, `kept_outside` are the positions of its dice that lie beside
+        the tray.
         """
         played = self._played
         before, whose = played.on_table, played.game.to_play(played.state)
         played.do(action)
         if isinstance(action, Leave) and played.game.to_play(played.state) != whose:
-            self._rewound()  # what lies in the tray is no roll of the next player's
+            self._rewound()  # dice in the tray are no roll of the next player's
             return
         self._learn_shown(action)
         after, entered = played.on_table, played.game.enters_roll(action)
@@ -73,7 +76,7 @@ class RollOnTable:
             self.tray = self.tray.bound(after.roll, after.dice, kept_outside).undoubted()
             self.draft = None
         elif before.wanted is None and after.wanted is not None:
-            # Thrown before the turn was ended: the next player's roll, if they say so.
+            # Thrown before the turn was ended: the next player's roll, if the table confirms that.
             draft = self.draft
             early = draft is not None and draft.fresh and all(die.fresh for die in draft.dice)
             self.draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
@@ -85,7 +88,7 @@ class RollOnTable:
             self.tray = self.tray.at_rest(after)
 
     def undo(self) -> None:
-        """Take back what was done last, an action or a correction."""
+        """Undo the last action or correction."""
         if self._played.history.corrected_last:
             self._rewrite(self._played.uncorrect)
         elif self._played.undo():
@@ -93,15 +96,17 @@ class RollOnTable:
             self._feedback.undone(len(self._played.history.actions))
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the action or correction undone last."""
         if self._played.history.correction_undone:
             self._rewrite(self._played.correct_again)
         elif self._played.redo():
             self._rewound()
 
     def amend(self, replacements: Mapping[int, Action]) -> bool:
-        """Replace actions by their index; whether any changed. A question about thrown dice stays
-        open if the same roll is still on the table. Raises AmendmentBlocked, IndexError.
+        """Replace actions by their index; return whether any changed.
+
+        A question about thrown dice stays open if the same roll is still on the table. Raises
+        AmendmentBlocked, IndexError.
         """
         return self._rewrite(lambda: self._played.amend(replacements))
 
@@ -119,7 +124,8 @@ class RollOnTable:
         return bool(changed)
 
     def amend_without_later(self) -> None:
-        """Make the amendment that waits, and take back the action in its way and all after it.
+        """Make the waiting amendment; undo the action that blocks it and all later actions.
+
         Raises AmendmentBlocked.
         """
         changed = self._played.amend_without_later()
@@ -128,27 +134,27 @@ class RollOnTable:
             self._feedback.undone(len(self._played.history.actions))
             self._feedback.amended(changed, self._played.dice_after)
 
-    def say_shown(self, said: SetDie) -> None:
-        """Note what somebody says of a die that is shown and belongs to no roll."""
+    def say_shown(self, answer: SetDie) -> None:
+        """Note an answer about a die that is shown and belongs to no roll."""
         shown = self.shown
-        at = None if shown is None or said.since is None else shown.index_of(said.since)
+        at = None if shown is None or answer.since is None else shown.index_of(answer.since)
         if shown is None or at is None:
             return
-        self.tray = self.tray.told(shown.dice[at].box, said)
-        self.shown = shown.with_value(at, said.value, said.colour, said.size, said.kind)
+        self.tray = self.tray.answered(shown.dice[at].box, answer)
+        self.shown = shown.with_value(at, answer.value, answer.colour, answer.size, answer.kind)
         if self.shown.read:
             self._feedback.answered(self.shown)
 
     def _learn_shown(self, action: Action) -> None:
-        """Tell that the dice shown were read right, if they are those that the action tells of."""
-        told, shown = self._played.game.shown_in(action), self.shown
-        if not told or shown is None or not shown.read or not shown.dice:
+        """Report that the dice shown were read rightly, if they are those of the action."""
+        reported, shown = self._played.game.shown_in(action), self.shown
+        if not reported or shown is None or not shown.read or not shown.dice:
             return
-        if all(die.kind_told and die.die in told for die in shown.dice):
+        if all(die.kind_told and die.die in reported for die in shown.dice):
             self._feedback.answered(shown)
 
     def drop(self) -> None:
-        """Forget the draft: what lies in the tray is no roll."""
+        """Forget the draft: the dice in the tray are no roll."""
         self.draft = None
         self.tray = self.tray.at_rest(self._played.on_table).undoubted()
 

@@ -1,4 +1,4 @@
-"""From what the eye sees and what people say of it to rolls of the game."""
+"""Turn readings of the eye and answers of people into rolls of the game."""
 
 from collections.abc import Callable, Mapping
 
@@ -32,7 +32,7 @@ from companion.tray.draft import SETTLED_BY_DECLARING, Ask, Draft
 
 
 class DraftAnswers:
-    """Applies answers to the draft, and has it counted once nothing is left to ask."""
+    """Applies answers to the draft, and has the draft counted once no question is left."""
 
     def __init__(
         self,
@@ -41,42 +41,44 @@ class DraftAnswers:
         counter: RollCounter,
         tell: Callable[[Text], None],
     ) -> None:
-        """`tell` says one sentence to the table."""
+        """`tell` shows a sentence to the table."""
         self._played = played
         self._roll = roll
         self._counter = counter
         self._tell = tell
 
-    def is_outdated(self, said: OfTheTray) -> bool:
-        """Whether the tray was read again since the reading that was answered."""
+    def is_outdated(self, message: OfTheTray) -> bool:
+        """Return whether the tray was read again since the reading that was answered."""
         now = self._roll.draft.look if self._roll.draft is not None else None
-        return said.look is not None and said.look != now
+        return message.look is not None and message.look != now
 
-    def answer(self, said: Answer) -> None:
-        """Apply what somebody says of a die, of something that was not read, or of the whole
-        draft. Raises IndexError for a die that the draft does not have.
+    def answer(self, answer: Answer) -> None:
+        """Apply an answer about a die, an unread object or the whole draft.
+
+        Raises IndexError for a die that the draft does not have.
         """
         roll, table = self._roll, self._played.on_table
-        if isinstance(said, Declare) and not self._may_declare:
+        if isinstance(answer, Declare) and not self._may_declare:
             self._tell(WORDS["not_a_roll_yet"])
             return
         if roll.draft is None:
-            if isinstance(said, SetDie) and self._can_show(said):
-                roll.say_shown(said)
+            if isinstance(answer, SetDie) and self._can_show(answer):
+                roll.say_shown(answer)
             return
-        tray, draft = answers.apply(roll.tray, roll.draft, said, table)
-        if not self._can_show(said):
+        tray, draft = answers.apply(roll.tray, roll.draft, answer, table)
+        if not self._can_show(answer):
             return
         roll.tray = tray
-        roll.unthrown = roll.unthrown and not isinstance(said, Declare)
+        roll.unthrown = roll.unthrown and not isinstance(answer, Declare)
         if draft is None:
-            roll.drop()  # nothing lies there
+            roll.drop()  # the tray is empty
         elif draft is not roll.draft:
             self._counter.edit(draft)
 
     def keep_outside(self, positions: tuple[int, ...]) -> None:
-        """Note which dice of the roll were kept beside the tray. Raises IllegalAction where the
-        rules refuse such a roll: then it is asked again.
+        """Note the dice of the roll that were kept beside the tray.
+
+        Raises IllegalAction if the rules refuse such a roll: then the question stays open.
         """
         asked = self._roll.draft
         if asked is None:
@@ -91,7 +93,7 @@ class DraftAnswers:
             raise
 
     def correct_roll(self) -> None:
-        """Take the draft as what the roll on the table should have been."""
+        """Correct the roll on the table to the draft."""
         draft, table = self._roll.draft, self._played.on_table
         whole = draft is not None and len(draft.dice) == len(table.dice)
         if draft is None or table.roll is None or not whole or not draft.read:
@@ -101,17 +103,17 @@ class DraftAnswers:
 
     @property
     def _may_declare(self) -> bool:
-        """Whether saying that the draft is a roll leaves nothing else to ask about it."""
+        """Whether declaring the draft a roll leaves no other question about it."""
         draft = self._roll.draft
         return draft is not None and SETTLED_BY_DECLARING.issuperset(
             draft.asks(self._played.on_table)
         )
 
-    def _can_show(self, said: Answer) -> bool:
-        """Whether a die of this game may show what is said; if not, the table is told."""
-        match said:
+    def _can_show(self, answer: Answer) -> bool:
+        """Return whether a die of this game may show the answered value; if not, tell the table."""
+        match answer:
             case SetDie():
-                value = said.value
+                value = answer.value
             case AddDie(die):
                 value = die.value
             case _:
@@ -123,15 +125,15 @@ class DraftAnswers:
 
 
 class RollReferee:
-    """Decides what is a roll: `roll` is what is known of it, `reader` what the eye sees of it.
+    """Decides which dice are a roll: `roll` is the present state, `reader` takes readings in.
 
-    What people answer comes with the messages to `handle`.
+    People's answers come with the messages to `handle`.
     """
 
     def __init__(
         self, played: GameInPlay, feedback: Feedback, tell: Callable[[Text], None]
     ) -> None:
-        """`tell` says one sentence to the table."""
+        """`tell` shows a sentence to the table."""
         self._played = played
         self._tell = tell
         self.roll = RollOnTable(played, feedback)
@@ -141,34 +143,34 @@ class RollReferee:
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """What the table must settle before the draft is a roll."""
+        """The questions to settle before the draft is a roll."""
         draft = self.roll.draft
         return draft.asks(self._played.on_table) if draft is not None else ()
 
     @property
     def shown(self) -> Draft | None:
-        """The dice that lie in the tray without being a roll, while such dice mean something."""
+        """The dice in the tray that are no roll, while such dice mean something to the game."""
         played = self._played
         return self.roll.shown if played.game.shown_dice(played.state) is not None else None
 
     @property
     def lying(self) -> tuple[TrayDie, ...]:
-        """Where the dice of the roll on the table lie, as far as they are in sight."""
+        """The places of the dice of the roll on the table, as far as they are in sight."""
         return self.reader.in_sight
 
     @property
     def question(self) -> Question:
-        """What the eye is asked to look for now."""
+        """The present question to the eye."""
         game, state = self._played.game, self._played.state
         awaited = self._played.on_table.wanted or game.shown_dice(state)
         wanted = awaited or game.dice_in_play()
         return Question(wanted, self.roll.request, self.roll.passed)
 
     def handle(self, message: TrayMessage) -> None:
-        """Take in what was seen in the tray, or said of it.
+        """Handle a reading of the tray, or an answer about the tray.
 
-        Raises IndexError for a die that is not there, IllegalAction and AmendmentBlocked where
-        the rules refuse what it makes.
+        Raises IndexError for a die that is not there, IllegalAction and AmendmentBlocked if the
+        rules refuse the resulting roll.
         """
         match message:
             case Saw(settled):
@@ -187,9 +189,9 @@ class RollReferee:
                 self._answers.answer(message)
 
     def amend(self, replacements: Mapping[int, Action]) -> None:
-        """Replace actions, and count a throw for which that alone was in the way.
+        """Replace actions, and count a throw if only those actions prevented that.
 
-        Raises AmendmentBlocked, IndexError; IllegalAction where the rules still refuse the throw.
+        Raises AmendmentBlocked, IndexError; IllegalAction if the rules still refuse the throw.
         """
         changed, roll = self.roll.amend(replacements), self.roll
         if changed and roll.draft is not None and roll.draft.fresh:

@@ -32,7 +32,7 @@ from companion.table.roll_referee import RollReferee
 from companion.table.view import Blocked, Notice, NoticeKind, View, stamp_of
 from companion.table.virtual_dice import VirtualDice
 
-EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is the same press
+EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with no action in it, is the same press
 
 
 class Session:
@@ -45,8 +45,10 @@ class Session:
         pupil: Pupil | None = None,
         keeper: RollKeeper | None = None,
     ) -> None:
-        """Continue a stored game. `now` gives the time as ISO 8601; `pupil` learns from it,
-        `keeper` keeps the pictures of its rolls.
+        """Continue a stored game.
+
+        `now` returns the time as ISO 8601; `pupil` learns from the readings, `keeper` keeps the
+        pictures of rolls.
         """
         self._played = GameInPlay(opened, now, self._tell)
         feedback = Feedback(opened.loaded.game.name, pupil, opened.loaded.id, keeper)
@@ -54,15 +56,16 @@ class Session:
         self._roll = self._referee.roll
         self._virtual = VirtualDice(self._played, self._roll, self._inform)
         trouble = opened.loaded.trouble
-        # Told until somebody acts: the eye may look before there is a screen to tell it on.
+        # Shown until somebody acts: readings may come before there is a screen to show the notice.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
         self._notice = self._opening
-        self._ended_at: float | None = None  # when the turn was ended, while nothing else is done
+        # the time of the press that ended the turn, until another message
+        self._ended_at: float | None = None
         if self._played.unsaved:
             self._tell(WORDS["not_begun"])
 
     def handle(self, message: Message) -> None:
-        """Handle one message. What it changed is on disk, or counted as unsaved, on return."""
+        """Handle a message. All changes are on disk, or counted as unsaved, on return."""
         if self._said_already(message):
             return
         if not isinstance(message, Saw | LostSight):
@@ -91,17 +94,18 @@ class Session:
             self._notice = Notice(NoticeKind.INFO, WORDS["written_anew"])
 
     def in_time(self, seen: Seen) -> bool:
-        """Whether its sender saw the game as it still is."""
+        """Return whether the sender saw the game in its present state."""
         played = self._played
         now = stamp_of(played.origins.done, len(played.history.corrections), played.setup)
         same = seen.draft is None or seen.draft == self._roll.draft
         if same and (now, played.pencilled) == (seen.stamp, seen.pencilled):
-            self._ended_at = None  # they saw what the press before did: it is no second tap of it
+            # the sender saw the effect of the press before: this is no double tap
+            self._ended_at = None
             return True
         return False
 
     def save(self) -> bool:
-        """Retry writing unsaved entries; returns whether any was written."""
+        """Retry writing unsaved entries; return whether any was written."""
         waiting = self._played.unsaved
         self._played.flush()
         if not self._played.unsaved < waiting:
@@ -112,16 +116,16 @@ class Session:
 
     @property
     def unsaved(self) -> int:
-        """How many entries are not on disk yet."""
+        """The number of entries that are not on disk yet."""
         return self._played.unsaved
 
     def stumble(self) -> Notice:
-        """Note that an error of our own happened; returns the notice shown."""
+        """Note that an error of our own happened; return the notice shown."""
         self._notice = Notice(NoticeKind.REFUSED, WORDS["stumbled"])
         return self._notice
 
     def view(self, handled: int = 0) -> View:
-        """The view of the game after the message with the ticket `handled`."""
+        """Return the view of the game after the message with the ticket `handled`."""
         played, referee, roll = self._played, self._referee, self._roll
         game, state = played.game, played.state
         return View(
@@ -157,14 +161,14 @@ class Session:
         )
 
     def close(self) -> None:
-        """Write what is still unsaved, if the disk takes it, and close the journal."""
+        """Write the unsaved entries, if the disk takes them, and close the journal."""
         self._played.close()
 
     def _dispatch(self, message: Message) -> None:
         played, roll = self._played, self._roll
         match message:
             case VirtualRoll():
-                pass  # here people roll
+                pass  # people roll in this game
             case Act(action) if roll.passes_by(action):
                 self._tell(WORDS["not_a_roll_yet"])
             case Act(action):
@@ -189,7 +193,7 @@ class Session:
                 self._referee.handle(message)
 
     def _dispatch_virtual(self, message: Message) -> None:
-        """Handle one message in a game with virtual dice: no eye and no hand tells of a roll."""
+        """Handle a message in a game with virtual dice: neither eye nor hand enters a roll."""
         enters_roll = self._played.game.enters_roll
         match message:
             case VirtualRoll():
@@ -201,12 +205,12 @@ class Session:
             case Pressed(Press.REREAD):
                 self._tell(WORDS["dice_are_virtual"])
             case Saw() | LostSight():
-                pass  # whatever lies in the tray, they are not the dice of this game
+                pass  # dice in the tray are not the dice of this game
             case _:
                 self._dispatch(message)
 
     def _said_already(self, message: Message) -> bool:
-        """Whether it is the second tap of a double tap, which must not end the next turn too."""
+        """Return whether this is the second of a double tap, which must not end the next turn."""
         match message:
             case Pressed(Press.END_TURN, at) if at is not None and self._ended_at is not None:
                 return at - self._ended_at < EMPTY_TURN_SECONDS
@@ -227,7 +231,7 @@ class Session:
                     self._roll.do(each)
                 self._ended_at = at
         elif press is Press.UNDO and self._played.blocked is not None:
-            self._played.blocked = None  # what is asked about is not made: all else stays
+            self._played.blocked = None  # the blocked amendment is not made: all else stays
         elif press is Press.UNDO:
             self._roll.undo()
         else:

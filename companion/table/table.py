@@ -1,7 +1,7 @@
 """The running table: a session in one thread of its own, the only writer of its journal.
 
-Everybody submits messages to one queue and is shown frozen views in return. An error of
-our own, in the session or in a listener, goes to the log and must not end the evening.
+Everybody submits messages to one queue and receives frozen views in return. An error of our own, in
+the session or in a listener, goes to the log and must not end the evening.
 """
 
 import logging
@@ -19,7 +19,7 @@ from companion.table.view import View
 Listener = Callable[[View], None]
 Follower = Callable[[Message, View], None]
 
-RETRY_SECONDS = 5.0  # between two tries to save what the disk would not take
+RETRY_SECONDS = 5.0  # between two tries to save entries that the disk refused
 
 _log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Table:
     """A session that runs in its own thread between `start` and `stop`."""
 
     def __init__(self, session: Session) -> None:
-        """Take over a session; nobody else may touch it from now on."""
+        """Take over a session, which nobody else may use from now on."""
         self._session = session
         self._queue: queue.SimpleQueue[tuple[int, Message | Seen] | None] = queue.SimpleQueue()
         self._tickets = count(1)
@@ -45,7 +45,7 @@ class Table:
         return self._view
 
     def listen(self, listener: Listener) -> None:
-        """Call `listener` with the present view now, and with every later one.
+        """Call `listener` with the present view now, and with every later view.
 
         Later calls come in the table's thread: a screen must hop to its own.
         """
@@ -61,7 +61,7 @@ class Table:
         self._follower = follower
 
     def submit(self, message: Message | Seen) -> int:
-        """Queue a message; returns its ticket, handled once a view's `handled` has reached it."""
+        """Queue a message; return its ticket, handled once a view's `handled` has reached it."""
         with self._submitting:
             ticket = next(self._tickets)
             self._queue.put((ticket, message))
@@ -72,7 +72,7 @@ class Table:
         self._thread.start()
 
     def stop(self) -> None:
-        """Handle what was submitted, close the journal and end the thread.
+        """Handle all submitted messages, close the journal and end the thread.
 
         Entries that the last view still counts as unsaved are lost.
         """
@@ -128,11 +128,12 @@ class Table:
             self._session.close()
         except Exception:
             _log.exception("not all was written in the end")
-        self._view = self._view_after(ticket)  # what the disk did not take in the end is lost
+        self._view = self._view_after(ticket)  # entries that the disk refused to the end are lost
 
     def _view_after(self, ticket: int) -> View:
-        """The view after that message; if building it fails, the last good view with a fresh
-        unsaved count.
+        """Return the view after that message.
+
+        If that fails, return the last good view with a fresh unsaved count.
         """
         session = self._session
         try:

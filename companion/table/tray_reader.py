@@ -1,4 +1,4 @@
-"""What the eye sees in the tray, taken in for the roll on the table."""
+"""Take readings of the tray into account for the roll on the table."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ from companion.table.view import TrayDie
 from companion.tray.draft import Ask, Draft
 from companion.tray.tray_memory import TrayMemory
 
-_AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a fresh look was asked for
+_AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a re-read was requested
 
 
 class RollCounter:
-    """Writes the draft into the game: as a new roll, or as a correction of the last one."""
+    """Writes the draft into the game: as a new roll, or as a correction of the last roll."""
 
     def __init__(self, played: GameInPlay, feedback: Feedback, roll: RollOnTable) -> None:
         """`feedback` is told which readings became which dice."""
@@ -29,20 +29,21 @@ class RollCounter:
         self._roll = roll
 
     def edit(self, draft: Draft) -> None:
-        """Take an edited draft and count it if it is complete. Raises as `count_if_settled`."""
+        """Set an edited draft and count it if complete. Raises as `count_if_settled`."""
         self._roll.draft = draft
         self.count_if_settled()
 
     def count_if_settled(self) -> None:
-        """Count the draft if nothing is asked about it.
+        """Count the draft if no question about it is open.
 
-        Raises IllegalAction, AmendmentBlocked where the rules refuse it or what it corrects; the
-        draft then stays, and the refusal is what is asked about.
+        Raises IllegalAction, AmendmentBlocked if the rules refuse the roll or the corrected roll;
+        the draft then stays, and the refusal becomes its question.
         """
         roll = self._roll
         if roll.draft is None:
             return
-        roll.draft = replace(roll.draft, refused=None)  # it, or what came before, may be another
+        # the draft or the roll before may have changed
+        roll.draft = replace(roll.draft, refused=None)
         if roll.draft.asks(self._played.on_table):
             return
         try:
@@ -54,7 +55,7 @@ class RollCounter:
             raise
 
     def correct_last(self, draft: Draft) -> None:
-        """Amend the roll on the table to what the draft shows, and be done with the draft."""
+        """Amend the roll on the table to the draft's dice, and drop the draft."""
         self._feedback.answered(draft)
         self._amend_unmoved(draft)
         self._roll.drop()
@@ -63,11 +64,11 @@ class RollCounter:
         if draft.fresh:
             self._enter(draft)
         else:
-            # Nothing was thrown, but the table may have said what a die of the roll shows.
+            # Nothing was thrown, but the table may have corrected a die of the roll.
             self.correct_last(draft)
 
     def _enter(self, draft: Draft) -> None:
-        """Enter the draft as a roll, its unmoved dice corrected in the roll before it first."""
+        """Enter the draft as a roll; first correct its unmoved dice in the roll before."""
         played, roll = self._played, self._roll
         first = played.on_table.roll is None
         self._amend_unmoved(replace(draft, dice=tuple(die for die in draft.dice if not die.fresh)))
@@ -76,12 +77,12 @@ class RollCounter:
         outside = () if first else draft.outside or ()
         roll.do(played.game.roll(played.state, dice, kept), outside)
         index = len(played.history.actions) - 1
-        lying = roll.tray.lying if roll.tray.roll == index else ()
-        self._feedback.rolled(index, draft, played.dice_after(index) or dice, lying, outside)
+        in_tray = roll.tray.lying if roll.tray.roll == index else ()
+        self._feedback.rolled(index, draft, played.dice_after(index) or dice, in_tray, outside)
         self._feedback.entered(index, played.origins.done[index])
 
     def _amend_unmoved(self, draft: Draft) -> None:
-        """Amend the roll on the table where its unmoved dice are said to show something else."""
+        """Amend the roll on the table if an answer gave its unmoved dice other values."""
         table = self._played.on_table
         if table.roll is None:
             return
@@ -95,7 +96,7 @@ class RollCounter:
 class TrayReader:
     """Takes readings of the tray in: each is counted, asked about or left.
 
-    `again` counts how often the eye was asked to read once more what it has read already.
+    `again` counts the requests to the eye for another reading of the resting tray.
     """
 
     def __init__(
@@ -106,7 +107,7 @@ class TrayReader:
         counter: RollCounter,
         tell: Callable[[Text], None],
     ) -> None:
-        """`tell` says one sentence to the table."""
+        """`tell` shows a sentence to the table."""
         self._played = played
         self._feedback = feedback
         self._roll = roll
@@ -115,13 +116,14 @@ class TrayReader:
         self.again = 0
 
     def see(self, settled: Settled) -> None:
-        """Take in a reading of the tray at rest. Raises IllegalAction, AmendmentBlocked where the
-        rules refuse the roll that it shows.
+        """Handle a reading of the tray at rest.
+
+        Raises IllegalAction, AmendmentBlocked if the rules refuse the roll.
         """
         roll, table = self._roll, self._played.on_table
         roll.tray = roll.tray.carried(settled.way)
         if settled.request != roll.request:
-            # The answer to an older question: the eye is to look again.
+            # The answer to an older question: have the tray read again.
             roll.tray = roll.tray.missed(settled)
             self.again += 1
             return
@@ -151,7 +153,7 @@ class TrayReader:
         self._judge(reading)
 
     def lose_sight(self, *, back: bool) -> None:
-        """Begin anew with the tray: dice may have been thrown there that nobody saw.
+        """Forget the tray: dice may have been thrown that nobody saw.
 
         The eye is to look at once if it is `back`; if not, nobody watches the tray until then.
         """
@@ -159,23 +161,23 @@ class TrayReader:
         lost = back and roll.throw_asked
         roll.tray = TrayMemory(lost=lost, watched=back)
         if not back or (roll.draft is not None and roll.draft.unmoved):
-            # The question is asked anew of what lies there when there is something to see.
+            # The question is asked again about the next reading, once the eye sees.
             roll.draft = _AWAITED if lost else None
         roll.shown = None
         roll.request += 1
         self.again += int(back)
 
     def ask_again(self) -> None:
-        """Have the eye look again, and show what it sees before it counts."""
+        """Request another reading, and show its dice before they count."""
         roll, table = self._roll, self._played.on_table
         if table.wanted is None and table.roll is None:
             if self._played.game.shown_dice(self._played.state) is None:
-                self._tell(WORDS["no_dice_awaited"])  # what lies there would never be an answer
+                self._tell(WORDS["no_dice_awaited"])  # dice there would never be an answer
             else:
                 self._look_anew()
             return
         if roll.draft is not None and roll.draft.awaited:
-            return  # to ask for it again would only begin anew what takes its time
+            return  # a second request would only start a slow reading anew
         self._forget_lost_unless_asked()
         roll.draft = _AWAITED
         self._feedback.drafted(None)
@@ -189,7 +191,7 @@ class TrayReader:
 
     @property
     def in_sight(self) -> tuple[TrayDie, ...]:
-        """Where the dice of the roll on the table lie, as far as they are in sight."""
+        """The places of the dice of the roll on the table, as far as they are in sight."""
         tray, table = self._roll.tray, self._played.on_table
         if not tray.watched or table.roll is None or tray.roll != table.roll:
             return ()
@@ -203,14 +205,14 @@ class TrayReader:
         """Count a reading, ask about it, or leave it."""
         roll, draft = self._roll, reading.draft
         match reading.case:
-            case ReadingCase.THROWN_UNSEEN:  # a roll only if the table says so
+            case ReadingCase.THROWN_UNSEEN:  # a roll only if the table confirms that
                 rested = replace(roll.tray, out=()).at_rest(reading.table)  # may lie there again
                 roll.tray = replace(rested, lost=reading.before.lost)
                 roll.draft = draft.none_thrown(reading.unmoved_ask)
             case ReadingCase.LEFT_OVER:
                 roll.tray = roll.tray.at_rest(reading.table)
                 roll.draft = draft.none_thrown(reading.unmoved_ask)
-            case ReadingCase.THROWN_EARLY:  # it may be the roll that was passed by
+            case ReadingCase.THROWN_EARLY:  # perhaps the roll that was passed by
                 roll.tray = roll.tray.at_rest(reading.table)
                 roll.draft = draft.all_thrown(Ask.BEFORE_TURN)
             case ReadingCase.THROWN:
@@ -228,24 +230,24 @@ class TrayReader:
             case ReadingCase.STILL_WAITS:
                 roll.draft = draft.all_thrown(Ask.BEFORE_TURN)
             case ReadingCase.NO_ROLL:
-                # only an eye that has changed its mind about a die of the roll is asked about
+                # ask only if the eye now reads a die of the roll differently
                 doubtful = any(not die.sure and die.position is not None for die in draft.dice)
                 roll.draft = draft if doubtful else None
 
     def _meet(self, reading: TrayReading) -> None:
-        """Take in dice that lay in the tray before it was first looked at: nobody saw them roll.
+        """Handle dice that lay in the tray before the first reading: nobody saw them roll.
 
-        They are the roll on the table if they show the same.
+        They are the roll on the table if they show the same values.
         """
         roll, table, draft = self._roll, reading.table, reading.draft
-        lying = sorted(die.die.value for die in draft.dice)
-        if table.roll is not None and lying == sorted(die.value for die in table.dice):
+        values = sorted(die.die.value for die in draft.dice)
+        if table.roll is not None and values == sorted(die.value for die in table.dice):
             roll.tray = roll.tray.bound(table.roll, table.dice, ())
             roll.unthrown = False
         else:
             roll.draft = replace(draft, first=reading.unmoved_ask)
 
     def _forget_lost_unless_asked(self) -> None:
-        """A throw that nothing is asked about any more does not wait."""
+        """Forget a lost throw unless a question about it is open."""
         if self._roll.draft is None:
             self._roll.tray = replace(self._roll.tray, lost=False)

@@ -1,4 +1,4 @@
-"""What a table shows: one frozen picture of the game for screens, lamps and bots."""
+"""The view of a table: a frozen picture of the game for screens, lamps and bots."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -26,15 +26,16 @@ class Blocked(Struct, frozen=True):
 
 
 class NoticeKind(StrEnum):
-    """How loudly a notice is shown."""
+    """The urgency of a notice."""
 
     REFUSED = "refused"
     INFO = "info"
 
 
 class Notice(Struct, frozen=True):
-    """One sentence for the people at the table; `standing` if the view shows the same fact
-    otherwise.
+    """A sentence for the people at the table.
+
+    `standing` tells that the view shows the same fact in another way too.
     """
 
     kind: NoticeKind
@@ -51,24 +52,24 @@ class TrayDie(Struct, frozen=True):
 
 
 def stamp_of(entries: tuple[EntryId, ...], corrections: int, setup: Setup) -> tuple[object, ...]:
-    """See `View.stamp`: how many actions there are, which was done last, and what it follows."""
+    """Return a stamp (see `View.stamp`): the number of actions, the last entry and its context."""
     return len(entries), entries[-1:], corrections, setup.players
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """The game as it stands.
+    """The present state of the game.
 
-    `handled` is the ticket of the last message handled; higher ones are pending. `wanted` are the
-    dice of the open roll, None without one; `question` is what the eye is asked, between two rolls
-    too; `again` counts requests to re-read the resting tray. `asks` is what must be settled before
-    `draft` is a roll; `shown` are the dice that lie in the tray while the game has some shown to it
-    that are no roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
-    counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
-    among them. `done` counts the actions done since the game was opened, but for those that came
-    back by redo. `entries` are those of the journal that did the actions, by index. `corrections`
-    counts those that can still be undone; `corrected_last`: undo would take one of them back.
-    `late`: the message handled last was dropped, because its sender had seen an older game; only
-    the sender is to be told.
+    `handled` is the ticket of the last message handled; higher tickets are pending. `wanted` are
+    the dice of the open roll, None without one; `question` is the question to the eye, between two
+    rolls too; `again` counts requests to re-read the resting tray. `asks` are the questions to
+    settle before `draft` is a roll; `shown` are dice in the tray that are no roll, while such dice
+    mean something to the game; `lying` are the dice of the roll on the table that the eye sees.
+    `unsaved` counts the entries that are not on disk, `unsaved_actions` are the indices of current
+    actions among them. `done` counts the actions since the game was opened, without redone actions.
+    `entries` are the journal entries that did the actions, by index. `corrections` counts those
+    that can still be undone; `corrected_last`: undo would undo a correction. `late`: the last
+    message was dropped, because its sender had seen an older game; only the sender is to be
+    informed.
     """
 
     id: str
@@ -104,17 +105,17 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def stamp(self) -> tuple[object, ...]:
-        """What changes with everything done, undone, redone, corrected or renamed in the game."""
+        """A value that changes with every action, undo, redo, correction and renaming."""
         return stamp_of(self.entries, self.corrections, self.setup)
 
     @property
     def may_end_turn(self) -> bool:
-        """Whether END OF TURN would do something now, rather than say what is missing."""
+        """Whether END OF TURN would now do more than name a missing choice."""
         if self.throw_asked and not self.game.enters_roll(self.pencilled):
             return False
         if self.pencilled is None:
             return self.game.closing(self.state) in self.choices
-        try:  # something unfinished may be pencilled in
+        try:  # the pencilled action may be unfinished
             self.game.apply(self.state, self.pencilled)
         except IllegalAction:
             return False
@@ -122,17 +123,15 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def may_drop_later(self) -> bool:
-        """Whether DropLater would do anything: the blocked amendment changes something before the
-        action that blocks it.
-        """
+        """Whether DropLater would change an action before the blocking action."""
         if self.blocked is None:
             return False
         first, wanted = self.actions[: self.blocked.index], self.blocked.replacements
         return any(wanted.get(at, action) != action for at, action in enumerate(first))
 
     def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:
-        """The game's state before the action at `index`, after the replacements.
+        """Return the game's state before the action at `index`, after the replacements.
 
-        Raises IllegalAction if one of the actions before it is no longer legal.
+        Raises IllegalAction if an earlier action is no longer legal.
         """
         return state_before(self.game, self.setup, self.actions, index, replacements or {})

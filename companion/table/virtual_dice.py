@@ -1,7 +1,7 @@
 """Virtual dice: the companion rolls, in a game whose header says so.
 
-Each roll is drawn once. One that was taken back comes again, whatever is kept the second time:
-nobody undoes a roll for better luck.
+Each roll is drawn once. A roll that was undone comes again, whatever is kept the second time, so
+that nobody undoes a roll for better luck.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,9 +18,9 @@ from companion.table.view import View
 
 
 def draw(view: View, kept: Sequence[int], chance: Random) -> VirtualRoll | None:
-    """The roll awaited, drawn by chance; dice at `kept` and those set aside by the rules stay.
+    """Return the awaited roll, drawn by chance; None if no roll is awaited.
 
-    None if no roll is awaited.
+    Dice at `kept` and those set aside by the rules stay.
     """
     if view.wanted is None:
         return None
@@ -34,7 +34,7 @@ def draw(view: View, kept: Sequence[int], chance: Random) -> VirtualRoll | None:
 
 
 def places(game: AnyGame, state: Any) -> tuple[DiceSort, ...]:
-    """Return the sort of the die at each position of the roll awaited; none if none is."""
+    """Return the sort of the die at each position of the awaited roll; none without a roll."""
     wanted = game.wanted_dice(state)
     if wanted is None:
         return ()
@@ -54,8 +54,9 @@ def _thrown(sort: DiceSort, chance: Random) -> Die:
 
 
 def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
-    """The sort among those wanted that a die of the roll on the table belongs to; its own, if it
-    is one that is not thrown any more.
+    """Return the wanted sort of a die of the roll on the table.
+
+    A die that is not thrown any more keeps its own sort.
     """
     sorts = (
         sort
@@ -68,26 +69,26 @@ def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
 
 
 class VirtualDice:
-    """The rolls of one game with virtual dice, each remembered by the actions before it."""
+    """The rolls of a game with virtual dice, each stored under the actions before it."""
 
     def __init__(
         self, played: GameInPlay, roll: RollOnTable, inform: Callable[[Text], None]
     ) -> None:
-        """`inform` tells the table one sentence that refuses nothing."""
+        """`inform` shows the table a sentence that refuses nothing."""
         self._played = played
         self._roll = roll
         self._inform = inform
         self._drawn: dict[tuple[Action, ...], Action] = {}
 
     def throw(self, message: VirtualRoll) -> None:
-        """Count a roll, or again the one taken back; nothing if the roll is not open any more.
+        """Count a roll, or repeat the roll undone last; do nothing if the roll is no longer open.
 
         Raises IllegalAction.
         """
         history, game = self._played.history, self._played.game
         if message.after != len(history.actions):
-            return  # the second tap of two: the first one rolled
-        last = next((one for one in reversed(history.undone) if isinstance(one, Action)), None)
+            return  # the second tap of a double tap: the first rolled
+        last = next((step for step in reversed(history.undone) if isinstance(step, Action)), None)
         if last is not None and game.enters_roll(last):
             if last is history.undone[-1]:
                 self._roll.redo()

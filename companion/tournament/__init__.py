@@ -1,5 +1,5 @@
-"""An evening's tournament: who plays whom, where they sit, and who leads.
+"""An evening's tournament: its pairings, tables and standings.
 
-A tournament is the fold of its events (`events.py`, `tournament.py`); results are given to what
-needs them, so that a corrected one is corrected everywhere.
+A tournament is the fold of its events (`events.py`, `tournament.py`); results are passed as
+arguments, so that a corrected result is corrected everywhere.
 """

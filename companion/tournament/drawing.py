@@ -16,9 +16,9 @@ TRIES = 12  # from other beginnings, unless nobody meets again before
 
 
 def sizes(count: int, wanted: int, least: int, most: int) -> tuple[int, ...]:
-    """How many sit at each table: all within `least` and `most`, as near to `wanted` as can be.
+    """Return the number of players at each table: within `least` and `most`, close to `wanted`.
 
-    Their sum is `count` wherever that is possible; else somebody rests.
+    Their sum is `count` if that is possible; else some players rest.
     """
     for seated in range(count, least - 1, -1):
         splits = [
@@ -27,7 +27,9 @@ def sizes(count: int, wanted: int, least: int, most: int) -> tuple[int, ...]:
             if -(-seated // tables) <= most
         ]
         if splits:
-            return min(splits, key=lambda one: (sum(abs(size - wanted) for size in one), -len(one)))
+            return min(
+                splits, key=lambda split: (sum(abs(size - wanted) for size in split), -len(split))
+            )
     return ()
 
 
@@ -42,18 +44,19 @@ Groups = list[list[str]]
 def seated(
     ranked: Sequence[str], sizes: Sequence[int], met: Meetings, chance: Random, *, level: bool
 ) -> Groups:
-    """Who sits together: as few as possible meet again, and if `level`, equals sit together.
+    """Return the groups that sit together: as few repeated meetings as possible.
 
-    `ranked` are just as many as there are seats, from the first to the last. Nobody knows a quick
-    way to the best seating: players change places as long as that helps, from several beginnings.
+    If `level`, equals sit together. `ranked` has as many players as there are seats, from the first
+    to the last. There is no quick way to the best seating: players change places as long as that
+    helps, from several beginnings.
     """
     rank = {name: place for place, name in enumerate(ranked)}
 
     def cost(group: Sequence[str]) -> tuple[int, int]:
         again = uneven = 0
-        for one, other in combinations(group, 2):
-            again += met[frozenset((one, other))] ** 2
-            uneven += (rank[one] - rank[other]) ** 2
+        for first, other in combinations(group, 2):
+            again += met[frozenset((first, other))] ** 2
+            uneven += (rank[first] - rank[other]) ** 2
         return again, uneven if level else 0
 
     best: Groups = []
@@ -64,7 +67,7 @@ def seated(
         groups = [[next(places) for _ in range(size)] for size in sizes]
         _improve(groups, cost)
         costs = [cost(group) for group in groups]
-        whole = (sum(one for one, _ in costs), sum(other for _, other in costs))
+        whole = (sum(first for first, _ in costs), sum(other for _, other in costs))
         if not best or whole < best_cost:
             best, best_cost = groups, whole
         if best_cost[0] == 0:
@@ -77,32 +80,35 @@ def _improve(groups: Groups, cost: Callable[[Sequence[str]], tuple[int, int]]) -
     better = True
     while better:
         better = False
-        for one, other, mine, yours in _exchanges(groups):
-            before = _sum(cost(groups[one]), cost(groups[other]))
-            _exchange(groups, one, other, mine, yours)
-            if _sum(cost(groups[one]), cost(groups[other])) < before:
+        for first, second, seat, other_seat in _exchanges(groups):
+            before = _sum(cost(groups[first]), cost(groups[second]))
+            _exchange(groups, first, second, seat, other_seat)
+            if _sum(cost(groups[first]), cost(groups[second])) < before:
                 better = True
             else:
-                _exchange(groups, one, other, mine, yours)
+                _exchange(groups, first, second, seat, other_seat)
 
 
 def _exchanges(groups: Groups) -> Iterator[tuple[int, int, int, int]]:
-    for one, other in combinations(range(len(groups)), 2):
-        for mine in range(len(groups[one])):
-            for yours in range(len(groups[other])):
-                yield one, other, mine, yours
+    for first, second in combinations(range(len(groups)), 2):
+        for seat in range(len(groups[first])):
+            for other_seat in range(len(groups[second])):
+                yield first, second, seat, other_seat
 
 
-def _exchange(groups: Groups, one: int, other: int, mine: int, yours: int) -> None:
-    groups[one][mine], groups[other][yours] = groups[other][yours], groups[one][mine]
+def _exchange(groups: Groups, first: int, second: int, seat: int, other_seat: int) -> None:
+    groups[first][seat], groups[second][other_seat] = (
+        groups[second][other_seat],
+        groups[first][seat],
+    )
 
 
-def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    return one[0] + other[0], one[1] + other[1]
+def _sum(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
+    return first[0] + second[0], first[1] + second[1]
 
 
 def next_round(tournament: Tournament, results: Results, *, anyway: bool) -> Round:
-    """Who meets whom next; `anyway`: although games of the last round are not finished.
+    """Return the next round; `anyway` ignores unfinished games of the last round.
 
     Raises TournamentError.
     """
@@ -119,7 +125,7 @@ def next_round(tournament: Tournament, results: Results, *, anyway: bool) -> Rou
     if not groups:
         raise NoMoreRounds()
     lots = by_lot(tournament.players, tournament.lot)
-    # A game begun for a round that was taken back counts for no pairing of the one in its place.
+    # A game begun for a round that was taken back counts for no pairing of the new round.
     again = f"-{tournament.undrawn}" if tournament.undrawn else ""
     prefix = f"{tournament.id}-{len(tournament.rounds) + 1}{again}"
     pairings = tuple(
@@ -134,7 +140,7 @@ def next_round(tournament: Tournament, results: Results, *, anyway: bool) -> Rou
 
 
 def missing(tournament: Tournament, results: Results) -> tuple[Pairing, ...]:
-    """The pairings of the last round that have no result yet and can still have one."""
+    """Return the pairings of the last round that have no result yet and can still have one."""
     last = tournament.rounds[-1].pairings if tournament.rounds else ()
     return tuple(
         pairing for pairing in last if pairing.id not in results and tournament.able(pairing)
@@ -153,12 +159,12 @@ def _groups(
     if rules.seats == 2:
         everybody = by_lot(tournament.players, tournament.lot)
         first = tournament.rounds[0] if tournament.rounds else None
-        there = (
+        starters = (
             set(tournament.present)
             if first is None
             else {name for pairing in first.pairings for name in pairing.players} | {*first.byes}
         )
-        beginners = [name for name in everybody if name in there]
+        beginners = [name for name in everybody if name in starters]
         present = [name for name in everybody if name in tournament.present]
         return round_robin(beginners, present, number, met)
     tables = sizes(len(ranked), rules.seats, rules.least, rules.most)

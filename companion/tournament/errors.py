@@ -1,10 +1,10 @@
-"""What cannot be done in a tournament now: one sentence each."""
+"""The errors of a tournament: one sentence each."""
 
 from companion.language.errors import BilingualError
 
 
 class TournamentError(BilingualError, ValueError):
-    """Something cannot be done now; every reason has its own subclass."""
+    """An action that is impossible now; every reason has its own subclass."""
 
 
 class AlreadyThere(TournamentError):

@@ -1,4 +1,4 @@
-"""What happens in a tournament: each event is kept, and a tournament is the fold of them."""
+"""The events of a tournament: each is kept, and a tournament is the fold of them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,14 +8,14 @@ from msgspec import Struct
 
 
 class System(StrEnum):
-    """How it is settled who meets whom."""
+    """The way in which pairings are drawn."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
 
 
 class Rules(Struct, frozen=True, kw_only=True):
-    """What was settled at the start.
+    """The rules settled at the start.
 
     `seats` are wanted at a table, `least` and `most` are possible. `options` are those of the
     game's setup. `rounds` are those of a Swiss; a round robin of two seats goes on until everybody
@@ -33,7 +33,7 @@ class Rules(Struct, frozen=True, kw_only=True):
 
 
 class Pairing(Struct, frozen=True):
-    """Players who meet, in turn order, and the table at which they do."""
+    """Players who meet, in turn order, and their table."""
 
     id: str
     table: str
@@ -41,7 +41,7 @@ class Pairing(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """Who meets whom, and who rests."""
+    """The pairings of a round, and the resting players."""
 
     pairings: tuple[Pairing, ...]
     byes: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Left(Struct, frozen=True, tag="left"):
 
 
 class Started(Struct, frozen=True, tag="started"):
-    """The tournament begins. `id` is unlike every other's; `lot` breaks what nothing else does."""
+    """The tournament begins. `id` is unlike every other's; `lot` breaks the last ties."""
 
     id: str
     rules: Rules
@@ -78,14 +78,14 @@ class Undrawn(Struct, frozen=True, tag="undrawn"):
 
 
 class Renamed(Struct, frozen=True, tag="renamed"):
-    """A player is called otherwise from now on, in what was played too."""
+    """A player's name changes from now on, and in all that was played."""
 
     name: str
     new: str
 
 
 class Linked(Struct, frozen=True, tag="linked"):
-    """A person says which finished game is a pairing's: it was set up by hand."""
+    """A person assigns a finished game, set up by hand, to a pairing."""
 
     pairing: str
     table: str
@@ -93,7 +93,7 @@ class Linked(Struct, frozen=True, tag="linked"):
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    """It is over: whoever enrols now does so for the next one."""
+    """The tournament is over: later enrolments are for the next tournament."""
 
 
 Event = Enrolled | Left | Started | Drawn | Undrawn | Renamed | Linked | Ended

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 def largest_matching(
     nodes: Sequence[str], edges: Mapping[str, Set[str]], begun: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Everybody who finds a partner, both ways round; `edges` are each one's possible partners.
+    """Return the partner of each matched node, both ways; `edges` are the possible partners.
 
     Partners outside `nodes` are not considered. `begun` is a matching to begin with, which saves
     time: of a few nodes more, say.
@@ -15,9 +15,9 @@ def largest_matching(
     index = {name: place for place, name in enumerate(nodes)}
     near = [[index[node] for node in nodes if node in edges[name]] for name in nodes]
     search = _Search(near)
-    for one, other in (begun or {}).items():
-        if one in index and other in index:
-            search.mate[index[one]] = index[other]
+    for first, second in (begun or {}).items():
+        if first in index and second in index:
+            search.mate[index[first]] = index[second]
     for place in range(len(nodes)):
         if search.mate[place] < 0:
             search.grow(place)
@@ -43,17 +43,17 @@ class _Search:
         self._used = {root}
         self._queue = deque([root])
         while self._queue:
-            here = self._queue.popleft()
-            for there in self._near[here]:
-                if self._base[here] == self._base[there] or self.mate[here] == there:
+            node = self._queue.popleft()
+            for neighbour in self._near[node]:
+                if self._base[node] == self._base[neighbour] or self.mate[node] == neighbour:
                     continue
-                mate = self.mate[there]
-                if there == root or (mate >= 0 and self._parent[mate] >= 0):
-                    self._shrink(here, there)
-                elif self._parent[there] < 0:
-                    self._parent[there] = here
+                mate = self.mate[neighbour]
+                if neighbour == root or (mate >= 0 and self._parent[mate] >= 0):
+                    self._shrink(node, neighbour)
+                elif self._parent[neighbour] < 0:
+                    self._parent[neighbour] = node
                     if mate < 0:
-                        self._augment(there)
+                        self._augment(neighbour)
                         return
                     self._used.add(mate)
                     self._queue.append(mate)
@@ -65,11 +65,11 @@ class _Search:
             self.mate[end], self.mate[before] = before, end
             end = following
 
-    def _shrink(self, one: int, other: int) -> None:
-        base = self._meeting_point(one, other)
+    def _shrink(self, first: int, second: int) -> None:
+        base = self._meeting_point(first, second)
         inside: set[int] = set()
-        self._mark(one, base, other, inside)
-        self._mark(other, base, one, inside)
+        self._mark(first, base, second, inside)
+        self._mark(second, base, first, inside)
         for place in range(len(self._near)):
             if self._base[place] in inside:
                 self._base[place] = base
@@ -77,17 +77,17 @@ class _Search:
                     self._used.add(place)
                     self._queue.append(place)
 
-    def _meeting_point(self, one: int, other: int) -> int:
+    def _meeting_point(self, first: int, second: int) -> int:
         seen = set()
         while True:
-            one = self._base[one]
-            seen.add(one)
-            if self.mate[one] < 0:
+            first = self._base[first]
+            seen.add(first)
+            if self.mate[first] < 0:
                 break
-            one = self._parent[self.mate[one]]
-        while self._base[other] not in seen:
-            other = self._parent[self.mate[self._base[other]]]
-        return self._base[other]
+            first = self._parent[self.mate[first]]
+        while self._base[second] not in seen:
+            second = self._parent[self.mate[self._base[second]]]
+        return self._base[second]
 
     def _mark(self, place: int, base: int, child: int, inside: set[int]) -> None:
         while self._base[place] != base:

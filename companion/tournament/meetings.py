@@ -1,4 +1,4 @@
-"""Who has met whom, sat where and rested, as the rounds were drawn."""
+"""Past meetings, seats and rests, as the rounds were drawn."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ Meetings = Counter[frozenset[str]]
 
 
 def meetings(rounds: Sequence[Round]) -> Meetings:
-    """How often each two were drawn together."""
+    """Return how often each two players were drawn together."""
     return Counter(
         frozenset(two)
         for drawn in rounds
@@ -21,14 +21,14 @@ def meetings(rounds: Sequence[Round]) -> Meetings:
 
 
 def rests(rounds: Sequence[Round]) -> Counter[str]:
-    """How often each player rested."""
+    """Return how often each player rested."""
     return Counter(name for drawn in rounds for name in drawn.byes)
 
 
 def by_lot(players: Sequence[str], lot: int) -> tuple[str, ...]:
-    """The players in an order that chance has settled once for the evening.
+    """Return the players in an order that chance has settled once for the evening.
 
-    Who comes late changes nothing in the order of the others.
+    Later players do not change the order of the others.
     """
     chance = Random(lot)
     keys = {name: chance.random() for name in players}
@@ -38,9 +38,9 @@ def by_lot(players: Sequence[str], lot: int) -> tuple[str, ...]:
 def in_turn_order(
     players: Sequence[str], rounds: Sequence[Round], lots: Sequence[str]
 ) -> tuple[str, ...]:
-    """The players of a table in turn order: whoever began least often begins.
+    """Return the players of a table in turn order: the player who began least often begins.
 
-    Next counts who sat latest so far, then the lot.
+    Ties go to the player with the latest seats so far, then to the lot.
     """
     seats: dict[str, list[int]] = {name: [] for name in players}
     for drawn in rounds:

@@ -1,4 +1,4 @@
-"""What a finished game is worth."""
+"""The points of finished games."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,8 +8,10 @@ from companion.games.standings import Better, worth
 
 
 class Finish(NamedTuple):
-    """How a pairing's game ended: each player's total in it, who won (nobody: a draw), who left
-    before the end, whether more points are better in it or fewer, and whom the rules put out.
+    """The end of a pairing's game.
+
+    It has each player's total, the winners (none: a draw), the players who left before the end,
+    whether more points are better or fewer, and the players whom the rules put out.
     """
 
     totals: Mapping[str, int]
@@ -19,14 +21,14 @@ class Finish(NamedTuple):
     out: tuple[str, ...] = ()
 
 
-Results = Mapping[str, Finish]  # by the pairing's id; one that is not finished is not there
+Results = Mapping[str, Finish]  # by the pairing's id, without unfinished games
 
 
 def points(finish: Finish) -> dict[str, Fraction]:
-    """1 for the first, 0 for the last, evenly between; who ties shares what the places are worth.
-    Who left comes last.
+    """Return each player's points: 1 for the first, 0 for the last, evenly in between.
 
-    At a table of four: 1, 2/3, 1/3, 0. So a table is worth the same whatever its size, per player.
+    Players who tie share the points of their places; players who left come last. At a table of
+    four: 1, 2/3, 1/3, 0. So a table is worth the same per player, whatever its size.
     """
     rank = {
         name: (
@@ -41,19 +43,23 @@ def points(finish: Finish) -> dict[str, Fraction]:
     return {
         name: sum(
             (
-                Fraction(1) if mine > theirs else Fraction(1, 2) if mine == theirs else Fraction(0)
-                for other, theirs in rank.items()
+                Fraction(1)
+                if rank_ > other_rank
+                else Fraction(1, 2)
+                if rank_ == other_rank
+                else Fraction(0)
+                for other, other_rank in rank.items()
                 if other != name
             ),
             Fraction(0),
         )
         / others
-        for name, mine in rank.items()
+        for name, rank_ in rank.items()
     }
 
 
 def margins(finish: Finish) -> dict[str, Fraction]:
-    """By how much each player's total in the game is better than the table's mean, or worse."""
+    """Return how far each player's total is better (above 0) or worse than the table's mean."""
     totals = {name: worth(total, finish.better) for name, total in finish.totals.items()}
     mean = Fraction(sum(totals.values()), len(totals))
     return {name: total - mean for name, total in totals.items()}

@@ -1,4 +1,4 @@
-"""Who leads, by what is known of the results now."""
+"""The standings, by the results known now."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -11,8 +11,10 @@ from companion.tournament.tournament import Tournament
 
 
 class Place(NamedTuple):
-    """A player's line. `margin` is the sum of what their totals in the games lay above the mean of
-    their tables, `strength` the mean points of those they met. Who is equal in all has one `rank`.
+    """A player's line in the standings.
+
+    `margin` is the sum of the player's margins over the means of their tables, `strength` the mean
+    points of their opponents. Players who are equal in all share a `rank`.
     """
 
     rank: int
@@ -25,11 +27,11 @@ class Place(NamedTuple):
 
 
 def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
-    """Every player who ever came, from the first to the last.
+    """Return every player who ever came, from the first to the last.
 
-    Points come first, then the game's own score (margin), then the strength of those met, then a
-    lot for the order alone. Resting in a Swiss is worth a win, in a round robin nothing; whoever
-    was left alone by the others has won.
+    Points come first, then the game's own score (margin), then the strength of opponents, then a
+    lot for the order alone. A rest counts as a win in a Swiss, and as nothing in a round robin; a
+    player whose opponents all left has won.
     """
     won: dict[str, Fraction] = defaultdict(Fraction)
     margin: dict[str, Fraction] = defaultdict(Fraction)
@@ -55,7 +57,9 @@ def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
 
     def worth(name: str) -> tuple[Fraction, Fraction, Fraction]:
         met = opponents[name]
-        strength = sum((won[one] for one in met), Fraction()) / len(met) if met else Fraction()
+        strength = (
+            sum((won[opponent] for opponent in met), Fraction()) / len(met) if met else Fraction()
+        )
         return won[name], margin[name], strength
 
     worths = {name: worth(name) for name in tournament.players}

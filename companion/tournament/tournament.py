@@ -1,4 +1,4 @@
-"""A tournament as it stands: the fold of its events."""
+"""The state of a tournament: the fold of its events."""
 
 from collections.abc import Iterable, Mapping
 
@@ -32,10 +32,9 @@ from companion.tournament.events import (
 
 
 class Tournament(Struct, frozen=True):
-    """Who is in it and what was drawn. `players` are all who ever came, `gone` those who left.
+    """The players and the rounds. `players` are all who ever came, `gone` those who left.
 
-    `former` has the present name of whoever was renamed, by each former one; `undrawn` counts the
-    rounds taken back.
+    `former` maps each former name to the present name; `undrawn` counts the rounds taken back.
     """
 
     players: tuple[str, ...] = ()
@@ -44,13 +43,14 @@ class Tournament(Struct, frozen=True):
     rules: Rules | None = None
     lot: int = 0
     rounds: tuple[Round, ...] = ()
-    links: Mapping[str, tuple[str, str]] = {}  # table and game by pairing, as a person said
+    # table and game by pairing, as a person assigned them
+    links: Mapping[str, tuple[str, str]] = {}
     former: Mapping[str, str] = {}
     undrawn: int = 0
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Those who play on."""
+        """The players who play on."""
         return tuple(name for name in self.players if name not in self.gone)
 
     @property
@@ -66,21 +66,21 @@ class Tournament(Struct, frozen=True):
         return tuple(pairing for drawn in self.rounds for pairing in drawn.pairings)
 
     def able(self, pairing: Pairing) -> tuple[str, ...]:
-        """Those of a pairing who have not left; nobody if they are too few. Raises NotStarted."""
-        here = tuple(name for name in pairing.players if name not in self.gone)
-        return here if len(here) >= self.settled.least else ()
+        """Return the players of a pairing who have not left; none if too few. Raises NotStarted."""
+        staying = tuple(name for name in pairing.players if name not in self.gone)
+        return staying if len(staying) >= self.settled.least else ()
 
     def walkover(self, pairing: Pairing) -> str | None:
-        """Who is left alone of a pairing, the others having left; None if nobody is."""
-        here = [name for name in pairing.players if name not in self.gone]
-        return here[0] if len(here) == 1 else None
+        """Return the only player of a pairing who has not left; None if there are more or none."""
+        staying = [name for name in pairing.players if name not in self.gone]
+        return staying[0] if len(staying) == 1 else None
 
     def called(self, name: str) -> str:
-        """Return the present name of a player who may have played under a former one."""
+        """Return the present name of a player who may have played under a former name."""
         return self.former.get(name, name)
 
     def pairing(self, id_: str) -> Pairing:
-        """The pairing called so. Raises NoPairing."""
+        """Return the pairing with that id. Raises NoPairing."""
         for pairing in self.pairings:
             if pairing.id == id_:
                 return pairing
@@ -88,8 +88,9 @@ class Tournament(Struct, frozen=True):
 
 
 def after(tournament: Tournament, event: Event) -> Tournament:
-    """The tournament after one more event. Raises TournamentError, BadSetup (a
-    name that none can be); the one given stays as it is.
+    """Return the tournament after a further event; the argument does not change.
+
+    Raises TournamentError, and BadSetup for an impossible name.
     """
     match event:
         case Enrolled(name):
@@ -124,7 +125,7 @@ def _with(tournament: Tournament, name: str) -> Tournament:
 
 
 def _check_free(tournament: Tournament, name: str, others: Iterable[str]) -> None:
-    """Raise TournamentError or BadSetup if a player cannot be called so among the others."""
+    """Raise TournamentError or BadSetup if a player cannot have this name among the others."""
     check_names([name])
     seen = as_seen(name)
     if seen in map(as_seen, others):
@@ -135,7 +136,7 @@ def _check_free(tournament: Tournament, name: str, others: Iterable[str]) -> Non
 
 
 def _renamed(tournament: Tournament, name: str, new: str) -> Tournament:
-    """With another name for a player. Raises TournamentError, BadSetup."""
+    """Return the tournament with another name for a player. Raises TournamentError, BadSetup."""
     if name not in tournament.players:
         raise NotThere(name=name)
     _check_free(tournament, new, [other for other in tournament.players if other != name])
@@ -178,12 +179,12 @@ def _without(tournament: Tournament, name: str) -> Tournament:
         return replace(tournament, gone=tournament.gone | {name})
     others = tuple(
         player for player in tournament.players if player != name
-    )  # nothing of them is known yet
+    )  # before the start no round has the player
     return replace(tournament, players=others)
 
 
 def fold(events: Iterable[Event]) -> Tournament:
-    """The tournament after all these events. Raises TournamentError, BadSetup."""
+    """Return the tournament after all these events. Raises TournamentError, BadSetup."""
     tournament = Tournament()
     for event in events:
         tournament = after(tournament, event)

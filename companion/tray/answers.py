@@ -1,7 +1,7 @@
-"""Apply what people answer about the dice in the tray to the tray's memory and to the draft.
+"""Apply people's answers about the dice in the tray to the tray's memory and to the draft.
 
-The old memory and draft go in, new ones come out. An answer about something that is no longer
-there changes neither; one given while the tray is being read again changes only the memory.
+The old memory and draft go in, new ones come out. An answer about an object that is gone changes
+neither; an answer given while the tray is being read again changes only the memory.
 """
 
 from msgspec.structs import replace
@@ -16,19 +16,19 @@ Answer = SetDie | AddDie | RemoveDie | NoDie | Declare
 
 
 def apply(
-    tray: TrayMemory, draft: Draft, said: Answer, table: OpenRoll
+    tray: TrayMemory, draft: Draft, answer: Answer, table: OpenRoll
 ) -> tuple[TrayMemory, Draft | None]:
-    """The memory and the draft after an answer; no draft where nothing is left in the tray.
+    """Return the memory and the draft after an answer; no draft if the tray is empty.
 
     Raises IndexError for a die that the draft does not have.
     """
-    match said:
+    match answer:
         case SetDie():
-            return _die_set(tray, draft, said, table)
+            return _die_set(tray, draft, answer, table)
         case AddDie(die, box):
             return _die_added(tray, draft, die, box, table)
         case RemoveDie():
-            return _die_removed(tray, draft, said, table)
+            return _die_removed(tray, draft, answer, table)
         case NoDie(box):
             return _no_die(tray, draft, box, table)
         case Declare():
@@ -36,13 +36,13 @@ def apply(
 
 
 def _die_set(
-    tray: TrayMemory, draft: Draft, said: SetDie, table: OpenRoll
+    tray: TrayMemory, draft: Draft, answer: SetDie, table: OpenRoll
 ) -> tuple[TrayMemory, Draft]:
-    index, box = _meant(tray, draft, said)
-    tray = tray.told(box, said)
+    index, box = _meant(tray, draft, answer)
+    tray = tray.answered(box, answer)
     if index is not None:
-        draft = draft.with_value(index, said.value, said.colour, said.size, said.kind)
-        if (said.colour, said.size, said.kind) != (None, None, None):
+        draft = draft.with_value(index, answer.value, answer.colour, answer.size, answer.kind)
+        if (answer.colour, answer.size, answer.kind) != (None, None, None):
             draft = draft.reckoned(tray.out, table)
     return tray, draft
 
@@ -62,9 +62,9 @@ def _die_added(
 
 
 def _die_removed(
-    tray: TrayMemory, draft: Draft, said: RemoveDie, table: OpenRoll
+    tray: TrayMemory, draft: Draft, answer: RemoveDie, table: OpenRoll
 ) -> tuple[TrayMemory, Draft | None]:
-    index, box = _meant(tray, draft, said)
+    index, box = _meant(tray, draft, answer)
     if box is not None:
         tray = tray.ignoring([box])
     if index is not None:
@@ -77,15 +77,15 @@ def _die_removed(
 def _no_die(
     tray: TrayMemory, draft: Draft, box: Box | None, table: OpenRoll
 ) -> tuple[TrayMemory, Draft | None]:
-    # what was not read at the box, or anywhere, is no die; nothing is said of the rest
+    # The unread object in the box (or any) is no die; the others are untouched.
     if draft.awaited and box in tray.unread:
         return tray.ignoring([box]), draft
-    none = [thing for thing in draft.unread if box in (None, thing.box)]
-    left = tuple(thing for thing in draft.unread if thing not in none)
+    dropped = [unread for unread in draft.unread if box in (None, unread.box)]
+    left = tuple(unread for unread in draft.unread if unread not in dropped)
     loose = draft.loose and box is not None
-    if not none and loose == draft.loose:
+    if not dropped and loose == draft.loose:
         return tray, draft
-    tray = tray.ignoring(thing.box for thing in none)
+    tray = tray.ignoring(unread.box for unread in dropped)
     if not draft.dice and not left:
         return tray, None
     return tray, replace(draft, unread=left, loose=loose).reckoned(tray.out, table)
@@ -93,23 +93,24 @@ def _no_die(
 
 def _declared(tray: TrayMemory, draft: Draft, table: OpenRoll) -> tuple[TrayMemory, Draft]:
     if draft.first is Ask.ALREADY_THERE:
-        # the dice are to count: whatever is doubtful about them is asked from now on
+        # the dice are to count: from now on their doubts are asked about
         return tray.all_thrown(), draft.all_thrown(None).reckoned(tray.out, table)
-    # the draft is the roll: what was not read is no die
+    # the draft is the roll: unread objects are no dice
     tray = tray.ignoring(unread.box for unread in draft.unread)
     return tray, draft.declared().reckoned(tray.out, table)
 
 
 def _meant(
-    tray: TrayMemory, draft: Draft, said: SetDie | RemoveDie
+    tray: TrayMemory, draft: Draft, answer: SetDie | RemoveDie
 ) -> tuple[int | None, Box | None]:
-    """The index in the draft of the die that is meant, and where it lies. Raises IndexError.
+    """Return the index in the draft of the die that is meant, and its box. Raises IndexError.
 
-    While the tray is read again it has a place and no index; if it is gone, neither.
+    While the tray is being read again, the die has a box and no index; a die that is gone has
+    neither.
     """
-    if said.since is None:
-        return said.index, draft.at(said.index).box
+    if answer.since is None:
+        return answer.index, draft.at(answer.index).box
     if draft.awaited:
-        return None, tray.place_of(said.since)
-    index = draft.index_of(said.since)
+        return None, tray.place_of(answer.since)
+    index = draft.index_of(answer.since)
     return index, None if index is None else draft.dice[index].box

@@ -9,55 +9,55 @@ from companion.dice import Die, WantedDice
 
 
 def sort_of(die: Die) -> Die:
-    """The die's sort: the die without its value."""
+    """Return the die's sort: the die without its value."""
     return replace(die, value=0)
 
 
 def as_told(die: Die, like: Die) -> Die:
-    """The die without a colour or size that `like`, one of the game's dice, lacks too."""
+    """Return the die without a colour or size that `like`, a die of the game, lacks too."""
     colour, size = die.colour if like.colour else None, die.size if like.size else None
     return Die(die.value, die.kind, colour, size)
 
 
 def sorts_of(wanted: WantedDice) -> Counter[Die]:
-    """The most dice of each sort that can lie in the tray."""
+    """Return the most dice of each sort that can be in the tray."""
     return Counter(
         {Die(0, sort.kind, sort.colour, sort.size): sort.most for sort in wanted.sorts if sort.most}
     )
 
 
 def dressed(dice: Sequence[Die], allowed: Counter[Die]) -> tuple[Die, ...]:
-    """The dice with colours and sizes that the eye did not tell filled in where only one fits.
+    """Return the dice with unknown colours and sizes filled in where only one fits.
 
     Attributes that the allowed sorts do not distinguish are left as they were seen.
     """
-    found = list(dice)
+    completed = list(dice)
     changed = True
     while changed:
         changed = False
-        left = allowed - Counter(_told(die, allowed) for die in found)
-        for place, die in enumerate(found):
+        left = allowed - Counter(_told(die, allowed) for die in completed)
+        for place, die in enumerate(completed):
             if _whole(die, allowed):
                 continue
             fits = [sort for sort in left if _may_be(die, sort)]
             if len(fits) == 1:
                 sort = fits[0]
                 colour, size = die.colour or sort.colour, die.size or sort.size
-                found[place] = replace(die, colour=colour, size=size)
+                completed[place] = replace(die, colour=colour, size=size)
                 changed = True
                 break
-    return tuple(found)
+    return tuple(completed)
 
 
 def fit(dice: Iterable[Die], allowed: Counter[Die]) -> bool:
-    """Whether every die's sort is fully known, and no sort exceeds its allowed number."""
+    """Return whether every die's sort is fully known, and no sort exceeds its allowed number."""
     seen = tuple(dice)
-    told = Counter(_told(die, allowed) for die in seen)
-    return all(_whole(die, allowed) for die in seen) and told <= allowed
+    sorts = Counter(_told(die, allowed) for die in seen)
+    return all(_whole(die, allowed) for die in seen) and sorts <= allowed
 
 
 def in_places(thrown: Sequence[Die], before: Sequence[Die]) -> tuple[Die, ...]:
-    """The thrown dice, reordered: each in the place of a die of its sort in `before`, if any."""
+    """Return the thrown dice, each in the place of a die of its sort in `before`, if any."""
     allowed = Counter(sort_of(die) for die in before)
     left = list(thrown)
     placed: list[Die | None] = []
@@ -71,7 +71,7 @@ def in_places(thrown: Sequence[Die], before: Sequence[Die]) -> tuple[Die, ...]:
 
 
 def _told(die: Die, allowed: Counter[Die]) -> Die:
-    """The die's sort, without attributes that the allowed sorts do not distinguish."""
+    """Return the die's sort, without attributes that the allowed sorts do not distinguish."""
     colours = any(sort.colour for sort in allowed)
     sizes = any(sort.size for sort in allowed)
     return Die(0, die.kind, die.colour if colours else None, die.size if sizes else None)

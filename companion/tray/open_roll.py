@@ -23,13 +23,13 @@ class OpenRoll(Struct, frozen=True):
     aside: tuple[int, ...] = ()
 
     def continues(self, before: "OpenRoll") -> bool:
-        """Whether this is the same roll, whatever its dice show, and awaits the same dice."""
+        """Return whether this is the same roll, whatever its values, and awaits the same dice."""
         same = (self.roll, self.wanted) == (before.roll, before.wanted)
         return same and len(self.dice) == len(before.dice)
 
     @property
     def has_kinds(self) -> bool:
-        """Whether dice other than six-sided ones belong to the roll: which is which matters."""
+        """Whether other dice than six-sided dice belong to the roll, so that kinds matter."""
         wanted = self.wanted.sorts if self.wanted is not None else ()
         kinds = {die.kind for die in self.dice} | {sort.kind for sort in wanted}
         return not kinds <= {DieKind.D6}
@@ -43,46 +43,48 @@ class OpenRoll(Struct, frozen=True):
 
 
 def kept_outside(
-    here: Collection[int], thrown: Sequence[Die], out: Sequence[int], table: OpenRoll
+    unmoved: Collection[int], thrown: Sequence[Die], out: Sequence[int], table: OpenRoll
 ) -> tuple[int, ...] | None:
-    """The positions kept beside the tray; None if that is ambiguous.
+    """Return the positions kept beside the tray; None if that is ambiguous.
 
     Of the dice not at the positions `here`, as many were thrown as there are fresh dice in the
-    tray; the others were kept. The thrown ones must have the sorts of the fresh ones, and include a
-    die set aside only if such a die is among these. If it is still ambiguous, dice seen lifted out
-    first (`out`: see TrayMemory) were kept, if their number fits. Equal dice make no difference.
+    tray; the others were kept. The thrown dice must have the sorts of the fresh dice, and include a
+    die set aside only if such a die is among these. If that is still ambiguous, dice seen lifted
+    out first (`out`: see TrayMemory) were kept, if their number fits. Equal dice make no
+    difference.
     """
     if table.roll is None:
         return ()
-    gone = [position for position in range(len(table.dice)) if position not in here]
+    gone = [position for position in range(len(table.dice)) if position not in unmoved]
     kept = len(gone) - len(thrown)
     if kept <= 0 or not thrown:
         return ()
     candidates = [
-        some
-        for some in combinations(gone, kept)
-        if _may_be_thrown([p for p in gone if p not in some], thrown, table)
+        chosen
+        for chosen in combinations(gone, kept)
+        if _may_be_thrown([p for p in gone if p not in chosen], thrown, table)
     ]
-    values = {_sorted(table.dice[p] for p in some) for some in candidates}
+    values = {_sorted(table.dice[p] for p in chosen) for chosen in candidates}
     if len(values) == 1:
         return candidates[0]
     first_out = tuple(sorted(set(out) & set(gone)))
-    # As many as were thrown, too: they may as well be the ones in the hand.
+    # If as many dice were thrown as kept, those lifted out may equally be the ones in the hand.
     return first_out if first_out in candidates and kept != len(thrown) else None
 
 
 def returned(
-    moved: Sequence[Die], here: Collection[int | None], table: OpenRoll
+    moved: Sequence[Die], unmoved: Collection[int | None], table: OpenRoll
 ) -> tuple[int, ...] | None:
-    """The positions of the set-aside dice that `moved` are; None if any of them may have been
-    thrown. `here` are the positions of dice that have not moved.
+    """Return the positions of `moved` as set-aside dice; None if any may have been thrown.
+
+    `unmoved` are the positions of dice that have not moved.
     """
-    gone = [position for position in range(len(table.dice)) if position not in here]
+    gone = [position for position in range(len(table.dice)) if position not in unmoved]
     places: list[int] = []
     for die in moved:
-        told = as_told(die, table.dice[0]) if table.dice else die
-        alike = [place for place in gone if sort_of(table.dice[place]) == sort_of(told)]
-        aside = [p for p in alike if p not in places and table.dice[p] == told]
+        known = as_told(die, table.dice[0]) if table.dice else die
+        alike = [place for place in gone if sort_of(table.dice[place]) == sort_of(known)]
+        aside = [p for p in alike if p not in places and table.dice[p] == known]
         if not aside or not set(alike) <= set(table.aside):
             return None
         places.append(aside[0])
@@ -90,7 +92,7 @@ def returned(
 
 
 def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OpenRoll) -> bool:
-    """Whether the dice of these positions may be the fresh ones in the tray."""
+    """Return whether the dice of these positions may be the fresh dice in the tray."""
     seen = [as_told(die, table.dice[0]) for die in thrown]
     before = [table.dice[p] for p in positions]
     sorts = [Counter(map(sort_of, dice)) for dice in (before, seen)]

@@ -1,4 +1,4 @@
-"""A die as it lies in the tray, and as it goes into the draft of a roll."""
+"""A die in the tray, and its conversion into a die of the draft."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,40 +21,41 @@ from companion.dice import (
 from companion.tray.draft import DraftDie
 from companion.tray.open_roll import OpenRoll
 
-# Two boxes that overlap this much show the same thing in the same place.
+# Two boxes that overlap this much show the same object in the same place.
 SAME_THING = 0.6
 
 
 def covered(box: Box, by: Iterable[Box]) -> bool:
-    """Whether the box shows the same thing as one of the others."""
+    """Return whether the box shows the same object as any of the others."""
     return any(box.overlap(other) > SAME_THING for other in by)
 
 
-def in_their_boxes(things: Iterable[Unread], boxes: Sequence[Box]) -> tuple[Unread, ...]:
-    """The unread things, each with the box of `boxes` it lay in before: answers name that box."""
+def in_their_boxes(objects: Iterable[Unread], boxes: Sequence[Box]) -> tuple[Unread, ...]:
+    """Return the unread objects with their earlier boxes from `boxes`: answers name those boxes."""
     had = [
-        (thing, next((box for box in boxes if covered(box, [thing.box])), None)) for thing in things
+        (unread, next((box for box in boxes if covered(box, [unread.box])), None))
+        for unread in objects
     ]
-    return tuple(thing if box is None else replace(thing, box=box) for thing, box in had)
+    return tuple(unread if box is None else replace(unread, box=box) for unread, box in had)
 
 
 class TrackedDie(Struct, frozen=True):
-    """A die as it lay at the last reading.
+    """A die at the last reading.
 
-    `seen` is the value the eye read; `said` is the known value, written in a roll or `told` by the
-    table. `unseen`: the table added it, the eye has not read it; `foreign`: the table said it is no
-    die; `dressed`: the table said its colour and size; `asked_anew`: it was told before the table
-    asked for a fresh look, which may overrule it. `since` identifies the die until it moves; `kind`
-    is what the table said, None if nothing. `taken_for` is another value that the eye has come to
-    read, until the table has answered.
+    `seen` is the value the eye read; `noted` is the known value, written in a roll or `answered` by
+    the table. `unseen`: the table added the die, the eye has not read it; `foreign`: the table
+    answered that this is no die; `dressed`: the table gave colour and size; `asked_anew`: the
+    table's answer is older than a request for a re-read, which may overrule the answer. `since`
+    identifies the die until it moves; `kind` is the table's answer, None without one. `taken_for`
+    is another value that the eye has come to read, until the table has answered.
     """
 
     box: Box
     seen: int
     fresh: bool
     position: int | None = None
-    said: int | None = None
-    told: bool = False
+    noted: int | None = None
+    answered: bool = False
     unseen: bool = False
     foreign: bool = False
     dressed: bool = False
@@ -66,35 +67,37 @@ class TrackedDie(Struct, frozen=True):
     taken_for: int | None = None
 
     def carried(self, way: Way) -> "TrackedDie":
-        """The die after everything in the tray moved that way."""
+        """Return the die after everything in the tray moved that way."""
         return replace(self, box=self.box.carried(way))
 
     def is_like(self, die: Die) -> bool:
-        """Whether it shows that die's value, and its colour and size as far as they are given."""
+        """Return whether the die has that value, and that colour and size where they are given."""
         same_colour = die.colour in (None, self.colour)
         return die.value == self.value and same_colour and die.size in (None, self.size)
 
     @property
     def value(self) -> int:
-        """The known value, else the one seen."""
-        return self.seen if self.said is None else self.said
+        """The known value, else the value seen."""
+        return self.seen if self.noted is None else self.noted
 
     def written(self, value: int) -> "TrackedDie":
-        """The die with the value written in a roll; what was told of it goes if it differs."""
-        same = self.said == value
+        """Return the die with the value written in a roll; a different answer is dropped."""
+        same = self.noted == value
         taken_for = self.taken_for if same else None
-        return replace(self, said=value, told=self.told and same, taken_for=taken_for)
+        return replace(self, noted=value, answered=self.answered and same, taken_for=taken_for)
 
     def read_again(self, seen: SeenDie, *, known: bool, watched: bool) -> "TrackedDie":
-        """The unmoved die after another reading. `known`: its position in the roll still holds;
-        `watched`: it was in sight ever since it was thrown.
+        """Return the unmoved die after another reading.
+
+        `known`: its position in the roll still holds; `watched`: it was in sight ever since its
+        throw.
         """
         holds = not (self.asked_anew and seen.sure)
         dressed = self.dressed and holds
-        told = self.told or (self.asked_anew and holds)
-        # Of a die the eye had not read, the table may have meant another.
-        settled = self.said is None or (told and not self.unseen)
-        changed = not settled and seen.value not in (self.seen, self.said)
+        answered = self.answered or (self.asked_anew and holds)
+        # An answer about a die that the eye had not read may have meant another die.
+        settled = self.noted is None or (answered and not self.unseen)
+        changed = not settled and seen.value not in (self.seen, self.noted)
         return replace(
             self,
             box=seen.box,
@@ -102,7 +105,7 @@ class TrackedDie(Struct, frozen=True):
             fresh=watched and self.fresh and known,
             position=self.position if known else None,
             unseen=False,
-            told=told,
+            answered=answered,
             asked_anew=False,
             dressed=dressed,
             colour=self.colour if dressed else seen.colour,
@@ -112,94 +115,94 @@ class TrackedDie(Struct, frozen=True):
         )
 
     def lying_on(self, *, known: bool) -> "TrackedDie":
-        """The unmoved die if a reading missed it; `known`: its position still holds."""
+        """Return the unmoved die if a reading missed it; `known`: its position still holds."""
         return replace(
             self,
             fresh=self.fresh and known,
             position=self.position if known else None,
-            told=self.told or self.asked_anew,
+            answered=self.answered or self.asked_anew,
             asked_anew=False,
         )
 
     def known_as(self, die: Die | None) -> "TrackedDie":
-        """The die with a draft's value, colour and size; unchanged if the draft has none."""
+        """Return the die with a draft's value, colour and size; unchanged if the draft has none."""
         if die is None:
             return self
-        return replace(self, said=die.value, colour=die.colour, size=die.size, taken_for=None)
+        return replace(self, noted=die.value, colour=die.colour, size=die.size, taken_for=None)
 
 
 def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> TrackedDie:
-    """A die read where none is known to have been."""
+    """Return a die read at a place where no die is known to have been."""
     return TrackedDie(
         seen.box, seen.value, fresh=fresh, colour=seen.colour, size=seen.size, since=since
     )
 
 
 def drafted(
-    seen: SeenDie, here: TrackedDie, before: TrackedDie | None, table: OpenRoll, anew: bool
+    seen: SeenDie, tracked: TrackedDie, before: TrackedDie | None, table: OpenRoll, anew: bool
 ) -> DraftDie:
-    """The draft's die for one that was read.
+    """Return the draft's die for a die that was read.
 
-    An unmoved die keeps its known value whatever the eye reads now; it is asked about only if the
+    An unmoved die keeps its known value whatever the eye reads now; the table is asked only if the
     eye has come to take it for another value.
     """
-    said = here.said if before is not None and (here.told or not anew) else None
-    if said is not None and here.position is not None and not here.told:
-        said = table.dice[here.position].value
-    colour, size = here.colour, here.size
-    if here.position is not None and not here.dressed:
-        # A die that has not moved is what it was; only a fresh look may take it for another.
-        known = table.dice[here.position]
+    noted = tracked.noted if before is not None and (tracked.answered or not anew) else None
+    if noted is not None and tracked.position is not None and not tracked.answered:
+        noted = table.dice[tracked.position].value
+    colour, size = tracked.colour, tracked.size
+    if tracked.position is not None and not tracked.dressed:
+        # An unmoved die keeps its colour and size; only a re-read may change them.
+        known = table.dice[tracked.position]
         colour = (anew and colour) or known.colour or colour
         size = (anew and size) or known.size or size
-    die = Die(seen.value, here.kind or seen.kind or DieKind.D6, colour, size)
+    die = Die(seen.value, tracked.kind or seen.kind or DieKind.D6, colour, size)
     sure, likely, doubt = seen.sure, _likely(seen), seen.doubt
-    if said is not None and before is not None:
+    if noted is not None and before is not None:
         sure, likely, doubt = True, (), None
-        if here.taken_for is not None:
-            sure, likely, doubt = False, (said, here.taken_for), Doubt.UNCLEAR
-        die = replace(die, value=said)
-    kind_told = here.position is not None or (here.kind or seen.kind) is not None
+        if tracked.taken_for is not None:
+            sure, likely, doubt = False, (noted, tracked.taken_for), Doubt.UNCLEAR
+        die = replace(die, value=noted)
+    kind_told = tracked.position is not None or (tracked.kind or seen.kind) is not None
     if sure and not kind_told and table.has_kinds:
         sure, doubt = False, Doubt.UNCLEAR
     return DraftDie(
         die,
         sure,
-        here.fresh,
-        here.position,
+        tracked.fresh,
+        tracked.position,
         seen.box,
         likely,
         doubt,
-        here.since,
+        tracked.since,
         kind_told,
     )
 
 
-def as_added(here: TrackedDie) -> DraftDie:
-    """The draft's die for one that the table added and the eye has still not read."""
-    die = Die(here.value, here.kind or DieKind.D6, here.colour, here.size)
-    return DraftDie(die, True, here.fresh, here.position, here.box)
+def as_added(tracked: TrackedDie) -> DraftDie:
+    """Return the draft's die for a die that the table added and the eye has still not read."""
+    die = Die(tracked.value, tracked.kind or DieKind.D6, tracked.colour, tracked.size)
+    return DraftDie(die, True, tracked.fresh, tracked.position, tracked.box)
 
 
 def unmoved(
     settled: Settled,
-    lying: Sequence[TrackedDie],
+    remembered: Sequence[TrackedDie],
     gone: Sequence[TrackedDie] = (),
     aside: Sequence[int] = (),
 ) -> list[TrackedDie | None]:
-    """For each die of a reading, the earlier die it is, or None; each is used at most once.
+    """Return, for each die of a reading, the same die of the memory, or None; each at most once.
 
     Those in `settled.back` are sought among the dice `gone`, the others among those `lying`. A die
-    set aside (at the positions `aside`) may not be thrown: an equal one in its place is the same,
+    set aside (at the positions `aside`) may not be thrown: an equal die in its place is the same,
     even if the eye is not sure that it did not move.
     """
-    left, missing = list(lying), list(gone)
-    found: list[TrackedDie | None] = []
+    left, missing = list(remembered), list(gone)
+    matches: list[TrackedDie | None] = []
     for index, seen in enumerate(settled.reading.dice):
         back = _same_place(seen, missing) if index in settled.back else None
         if back is not None:
             missing.remove(back)
-            found.append(back)
+            matches.append(back)
             continue
         before = _same_place(seen, left)
         if before is not None and (
@@ -208,22 +211,23 @@ def unmoved(
             or (before.position in aside and _is_again(seen, before))
         ):
             left.remove(before)
-            found.append(before)
+            matches.append(before)
         else:
-            found.append(None)
-    return found
+            matches.append(None)
+    return matches
 
 
 def positions(
-    lying: Sequence[TrackedDie], dice: Sequence[Die], kept_outside: Sequence[int]
+    tracked: Sequence[TrackedDie], dice: Sequence[Die], kept_outside: Sequence[int]
 ) -> dict[int, int]:
-    """The positions in a roll of the dice in the tray, by index; dice of no roll are left out.
+    """Return the positions in a roll of the dice in the tray, by index; dice of no roll are left
+    out.
 
     Matched by known position, then by value, colour and size, then by value alone; the positions
     `kept_outside` stay empty.
     """
     free = [place for place in range(len(dice)) if place not in kept_outside]
-    ours = [(index, die) for index, die in enumerate(lying) if not die.foreign]
+    ours = [(index, die) for index, die in enumerate(tracked) if not die.foreign]
     placed: dict[int, int] = {}
     for index, die in ours:
         if die.position in free and dice[die.position].value == die.value:
@@ -239,10 +243,14 @@ def positions(
 
 
 def seen_again(fresh: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
-    """Whether each of the fresh dice may be an earlier one: the same value in the same place."""
+    """Return whether each fresh die may be an earlier die: the same value in the same place."""
     left = list(before)
     for die in fresh:
-        places = (one for one in left if covered(die.box, [one.box]) and die.seen == one.value)
+        places = (
+            earlier
+            for earlier in left
+            if covered(die.box, [earlier.box]) and die.seen == earlier.value
+        )
         again = next(places, None)
         if again is None:
             return False
@@ -251,12 +259,12 @@ def seen_again(fresh: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> boo
 
 
 def show_the_same(dice: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
-    """Whether there are as many dice as before, with the same values, wherever they lie."""
+    """Return whether there are as many dice as before, with the same values, wherever they lie."""
     return sorted(die.seen for die in dice) == sorted(die.value for die in before)
 
 
 def _likely(seen: SeenDie) -> tuple[int, ...]:
-    """The likeliest values of a die: where none are given, the one it was read as, if it can."""
+    """Return the likeliest values of a die: without any, the value read, if the die has it."""
     if seen.likely or seen.sure or seen.kind in (None, DieKind.D6):
         return seen.likely
     return tuple(value for value in seen.kind.faces if value == seen.value)
@@ -267,13 +275,13 @@ def _is_again(seen: SeenDie, before: TrackedDie) -> bool:
     return seen.sure and before.is_like(again) and covered(seen.box, [before.box])
 
 
-def _same_place(seen: SeenDie, lying: Sequence[TrackedDie]) -> TrackedDie | None:
+def _same_place(seen: SeenDie, tracked: Sequence[TrackedDie]) -> TrackedDie | None:
     x, y = seen.box.centre
 
     def distance(die: TrackedDie) -> float:
         return (die.box.centre[0] - x) ** 2 + (die.box.centre[1] - y) ** 2
 
-    nearest = min(lying, key=distance, default=None)
+    nearest = min(tracked, key=distance, default=None)
     if nearest is None:
         return None
     reach = (seen.box.x1 - seen.box.x0 + seen.box.y1 - seen.box.y0) / 4

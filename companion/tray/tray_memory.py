@@ -1,4 +1,4 @@
-"""The memory of the tray between two readings: which die lay where, and what it showed."""
+"""The memory of the tray between two readings: the place and the value of each die."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,23 +26,25 @@ _REMEMBERED = 24  # dice remembered after they went out of sight: more than any 
 
 
 class TrayMemory(Struct, frozen=True):
-    """What is known of the tray after the last reading.
+    """The state of the tray after the last reading.
 
-    - `seen`: there was a reading at all. Dice in the first one were not seen to move.
-    - `lying`: the dice that lie there.
+    - `seen`: there was a reading at all. Dice in the first reading were not seen to move.
+    - `lying`: the dice in the tray.
     - `roll`: index of the action whose roll the dice's positions and `fresh` refer to. Once the
-      game has another roll, every die counts as lying there from before.
-    - `out`: positions in that roll of dice taken out while others still lay there, or kept
-      beside the tray when it was entered.
-    - `ignored`: boxes of things that the table said are no dice, for as long as something is
-      seen there. A die that the eye is sure of is taken as one even there, unless it is the one
-      the table meant.
-    - `unread`: boxes of what could not be read.
+    game
+    has another roll, every die counts as lying there from before.
+    - `out`: positions in that roll of dice taken out while others still lay there, or kept beside
+    the
+    tray when the roll was entered.
+    - `ignored`: boxes of objects that the table declared no dice, for as long as an object is seen
+    there. A die that the eye is sure of counts even there, unless it is the object the table meant.
+    - `unread`: boxes of unread objects.
     - `strange`: those of `unread` that the table has dealt with.
     - `gone`: dice that lay there and are out of sight, the latest first.
     - `lost`: a throw was waiting for an answer when the eye lost sight of it, and still is.
-    - `watched`: the eye tells of every throw. If not, dice are entered by touch and a reading
-      comes only when somebody asks for one.
+    - `watched`: the eye reports every throw. If not, dice are entered by touch and readings come
+    only
+    on request.
     """
 
     seen: bool = False
@@ -58,62 +60,64 @@ class TrayMemory(Struct, frozen=True):
 
     @property
     def to_compare(self) -> "TrayMemory":
-        """The memory that a new reading is compared with: none of a tray that nobody watches."""
+        """The memory to compare a new reading with: an empty memory for an unwatched tray."""
         return self if self.watched else TrayMemory(watched=False)
 
     def look(
         self, settled: Settled, table: OpenRoll, *, anew: bool = False
     ) -> tuple["TrayMemory", Draft]:
-        """Take in a reading of the tray at rest: the new memory, and a draft of what lies there.
+        """Return the new memory, and a draft of the dice, after a reading of the tray at rest.
 
-        With `anew`, after a re-read request, unmoved dice show what the eye reads now instead of
-        what was written down of them.
+        With `anew`, after a re-read request, unmoved dice show the value that the eye reads now
+        instead of the value written down.
         """
         known = self.roll == table.roll
-        lying: list[TrackedDie] = []
+        tracked: list[TrackedDie] = []
         dice: list[DraftDie] = []
         still = unmoved(settled, self.lying, self.gone, table.aside if known else ())
         for index, (seen, before) in enumerate(zip(settled.reading.dice, still, strict=True)):
             if before is None:
-                here = first_read(seen, (settled.frame, index), fresh=self.seen)
+                tracked_die = first_read(seen, (settled.frame, index), fresh=self.seen)
             else:
-                here = before.read_again(seen, known=known, watched=self.seen)
-            if not here.foreign and not seen.sure and covered(seen.box, self.ignored):
+                tracked_die = before.read_again(seen, known=known, watched=self.seen)
+            if not tracked_die.foreign and not seen.sure and covered(seen.box, self.ignored):
                 continue
-            lying.append(here)
-            if not here.foreign:
-                dice.append(drafted(seen, here, before, table, anew))
-        things: Sequence[Unread] = settled.reading.unread
+            tracked.append(tracked_die)
+            if not tracked_die.foreign:
+                dice.append(drafted(seen, tracked_die, before, table, anew))
+        objects: Sequence[Unread] = settled.reading.unread
         if _nothing_moved(settled):
             boxes = [*self.unread, *(die.box for die in self.lying if die.unseen)]
-            things = in_their_boxes(things, boxes)
-            added = [here.lying_on(known=known) for here in self._added_among(things)]
-            lying += added
+            objects = in_their_boxes(objects, boxes)
+            added = [
+                tracked_die.lying_on(known=known) for tracked_die in self._added_among(objects)
+            ]
+            tracked += added
             dice += map(as_added, added)
         out = self.out if known else ()
         places = {die.position for die in dice if die.position is not None}
         if table.roll is not None and places and not any(die.fresh for die in dice):
             out = tuple(p for p in range(len(table.dice)) if p not in places)
         reading = settled.reading
-        told = [*self.ignored, *(die.box for die in lying if die.unseen)]
-        unread = tuple(thing for thing in things if not covered(thing.box, told))
-        seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
+        handled = [*self.ignored, *(die.box for die in tracked if die.unseen)]
+        unread = tuple(object_ for object_ in objects if not covered(object_.box, handled))
+        seen_at = [*(die.box for die in reading.dice), *(object_.box for object_ in reading.unread)]
         loose = not reading.sure and not reading.unread and all(die.sure for die in reading.dice)
         tray = replace(
             self,
             seen=True,
-            lying=tuple(lying),
+            lying=tuple(tracked),
             roll=table.roll,
             out=out,
             ignored=tuple(place for place in self.ignored if covered(place, seen_at)),
-            unread=tuple(thing.box for thing in unread),
+            unread=tuple(object_.box for object_ in unread),
             gone=self._gone_from(still),
         )
         draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
         return tray, draft.reckoned(out, table)
 
     def with_set_aside(self, draft: Draft, table: OpenRoll) -> tuple["TrayMemory", Draft]:
-        """Recognise dice that were set aside and put back; the memory and the draft with them.
+        """Recognise dice that were set aside and put back; return the memory and the draft.
 
         Dice set aside may not be thrown. If all dice that moved show the values of such dice, and
         no other die of those sorts is out of sight, nothing was thrown.
@@ -123,17 +127,17 @@ class TrayMemory(Struct, frozen=True):
         if not moved or places is None or not all(die.sure and die.box for die in moved):
             return self, draft
         at = {die.box: place for die, place in zip(moved, places, strict=True)}
-        lying = tuple(
-            replace(die, fresh=False, position=at[die.box], said=table.dice[at[die.box]].value)
+        tracked = tuple(
+            replace(die, fresh=False, position=at[die.box], noted=table.dice[at[die.box]].value)
             if die.box in at
             else die
             for die in self.lying
         )
         out = tuple(place for place in self.out if place not in places)
-        return replace(self, lying=lying, out=out), draft.lying_at(at).reckoned(out, table)
+        return replace(self, lying=tracked, out=out), draft.lying_at(at).reckoned(out, table)
 
     def carried(self, way: Way) -> "TrayMemory":
-        """With every box mapped the way that all that lay in the tray moved in the picture."""
+        """Return the memory with every box mapped along with the movement of the picture."""
         if way == Way():
             return self
         return replace(
@@ -146,13 +150,15 @@ class TrayMemory(Struct, frozen=True):
         )
 
     def may_have_stayed(self, settled: Settled, now: "TrayMemory") -> bool:
-        """Whether all dice that seem thrown in `now`, the memory after the reading, may be dice of
-        this memory: hidden for a while and seen again, or moved together with the tray.
+        """Return whether all dice that seem thrown in `now` may be dice of this memory.
+
+        They may have been hidden for a while and seen again, or moved together with the tray. `now`
+        is the memory after the reading.
         """
         lay, lie = self._dice, now._dice
         if self.roll == now.roll and self.thrown:
-            return False  # they were seen to be thrown, and wait for an answer
-        bare = [die for die in self.gone if not covered(die.box, [one.box for one in lay])]
+            return False  # their throw was seen, and waits for an answer
+        bare = [die for die in self.gone if not covered(die.box, [present.box for present in lay])]
         if settled.pushed and not settled.kept:
             hidden = [die for die in bare if die.position is not None]
             if show_the_same(lie, lay) or show_the_same(lie, [*lay, *hidden]):
@@ -161,7 +167,7 @@ class TrayMemory(Struct, frozen=True):
         return seen_again([die for die in lie if die.fresh], places)
 
     def missed(self, settled: Settled) -> "TrayMemory":
-        """After a reading that answers an older question: keep only dice that did not move.
+        """Return the memory after a reading for an older question: only dice that did not move.
 
         If the tray was pushed and no die is known to have stayed, forget everything.
         """
@@ -170,11 +176,11 @@ class TrayMemory(Struct, frozen=True):
         if settled.pushed and self.lying and not settled.kept:
             return TrayMemory(lost=self.lost or self.thrown, watched=self.watched)
         still = unmoved(settled, self.lying, self.gone)
-        lying = tuple(die for die in still if die is not None)
-        return replace(self, lying=lying, gone=self._gone_from(still))
+        tracked = tuple(die for die in still if die is not None)
+        return replace(self, lying=tracked, gone=self._gone_from(still))
 
     def _gone_from(self, still: Sequence[TrackedDie | None]) -> tuple[TrackedDie, ...]:
-        """The dice out of sight after a reading that recognised those in `still`."""
+        """Return the dice out of sight after a reading that recognised those in `still`."""
         known = (*self.lying, *self.gone)
         return tuple(die for die in known if die not in still and not die.unseen)[:_REMEMBERED]
 
@@ -188,48 +194,48 @@ class TrayMemory(Struct, frozen=True):
         return any(die.fresh for die in (*self.lying, *self.gone) if not die.foreign)
 
     def all_thrown(self) -> "TrayMemory":
-        """With every die that lies there taken as just thrown."""
-        lying = tuple(
+        """Return the memory with every die in the tray taken as just thrown."""
+        dice = tuple(
             die if die.foreign else replace(die, fresh=True, position=None) for die in self.lying
         )
-        return replace(self, lying=lying)
+        return replace(self, lying=dice)
 
     @property
     def has_strange_news(self) -> bool:
-        """Whether something unread lies there that the table has not dealt with."""
+        """Whether there is an unread object that the table has not dealt with."""
         return not all(covered(box, self.strange) for box in self.unread)
 
     def at_rest(self, table: OpenRoll) -> "TrayMemory":
-        """With everything in it dealt with: no die is fresh any more.
+        """Return the memory with all throws dealt with: no die is fresh any more.
 
-        Dice known to be of the roll on the table show what that roll says now. Other dice are
-        given its free positions by what they show; only an equal die takes a position.
+        Dice known to be of the roll on the table show that roll's present values. Other dice get
+        its free positions by their values; only an equal die takes a position.
         """
         if self.roll != table.roll or table.roll is None:
             return self._matched(table.roll, table.dice, ())
         return self.rewritten(table.dice)._matched(table.roll, table.dice, self.out)
 
     def undoubted(self) -> "TrayMemory":
-        """With no question left about dice that the eye came to read differently."""
+        """Return the memory without questions about dice that the eye came to read differently."""
         return replace(self, lying=tuple(replace(die, taken_for=None) for die in self.lying))
 
     def rewritten(self, dice: Sequence[Die]) -> "TrayMemory":
-        """With the dice of the roll on the table showing what that roll says now: `dice`."""
-        lying, gone = (
+        """Return the memory with the present values of the roll on the table, `dice`."""
+        in_tray, gone = (
             tuple(
                 die if die.position is None else die.written(dice[die.position].value)
                 for die in known
             )
             for known in (self.lying, self.gone)
         )
-        return replace(self, lying=lying, gone=gone)
+        return replace(self, lying=in_tray, gone=gone)
 
     def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "TrayMemory":
-        """After a roll was entered: give each die that lies there its position in the roll.
+        """Return the memory after a roll was entered: each die has its position in the roll.
 
         `dice` are the roll's dice by position; those at `kept_outside` lie beside the tray. A die
-        keeps the position it had, else it is matched by sort and value, then by value alone. If
-        one die and one position are left over, the eye misread that die.
+        keeps its former position, else it is matched by sort and value, then by value alone. If one
+        die and one position are left over, the eye misread that die.
         """
         tray = self._matched(roll, dice, kept_outside)
         outside = (die for die in self.gone if die.position in kept_outside)
@@ -240,21 +246,21 @@ class TrayMemory(Struct, frozen=True):
         left = [die for die in tray.lying if die.position is None and not die.foreign]
         if len(left) != 1 or len(free) != 1:
             return tray
-        misread = replace(left[0], position=free[0], said=dice[free[0]].value)
-        lying = tuple(misread if die is left[0] else die for die in tray.lying)
-        return replace(tray, lying=lying)
+        misread = replace(left[0], position=free[0], noted=dice[free[0]].value)
+        tracked = tuple(misread if die is left[0] else die for die in tray.lying)
+        return replace(tray, lying=tracked)
 
     def _matched(
         self, roll: int | None, dice: Sequence[Die], kept_outside: Sequence[int]
     ) -> "TrayMemory":
         placed = positions(self.lying, dice, kept_outside)
         taken = set(placed.values())
-        lying = tuple(
+        tracked = tuple(
             replace(
                 die,
                 fresh=False,
                 position=placed.get(index),
-                said=die.value if index in placed else die.said,
+                noted=die.value if index in placed else die.noted,
             )
             for index, die in enumerate(self.lying)
         )
@@ -269,41 +275,42 @@ class TrayMemory(Struct, frozen=True):
         out = tuple(kept_outside)
         strange = self.unread
         return replace(
-            self, lying=lying, roll=roll, out=out, strange=strange, gone=gone, lost=False
+            self, lying=tracked, roll=roll, out=out, strange=strange, gone=gone, lost=False
         )
 
     def written(self, draft: Draft) -> "TrayMemory":
-        """With the values, colours and sizes that the draft's dice have."""
+        """Return the memory with the values, colours and sizes of the draft's dice."""
         dice = {die.box: die.die for die in draft.dice if die.box is not None}
         return replace(self, lying=tuple(die.known_as(dice.get(die.box)) for die in self.lying))
 
-    def told(self, box: Box | None, said: SetDie) -> "TrayMemory":
-        """With what the table said of the die in this box: its value, and colour, size and kind if
-        given. It holds until the die moves.
+    def answered(self, box: Box | None, answer: SetDie) -> "TrayMemory":
+        """Return the memory with the table's answer about the die in this box.
+
+        The answer has its value, and colour, size and kind if given. It holds until the die moves.
         """
-        dressed = (said.colour, said.size) != (None, None)
-        lying = tuple(
+        dressed = (answer.colour, answer.size) != (None, None)
+        tracked = tuple(
             replace(
                 die,
-                said=said.value,
-                told=True,
+                noted=answer.value,
+                answered=True,
                 asked_anew=False,
                 taken_for=None,
                 dressed=die.dressed or dressed,
-                colour=said.colour or die.colour,
-                size=said.size or die.size,
-                kind=said.kind or die.kind,
+                colour=answer.colour or die.colour,
+                size=answer.size or die.size,
+                kind=answer.kind or die.kind,
             )
             if die.box == box
             else die
             for die in self.lying
         )
-        return replace(self, lying=lying)
+        return replace(self, lying=tracked)
 
     def added(self, box: Box | None, die: Die, *, fresh: bool) -> "TrayMemory":
-        """With a die that the table gave for something unread in this box; unchanged without one.
+        """Return the memory with a die that the table entered for an unread object in this box.
 
-        `fresh`: whether it was thrown, as far as is known.
+        Without a box, return it unchanged. `fresh`: whether the die was thrown, as far as is known.
         """
         if box is None:
             return self
@@ -311,8 +318,8 @@ class TrayMemory(Struct, frozen=True):
             box,
             die.value,
             fresh=fresh,
-            said=die.value,
-            told=True,
+            noted=die.value,
+            answered=True,
             unseen=True,
             dressed=die.colour is not None or die.size is not None,
             colour=die.colour,
@@ -322,43 +329,45 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=(*self.lying, lies))
 
     def ignoring(self, boxes: Iterable[Box]) -> "TrayMemory":
-        """With the things in these boxes marked as no dice: the table said so."""
+        """Return the memory with the objects in these boxes marked as no dice."""
         places = tuple(boxes)
-        lying = tuple(
+        tracked = tuple(
             replace(die, foreign=True, fresh=False, position=None) if die.box in places else die
             for die in self.lying
         )
-        return replace(self, lying=lying, ignored=(*self.ignored, *places))
+        return replace(self, lying=tracked, ignored=(*self.ignored, *places))
 
     def asked_anew(self) -> "TrayMemory":
-        """After a re-read request: forget the table's answers, except about dice that the new
-        reading still doubts.
+        """Return the memory after a re-read request, without the table's answers.
+
+        Answers about dice that the new reading still doubts stay.
         """
-        lying = tuple(
+        tracked = tuple(
             replace(
                 die,
-                told=False,
+                answered=False,
                 foreign=False,
-                dressed=die.told and die.dressed,
-                asked_anew=die.told,
+                dressed=die.answered and die.dressed,
+                asked_anew=die.answered,
             )
             for die in self.lying
         )
-        return replace(self, lying=lying, ignored=())
+        return replace(self, lying=tracked, ignored=())
 
     def place_of(self, since: Since) -> Box | None:
-        """The box of the die first seen at `since`; None if it has moved or gone."""
+        """Return the box of the die first seen at `since`; None if the die has moved or gone."""
         return next((die.box for die in self.lying if die.since == since), None)
 
-    def _added_among(self, things: Sequence[Unread]) -> list[TrackedDie]:
-        """The dice that the table added and the eye still cannot read, each in its own box.
+    def _added_among(self, objects: Sequence[Unread]) -> list[TrackedDie]:
+        """Return the dice that the table added and the eye still cannot read, each in its own box.
 
-        Called only while nothing has moved: else a die read since may be the one it meant.
+        Called only while nothing has moved: else a die read since may be the die that the table
+        meant.
         """
-        boxes = [thing.box for thing in things]
+        boxes = [unread.box for unread in objects]
         return [die for die in self.lying if die.unseen and not die.foreign and die.box in boxes]
 
 
 def _nothing_moved(settled: Settled) -> bool:
-    """Whether every die that was read stayed in place; False where none was read."""
+    """Return whether every die that was read stayed in place; False if no die was read."""
     return 0 < len(settled.reading.dice) == len(settled.kept)

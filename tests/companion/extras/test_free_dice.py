@@ -90,14 +90,14 @@ def test_a_doubtful_die_keeps_its_throw_from_counting_until_it_is_said() -> None
     assert state.doubtful == 1
     assert state.throws == ()
     assert sum(state.tally().values()) == 0
-    state = state.told(SetDie(1, 5))
+    state = state.answered(SetDie(1, 5))
     assert totals(state) == [11]
     assert state.tally()[5] == 1
     assert state.tally()[2] == 0
 
 
 def test_what_was_said_holds_until_the_die_moves() -> None:
-    state = EMPTY.saw(seen((6, 2), unsure=(1,))).told(SetDie(1, 5))
+    state = EMPTY.saw(seen((6, 2), unsure=(1,))).answered(SetDie(1, 5))
     again = state.saw(seen((6, 2), kept=(0, 1), unsure=(1,)))
     assert totals(again) == [11]
     moved = again.saw(seen((6, 2), kept=(0,), unsure=(1,)))
@@ -111,13 +111,13 @@ def test_a_throw_whose_doubt_was_never_settled_is_told_as_dropped() -> None:
 
 
 def test_a_misread_die_is_corrected_in_the_throw_and_in_the_counts() -> None:
-    state = EMPTY.saw(seen((6, 2))).told(SetDie(0, 1))
+    state = EMPTY.saw(seen((6, 2))).answered(SetDie(0, 1))
     assert totals(state) == [3]
     assert (state.tally()[6], state.tally()[1]) == (0, 1)
 
 
 def test_a_die_that_is_none_is_left_out_while_it_lies_there() -> None:
-    state = EMPTY.saw(seen((6, 2))).told(RemoveDie(1))
+    state = EMPTY.saw(seen((6, 2))).answered(RemoveDie(1))
     assert totals(state) == [6]
     state = state.saw(seen((6, 2), kept=(0, 1)))
     assert totals(state) == [6]
@@ -128,18 +128,18 @@ def test_a_die_that_is_none_is_left_out_while_it_lies_there() -> None:
 def test_an_unread_thing_keeps_its_throw_from_counting_until_it_is_said() -> None:
     state = EMPTY.saw(seen((6,), unread=(3,)))
     assert state.throws == ()
-    assert totals(state.told(found(4))) == [10]
-    assert totals(state.told(NoDie(box=place(3)))) == [6]
+    assert totals(state.answered(found(4))) == [10]
+    assert totals(state.answered(NoDie(box=place(3)))) == [6]
 
 
 def test_one_unread_die_alone_counts_once_it_is_said() -> None:
     state = EMPTY.saw(seen((), unread=(3,)))
     assert state.draft.dice == ()
-    assert totals(state.told(found(4))) == [4]
+    assert totals(state.answered(found(4))) == [4]
 
 
 def test_a_die_added_by_the_table_is_not_asked_about_again_while_it_lies_there() -> None:
-    state = EMPTY.saw(seen((6,), unread=(3,))).told(found(4))
+    state = EMPTY.saw(seen((6,), unread=(3,))).answered(found(4))
     again = state.saw(seen((6,), kept=(0,), unread=(3,)))
     assert again.draft.read
     assert totals(again) == [10]
@@ -155,7 +155,7 @@ def test_what_is_put_beside_a_counted_throw_does_not_uncount_it() -> None:
 
 
 def test_a_thing_said_to_be_no_die_is_not_asked_about_again() -> None:
-    state = EMPTY.saw(seen((6,), unread=(3,))).told(NoDie(box=place(3)))
+    state = EMPTY.saw(seen((6,), unread=(3,))).answered(NoDie(box=place(3)))
     state = state.saw(seen((5,), unread=(3,), shift=5))
     assert state.draft.read
     assert totals(state) == [6, 5]
@@ -164,7 +164,7 @@ def test_a_thing_said_to_be_no_die_is_not_asked_about_again() -> None:
 def test_a_reading_unsure_without_saying_of_what_is_asked_about() -> None:
     state = EMPTY.saw(seen((6, 2), sure=False))
     assert state.throws == ()
-    assert totals(state.told(NoDie())) == [8]
+    assert totals(state.answered(NoDie())) == [8]
 
 
 def test_a_fresh_look_stands_for_the_same_throw() -> None:
@@ -174,7 +174,7 @@ def test_a_fresh_look_stands_for_the_same_throw() -> None:
 
 
 def test_a_fresh_look_forgets_what_was_said_unless_the_eye_is_still_in_doubt() -> None:
-    state = EMPTY.saw(seen((6, 2), unsure=(1,))).told(SetDie(1, 5)).ask_again()
+    state = EMPTY.saw(seen((6, 2), unsure=(1,))).answered(SetDie(1, 5)).ask_again()
     assert totals(state.saw(seen((6, 2), kept=(0, 1), unsure=(1,)))) == [11]
     assert totals(state.saw(seen((6, 2), kept=(0, 1)))) == [8]
     assert state.saw(seen((6, 2), kept=(0,), unsure=(1,))).doubtful == 1
@@ -232,6 +232,6 @@ def test_looking_away_keeps_the_throws_and_what_lies_there_next_is_none() -> Non
 def test_a_die_that_is_not_there_cannot_be_said(index: int) -> None:
     state = FreeDice().entered((3,))
     with pytest.raises(IndexError):
-        state.told(SetDie(index, 4))
+        state.answered(SetDie(index, 4))
     with pytest.raises(IndexError):
-        state.told(RemoveDie(index))
+        state.answered(RemoveDie(index))

@@ -121,10 +121,10 @@ def test_a_die_added_by_hand_is_matched_by_its_place_only_until_it_is_read() -> 
 
 
 def test_a_die_taken_back_to_what_was_written_may_be_doubted_again() -> None:
-    tray = counted(3, 4, 5, 1, 6).told(place(0), SetDie(0, 2)).at_rest(AFTER)
+    tray = counted(3, 4, 5, 1, 6).answered(place(0), SetDie(0, 2)).at_rest(AFTER)
     _, draft = tray.look(seen(5, 4, 5, 1, 6, kept=ALL), AFTER)
     assert not draft.dice[0].sure
-    kept = counted(3, 4, 5, 1, 6).told(place(0), SetDie(0, 3)).at_rest(AFTER)
+    kept = counted(3, 4, 5, 1, 6).answered(place(0), SetDie(0, 3)).at_rest(AFTER)
     _, draft = kept.look(seen(5, 4, 5, 1, 6, kept=ALL), AFTER)
     assert draft.dice[0].sure
 
@@ -224,7 +224,7 @@ def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_the
 def test_what_the_table_said_of_a_die_is_not_doubted_again() -> None:
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(2, 4, 5, 1, 6), BEFORE)
-    tray = tray.told(place(0), SetDie(0, 3)).bound(0, DICE, ())
+    tray = tray.answered(place(0), SetDie(0, 3)).bound(0, DICE, ())
     for value in (2, 3, 5, 6):
         _, draft = tray.look(seen(value, 4, 5, 1, 6, kept=ALL), AFTER)
         assert draft.dice[0].die.value == 3

@@ -36,7 +36,7 @@ class FreeDiceAnswers(TrayPolling, DieQuestions):
 
     def say(self, answer: Answer) -> None:
         """Apply an answer to the dice."""
-        self.state = self.state.told(answer)
+        self.state = self.state.answered(answer)
 
     def open_along(self, still: StillLies, card: Overlay) -> None:
         """Open a card that closes as soon as `still` is false for the dice."""
