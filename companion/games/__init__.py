@@ -1,8 +1,8 @@
-"""The games: every package in this folder is one, found by listing them, and some from outside.
+"""The games: every package in this folder, and packages from outside.
 
-A game is a package whose `GAME` is a `companion.games.game.Game`. See README.md for how to add one,
-and `outside.py` for where packages from elsewhere are looked for. The names in `__all__` are for
-other programs too, and stay (deploy/docs/develop/library.md).
+A game is a package whose `GAME` is a `companion.games.game.Game`. See README.md for the steps to
+add a game, and `outside.py` for the places of packages from elsewhere. The names in `__all__` are
+for other programs too, and stay (deploy/docs/develop/library.md).
 """
 
 import importlib
@@ -52,7 +52,7 @@ class UnknownGame(BilingualError, LookupError):
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games that can be played, in alphabetical order."""
+    """Return the names of all playable games, in alphabetical order."""
     own, outside = _listed(tuple(__path__))
     return tuple(sorted((*own, *outside.modules)))
 
@@ -63,19 +63,19 @@ def troubles() -> Mapping[str, outside.UnusableGame]:
 
 
 def is_outside(name: str) -> bool:
-    """Return whether a game can be played that is no part of the companion."""
+    """Return whether a playable game of that name comes from outside the companion."""
     return name in _listed(tuple(__path__))[1].modules
 
 
-@cache  # every record that is read asks, and no game comes to folders already listed
+@cache  # called for every record that is read; no game is added to folders already listed
 def _listed(paths: tuple[str, ...]) -> tuple[frozenset[str], outside.OutsideGames]:
-    """The names of the companion's own games, and the games from outside."""
+    """Return the names of the companion's own games, and the games from outside."""
     own = frozenset(entry.name for entry in pkgutil.iter_modules(paths[:1]) if entry.ispkg)
     return own, outside.load(own, __name__, paths[1:])
 
 
 def find(name: str) -> AnyGame:
-    """The game of that name. Raises UnknownGame."""
+    """Return the game of that name. Raises UnknownGame."""
     if name not in names():
         raise UnknownGame(name=name, known=", ".join(names()))
     game: AnyGame = importlib.import_module(_module(name)).GAME
@@ -83,17 +83,17 @@ def find(name: str) -> AnyGame:
 
 
 def title(name: str) -> Text:
-    """Return what people call a game; its name if it is not here."""
+    """Return a game's title; its name if the game is unknown here."""
     return find(name).title if name in names() else Text(name, name)
 
 
 def better(name: str) -> Better:
-    """Return whether more points win in a game, or fewer; "more" if there is no such game here."""
+    """Return whether more points win in a game, or fewer; "more" if the game is unknown here."""
     return find(name).better if name in names() else "more"
 
 
 def counts_points(name: str) -> bool:
-    """Return whether a game's totals say more than who has won; True if it is not here."""
+    """Return whether a game's totals tell more than the winner; True for an unknown game."""
     return name not in names() or find(name).unit is not None
 
 
@@ -103,7 +103,7 @@ def part(name: str, module: str) -> ModuleType | None:
 
 
 def has_part(name: str, module: str) -> bool:
-    """Return whether a game's folder has that module; it is not loaded."""
+    """Return whether a game's folder has that module, without loading the module."""
     return name in names() and _has(f"{_module(name)}.{module}")
 
 
@@ -120,7 +120,7 @@ def _module(name: str) -> str:
     return f"{__name__}.{name}" if name in own else others.modules[name]
 
 
-@cache  # asked of every game that is read, and no module comes to folders already looked into
+@cache  # called for every game that is read; no module is added to folders already searched
 def _has(path: str) -> bool:
     try:
         return importlib.util.find_spec(path) is not None

@@ -13,10 +13,10 @@ from companion.games.game import Action, AnyGame, Setup
 class Unit(StrEnum):
     """The part of a game between two points of its curve."""
 
-    TURN = "turn"  # of one player, or of everybody once where all have as many
+    TURN = "turn"  # of one player; of everybody once, if all have equally many
     ROUND = "round"
     MOVE = "move"
-    TOKEN = "token"  # placed on the board, where only the board is tracked
+    TOKEN = "token"  # placed on the board, if only the board is tracked
 
 
 class Step(NamedTuple):

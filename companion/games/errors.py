@@ -1,10 +1,10 @@
-"""What the rules of every game refuse; each rule has its own class."""
+"""The refusals common to all games; each rule has its own class."""
 
 from companion.language.errors import BilingualError
 
 
 class IllegalAction(BilingualError, ValueError):
-    """An action the rules refuse; every rule has its own subclass."""
+    """An action that the rules refuse; every rule has its own subclass."""
 
 
 class GameOver(IllegalAction):

@@ -1,4 +1,4 @@
-"""The interface of every game: a state that folds actions, and questions to ask of it.
+"""The interface of every game: a state that folds actions, and questions about the state.
 
 States, actions and setups are frozen msgspec structs. A game reads no clock, no random number and
 no file: dice come in as roll actions.
@@ -31,10 +31,10 @@ from companion.language.words import Words
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", kw_only=True):
-    """What a game starts from: the header of its record.
+    """The start of a game: the header of its record.
 
-    A game's own subclass is tagged with the game's name and adds its options. The
-    players stand in turn order.
+    A game's own subclass is tagged with the game's name and adds its options. The players stand in
+    turn order.
     """
 
     version: Literal[1]
@@ -42,18 +42,19 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", k
 
     @property
     def virtual_dice(self) -> bool:
-        """Whether the companion rolls the dice itself; never, in a game that rolls none."""
+        """Whether the companion rolls the dice itself; never, in a game without rolls."""
         return False
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names, by the former ones; subclasses that name players elsewhere too
-        override it.
+        """Return the setup with new names of players, given by the former names.
+
+        Subclasses that name players elsewhere too override this.
         """
         return replace(self, players=called(self.players, names))
 
 
 class RollingSetup(Setup, frozen=True, kw_only=True):
-    """The setup of a game that can be played without dice: the companion rolls, if `dice` says so.
+    """The setup of a game that can be played without dice: the companion rolls if `dice` says so.
 
     A header without the field is a game with real dice, as all were before there was a choice.
     """
@@ -67,16 +68,19 @@ class RollingSetup(Setup, frozen=True, kw_only=True):
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="action"):
-    """Something a table did: a choice or a roll. Every action class sets its own tag."""
+    """A choice or a roll at the table. Every action class sets its own tag."""
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones; those that name any override it."""
+        """Return the action with new names of players, given by the former names.
+
+        Actions that name a player override this.
+        """
         del names
         return self
 
 
 def called(players: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Players by the names that some of them have now."""
+    """Return the players, some of them renamed."""
     return tuple(names.get(player, player) for player in players)
 
 
@@ -92,10 +96,11 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Game(ABC, Generic[SetupT, StateT, ActionT]):
-    """The rules of one game. Instances hold no state.
+    """The rules of a game. Instances hold no state.
 
-    `better`: whether more points win or fewer. `unit`: a point and several in words; None in a game
-    whose totals only say who has won. `card`: its rules in short; without one none are shown.
+    `better`: whether more points win or fewer. `unit`: the word for a point and for several; None
+    in a game whose totals only tell the winner. `card`: its rules in short; without a card none are
+    shown.
     """
 
     name: ClassVar[str]
@@ -110,15 +115,15 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @property
     def title(self) -> Text:
-        """Return the game's name as people say it: its word `title`, or its name in the code."""
+        """The game's name for people: its word `title`, or else its name in the code."""
         return self.words.get("title") or Text(*[self.name.replace("_", " ").capitalize()] * 2)
 
     @abstractmethod
     def start(self, setup: SetupT) -> StateT:
-        """The state before the first action. Raises BadSetup."""
+        """Return the state before the first action. Raises BadSetup."""
 
     def turns(self, setup: SetupT) -> int | None:
-        """Return how many turns a game has; None where that is not known beforehand."""
+        """Return the number of turns of a game; None if unknown beforehand."""
         del setup
         return None
 
@@ -131,50 +136,51 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def apply(self, state: StateT, action: ActionT) -> StateT:
-        """The state after an action. Raises IllegalAction; the state given stays as it is."""
+        """Return the state after an action. Raises IllegalAction; the argument does not change."""
 
     @abstractmethod
     def choices(self, state: StateT) -> tuple[ActionT, ...]:
-        """Every decision open now, without rolls: `apply` accepts each of them."""
+        """Return every decision open now, without rolls: `apply` accepts each of them."""
 
     def wanted_dice(self, state: StateT) -> WantedDice | None:
-        """Which dice a roll must show now; None if none is awaited, always so without rolls."""
+        """Return the dice that a roll must show now; None if no roll is awaited."""
         del state
         return None
 
     def shown_dice(self, state: StateT) -> WantedDice | None:
-        """Which dice may be laid in the tray now without being a roll; None if none are.
+        """Return the dice that may lie in the tray now without being a roll; None if none.
 
-        They are shown to the table as they lie, and it says what they mean.
+        Such dice are shown to the table as they lie, and the table answers their meaning.
         """
         del state
         return None
 
     def shown_in(self, action: ActionT) -> tuple[Die, ...]:
-        """The dice that lay in the tray when an action was told that is no roll, as they show."""
+        """Return the dice that lay in the tray for an action that is no roll, with their values."""
         del action
         return ()
 
     def dice_in_play(self) -> WantedDice:
-        """Every sort of dice this game's tray can hold, for reading without a state; by default
-        none.
+        """Return every sort of dice that this game's tray can hold, for reading without a state.
+
+        By default there are none.
         """
         return WantedDice(())
 
     def rolled(self, state: StateT) -> tuple[Die, ...]:
-        """The dice of the roll now on the table, by position; empty if there is none."""
+        """Return the dice of the roll now on the table, by position; empty if there is none."""
         del state
         return ()
 
     def set_aside(self, state: StateT) -> tuple[int, ...]:
-        """Positions of the roll on the table that the rules forbid to throw again."""
+        """Return the positions of the roll on the table that the rules forbid to throw again."""
         del state
         return ()
 
     def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
-        """The roll action for dice seen on the table; `kept` are positions that stayed.
+        """Return the roll action for dice seen on the table; `kept` are positions that stayed.
 
-        By default it is a `roll_type` of the values of the dice.
+        By default the action is a `roll_type` of the values of the dice.
         """
         del state, kept
         roll_type: Any = self.roll_type
@@ -182,21 +188,22 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         return roll
 
     def enters_roll(self, action: Action | None) -> bool:
-        """Whether an action records a roll."""
+        """Return whether an action records a roll."""
         return self.roll_type is not None and isinstance(action, self.roll_type)
 
     def thrown(self, action: ActionT) -> tuple[Die, ...]:
-        """The dice of a roll that leaves none on the table, always in the same order; empty for
-        every other action.
+        """Return the dice of a roll that leaves none on the table, always in the same order.
+
+        For every other action the result is empty.
         """
         del action
         return ()
 
     def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
-        """What else changes when the action at `index` is amended to `new`, by index.
+        """Return the other actions to amend with the action at `index`, by index.
 
-        A misread die that was kept appears in later rolls too: a game that keeps dice returns those
-        rolls corrected. `index` itself is not among the results.
+        `new` is its amended form. A misread die that was kept appears in later rolls too: a game
+        that keeps dice returns those rolls corrected. `index` itself is not among the results.
         """
         del actions, index, new
         return {}
@@ -204,46 +211,49 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def corrected(
         self, actions: Sequence[ActionT], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
-        """The actions to amend so that the roll at `index` shows `dice`, by position.
+        """Return the actions to amend so that the roll at `index` shows `dice`, by position.
 
-        A kept die is corrected where it was thrown. Games without rolls return nothing.
+        A kept die is corrected in the roll that threw it. Games without rolls return nothing.
         """
         del actions, index, dice
         return {}
 
     def as_played(self, setup: SetupT, actions: Sequence[ActionT]) -> Mapping[int, Action]:
-        """Actions that depend on earlier ones, rewritten so that they do not, by index.
+        """Return actions that depend on earlier actions, rewritten so that they do not, by index.
 
-        When an earlier action is amended they replace the later ones: what was done at the table
+        When an earlier action is amended they replace the later ones: an action done at the table
         stays done. `actions` are legal from the start.
         """
         del setup, actions
         return {}
 
     def closing(self, state: StateT) -> ActionT | None:
-        """What END OF TURN does when nothing is pencilled in, legal or not: its refusal says what
-        the rules want first. None if a turn ends with a choice.
+        """Return the action of END OF TURN when none is pencilled, legal or not.
+
+        The refusal of an illegal action names the choice that the rules want first. Return None in
+        a game whose turns end with a choice.
         """
         del state
         return None
 
     def due_first(self, state: StateT) -> Text | None:
-        """A sentence that says what must be done before a choice can be made, for END OF TURN
-        pressed too early; None if a choice can be made now.
+        """Return a sentence for an END OF TURN pressed too early; None if a choice can be made now.
+
+        The sentence names the action that must come before a choice.
         """
         del state
         return None
 
     def mismatch(self, state: StateT, dice: Sequence[Die]) -> Text | None:
-        """Which dice are missing or too many for the roll awaited, in words.
+        """Return a sentence on dice that are missing or too many for the awaited roll.
 
-        None if there is nothing to say, and in games that do not tell dice apart.
+        None if there is no such fault, and in games that do not distinguish dice.
         """
         del state, dice
         return None
 
     def decide(self, state: StateT, chance: Random) -> ActionT | Throw:
-        """A simulated player's next action: by default any legal one."""
+        """Return a simulated player's next action: by default any legal action."""
         choices = self.choices(state)
         if self.wanted_dice(state) is not None and (not choices or chance.random() < 0.5):
             count = len(self.rolled(state))
@@ -253,20 +263,20 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def to_play(self, state: StateT) -> str | None:
-        """The player whose action is awaited; None if it is nobody's or anybody's, and when the
-        game is over.
+        """Return the player whose action is awaited; None if the action is nobody's or anybody's.
+
+        None also when the game is over.
         """
 
     def finished(self, state: StateT) -> bool:
-        """Whether the game is over; by default when nobody is to play and nothing can be done."""
+        """Return whether the game is over; by default if there is no player and no action."""
         nothing = not self.choices(state) and self.wanted_dice(state) is None
         return nothing and self.to_play(state) is None
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """How the game ended; None while it goes on.
+        """Return the outcome of a finished game; None before its end.
 
-        By default the players in first place win once it is finished, a team together, and nobody
-        who plays alone.
+        By default the players in first place win, a team together, and nobody who plays alone.
         """
         if not self.finished(state):
             return None
@@ -283,38 +293,39 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
-        """Every player's current score, in turn order."""
+        """Return every player's current score, in turn order."""
 
     def places(self, state: StateT) -> tuple[int, ...]:
-        """Each player's place, in turn order: 1, 1, 3.
+        """Return each player's place, in turn order: 1, 1, 3.
 
-        Who has won is in the first place; a team shares one. Who is out comes after all others, and
-        last who has left.
+        The winners are in the first place; a team shares a place. Players who are out come after
+        all others, and players who have left come last.
         """
         ended = self.outcome(state)
         return places(self.standings(state), self.better, ended.winners if ended else ())
 
     def left(self, state: StateT) -> tuple[str, ...]:
-        """Return who has left the game, in turn order: nothing is asked of them any more."""
+        """Return the players who have left the game, in turn order: they are asked no more."""
         return tuple(standing.player for standing in self.standings(state) if standing.left)
 
     def again(self, setup: SetupT) -> SetupT:
-        """The header of one more game of the same players: the next one in turn order starts."""
+        """Return the header of another game of the same players: the next in turn order starts."""
         return replace(setup, players=(*setup.players[1:], *setup.players[:1]))
 
     def starts_again(self, setup: SetupT) -> str | None:
-        """Return who starts one more game of the same players; None where that is not known."""
+        """Return the player who starts another game of the same players; None if unknown."""
         return self.to_play(self.start(self.again(setup)))
 
     def figures(self, setup: SetupT) -> Mapping[str, object]:
-        """The values for the braces in the card of rules: from the rules' own code, and from the
-        setup's options.
+        """Return the values for the braces in the card of rules.
+
+        They come from the rules' own code, and from the setup's options.
         """
         del setup
         return {}
 
     def report(self, state: StateT) -> dict[str, Any]:
-        """The state as `companion replay --json` prints it: plain JSON values."""
+        """Return the state as `companion replay --json` prints it: plain JSON values."""
         ended, left = self.outcome(state), self.left(state)
         plain = to_builtins(state)
         plain.pop("setup", None)
@@ -343,7 +354,7 @@ AnyGame = Game[Any, Any, Any]
 
 
 def check_players(players: Sequence[str], allowed: range) -> None:
-    """Refuse a table whose players cannot be told apart or are too few or too many.
+    """Refuse a table whose players cannot be distinguished or are too few or too many.
 
     Raises BadSetup.
     """
@@ -354,7 +365,7 @@ def check_players(players: Sequence[str], allowed: range) -> None:
 
 
 def fold(game: AnyGame, setup: Setup, actions: Iterable[Action]) -> Any:
-    """The state after all these actions. Raises BadSetup, IllegalAction."""
+    """Return the state after all these actions. Raises BadSetup, IllegalAction."""
     state = game.start(setup)
     for action in actions:
         state = game.apply(state, action)

@@ -12,8 +12,8 @@ from companion.games.game import Action, AnyGame, Setup
 class AmendmentBlocked(Exception):
     """An amendment that makes a later action illegal.
 
-    `index` is that action's, `replacements` are what was asked for, without what follows from it:
-    amending the action too, in the same step, may settle it.
+    `index` is the later action's, `replacements` are those requested, without their consequences.
+    An amendment that also replaces the later action, in the same step, may be legal.
     """
 
     def __init__(
@@ -27,24 +27,26 @@ class AmendmentBlocked(Exception):
 
 
 class Correction(Struct, frozen=True):
-    """A correction made when there were `count` actions; `others` are what stood there before it,
-    or would stand there with it if it was undone, by index.
+    """A correction made when there were `count` actions.
+
+    `others` are the actions before the correction or, if the correction was undone, with the
+    correction, by index.
     """
 
     count: int
     others: Mapping[int, Action]
 
     def renamed(self, names: Mapping[str, str]) -> "Correction":
-        """With other names of players, by the former ones."""
+        """Return the correction with new names of players, given by the former names."""
         others = {index: action.renamed(names) for index, action in self.others.items()}
         return Correction(self.count, others)
 
 
 class History(Struct, frozen=True):
-    """The current actions, and what was undone (what was undone last comes last).
+    """The current actions, and the undone steps (the latest last).
 
-    `corrections` are those that can be undone, the last one last: each comes after the `count`
-    actions that it found.
+    `corrections` are those that can be undone, the latest last: each was made after its `count`
+    actions.
     """
 
     actions: tuple[Action, ...] = ()
@@ -53,20 +55,20 @@ class History(Struct, frozen=True):
 
     @property
     def corrected_last(self) -> bool:
-        """Whether what was done last is a correction."""
+        """Whether the last step was a correction."""
         return bool(self.corrections) and self.corrections[-1].count == len(self.actions)
 
     @property
     def correction_undone(self) -> bool:
-        """Whether what was undone last is a correction."""
+        """Whether the step undone last was a correction."""
         return bool(self.undone) and isinstance(self.undone[-1], Correction)
 
     def did(self, action: Action) -> "History":
-        """With one more action; what was undone is forgotten."""
+        """Return the history with a further action; undone steps are forgotten."""
         return History((*self.actions, action), (), self.corrections)
 
     def undid(self) -> "History":
-        """With the last action undone."""
+        """Return the history with the last action undone."""
         left = self.actions[:-1]
         corrections = tuple(
             correction for correction in self.corrections if correction.count <= len(left)
@@ -74,21 +76,24 @@ class History(Struct, frozen=True):
         return History(left, (*self.undone, self.actions[-1]), corrections)
 
     def redid(self) -> "History":
-        """With the action undone last done again. Raises IndexError."""
+        """Return the history with the action undone last done again. Raises IndexError."""
         action = self.undone[-1]
         if isinstance(action, Correction):
             raise IndexError(len(self.undone) - 1)
         return History((*self.actions, action), self.undone[:-1], self.corrections)
 
     def uncorrected(self) -> "History":
-        """With the last correction undone. Raises IndexError if something was done since."""
+        """Return the history with the last correction undone.
+
+        Raises IndexError if an action was done since.
+        """
         if not self.corrected_last:
             raise IndexError(len(self.actions))
         actions, back = self._swapped(self.corrections[-1])
         return History(actions, (*self.undone, back), self.corrections[:-1])
 
     def corrected_again(self) -> "History":
-        """With the correction undone last made again. Raises IndexError."""
+        """Return the history with the correction undone last made again. Raises IndexError."""
         correction = self.undone[-1]
         if not isinstance(correction, Correction):
             raise IndexError(len(self.undone) - 1)
@@ -96,21 +101,22 @@ class History(Struct, frozen=True):
         return History(actions, self.undone[:-1], (*self.corrections, back))
 
     def first(self, count: int) -> "History":
-        """With only the first `count` actions; the others are forgotten. Raises IndexError."""
+        """Return the history with only the first `count` actions. Raises IndexError."""
         if count not in range(len(self.actions) + 1):
             raise IndexError(count)
         return History(self.actions[:count])
 
     def renamed(self, names: Mapping[str, str]) -> "History":
-        """With other names of players, by the former ones."""
+        """Return the history with new names of players, given by the former names."""
         return History(
             tuple(action.renamed(names) for action in self.actions),
-            tuple(one.renamed(names) for one in self.undone),
+            tuple(step.renamed(names) for step in self.undone),
             tuple(correction.renamed(names) for correction in self.corrections),
         )
 
     def amended(self, replacements: Mapping[int, Action]) -> "History":
-        """With actions replaced; what was undone, and what corrections could be, is forgotten.
+        """Return the history with actions replaced; undone steps and corrections are forgotten.
+
         Raises IndexError.
         """
         for index in replacements:
@@ -121,8 +127,9 @@ class History(Struct, frozen=True):
         )
 
     def corrected(self, replacements: Mapping[int, Action]) -> "History":
-        """With actions replaced by a correction that can be undone; what was undone is forgotten.
-        Raises IndexError.
+        """Return the history with actions replaced by a correction that can be undone.
+
+        Undone steps are forgotten. Raises IndexError.
         """
         amended = self.amended(replacements).actions
         before = {at: self.actions[at] for at in replacements if self.actions[at] != amended[at]}
@@ -130,7 +137,7 @@ class History(Struct, frozen=True):
         return History(amended, (), (*self.corrections, *made))
 
     def _swapped(self, correction: Correction) -> tuple[tuple[Action, ...], Correction]:
-        """The actions with a correction made, and what it would be to undo it."""
+        """Return the actions with a correction made, and the correction that would undo that."""
         others = correction.others
         actions = tuple(others.get(index, action) for index, action in enumerate(self.actions))
         back = Correction(correction.count, {index: self.actions[index] for index in others})
@@ -140,10 +147,10 @@ class History(Struct, frozen=True):
 def with_carried(
     game: AnyGame, actions: Sequence[Action], replacements: Mapping[int, Action]
 ) -> dict[int, Action]:
-    """The replacements together with what follows from each of them (see `Game.carried`)."""
+    """Return the replacements together with their consequences (see `Game.carried`)."""
     whole: dict[int, Action] = {}
-    # Each as if it were made by itself, the earliest first: a later one may be seen changed
-    # already by what follows from those before it.
+    # Each as if made by itself, the earliest first: consequences of the earlier replacements may
+    # already have changed a later action.
     for index in sorted(replacements):
         seen = [whole.get(later, action) for later, action in enumerate(actions)]
         whole |= game.carried(seen, index, replacements[index])
@@ -154,12 +161,14 @@ def with_carried(
 def _whole(
     game: AnyGame, setup: Setup, actions: Sequence[Action], replacements: Mapping[int, Action]
 ) -> dict[int, Action]:
-    """All that an amendment replaces: also what follows from it, and later actions rewritten as
-    they were played (see `Game.as_played`).
+    """Return all replacements of an amendment.
+
+    They include consequences, and later actions rewritten as they were played (see
+    `Game.as_played`).
     """
     first = min(replacements, default=len(actions))
-    told = game.as_played(setup, actions).items()
-    later = {at: action for at, action in told if at > first}
+    rewritten = game.as_played(setup, actions).items()
+    later = {at: action for at, action in rewritten if at > first}
     return later | with_carried(game, actions, replacements)
 
 
@@ -170,9 +179,9 @@ def state_before(
     index: int,
     replacements: Mapping[int, Action],
 ) -> Any:
-    """The game's state before the action at `index`, after the replacements.
+    """Return the game's state before the action at `index`, after the replacements.
 
-    Raises IllegalAction if an action before that is no longer legal.
+    Raises IllegalAction if an earlier action is no longer legal.
     """
     whole = _whole(game, setup, actions, replacements) if replacements else {}
     state = game.start(setup)
@@ -184,12 +193,12 @@ def state_before(
 def check_amendment(
     game: AnyGame, setup: Setup, history: History, replacements: Mapping[int, Action]
 ) -> History:
-    """The history after an amendment and all that follows from it.
+    """Return the history after an amendment and all its consequences.
 
-    Raises IndexError for an action that is not there, AmendmentBlocked for one that is no longer
-    legal afterwards.
+    Raises IndexError for an action that is not there, AmendmentBlocked for an action that is no
+    longer legal afterwards.
     """
-    history.amended(replacements)  # every one of them is there
+    history.amended(replacements)  # raises IndexError for a missing action
     amended = history.amended(_whole(game, setup, history.actions, replacements))
     state = game.start(setup)
     for index, action in enumerate(amended.actions):

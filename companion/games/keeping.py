@@ -1,6 +1,6 @@
 """Games in which dice are kept from roll to roll.
 
-A misread die is corrected in every roll that it was part of.
+A misread die is corrected in every roll that has the die.
 """
 
 from abc import abstractmethod
@@ -34,7 +34,7 @@ class KeepingRoll(Protocol):
 
     @property
     def dice(self) -> tuple[Any, ...]:
-        """Its dice, by position."""
+        """The dice, by position."""
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -52,22 +52,22 @@ class Roll(Action, frozen=True, tag="roll", omit_defaults=True):
 
 
 class KeepingState(Struct, frozen=True, kw_only=True):
-    """What the state of such a game has: the rolls of the current turn, the oldest first."""
+    """The state of a game that keeps dice: the rolls of the current turn, the oldest first."""
 
     rolls: tuple[tuple[int, ...], ...] = ()
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """Return the dice on the table; empty before the turn's first roll."""
+        """The dice on the table; empty before the turn's first roll."""
         return self.rolls[-1] if self.rolls else ()
 
 
 class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
-    """A game in which a turn's rolls follow each other and say which positions were kept.
+    """A game in which a turn's rolls follow each other, with the kept positions of each.
 
     `dice_count`: how many six-sided dice are rolled. `most_rolls`: how many rolls a turn has, None
     without a limit. Its state is a KeepingState, and `apply` hands rolls to `with_roll`. A game of
-    other dice has a `roll_type` of its own, a KeepingRoll, and overrides what is about dice.
+    other dice has a `roll_type` of its own, a KeepingRoll, and overrides the methods about dice.
     """
 
     roll_type: ClassVar[type[Action] | None] = Roll
@@ -76,7 +76,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def finished(self, state: StateT) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
 
     def rolls_allowed(self, state: StateT) -> int | None:
         """Return how many rolls the current turn may have; None without a limit."""
@@ -89,7 +89,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
         return not self.finished(state) and (most is None or len(_turn(state).rolls) < most)
 
     def with_roll(self, state: StateT, roll: Roll) -> StateT:
-        """Return the state with one more roll of the current turn.
+        """Return the state with another roll of the current turn.
 
         Raises NoRollLeft, WrongNumberOfDice, NoSuchFace, KeptOnFirstRoll, BadKept, AllKept,
         KeptDieChanged.
@@ -119,7 +119,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
         return tuple(Die(value) for value in _turn(state).dice)
 
     def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
-        """Return the roll that these dice make."""
+        """Return the roll action of these dice."""
         del state
         return cast(ActionT, Roll(tuple(die.value for die in dice), tuple(sorted(kept))))
 
@@ -129,7 +129,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
         return die.value
 
     def due_first(self, state: StateT) -> Text | None:
-        """Return that the dice must be rolled, before the first roll of a turn; else None."""
+        """Return a request to roll the dice before the first roll of a turn; else None."""
         return _ROLL_FIRST if self.may_roll(state) and not _turn(state).rolls else None
 
     def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
@@ -139,7 +139,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
     def corrected(
         self, actions: Sequence[ActionT], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
-        """Return the rolls to amend so that the one at `index` shows `dice`, by index."""
+        """Return the rolls to amend so that the roll at `index` shows `dice`, by index."""
         return _corrected(actions, index, dice, cast(Any, self.roll_type), self.as_rolled)
 
 
@@ -156,9 +156,9 @@ def _check_kept(roll: Roll, before: Sequence[int]) -> None:
     if len(roll.kept) == count:
         raise AllKept(dice=counted_dice(count - 1))
     for position in roll.kept:
-        was, shown = before[position], roll.dice[position]
-        if was != shown:
-            raise KeptDieChanged(position=position + 1, before=was, after=shown)
+        before_, after_ = before[position], roll.dice[position]
+        if before_ != after_:
+            raise KeptDieChanged(position=position + 1, before=before_, after=after_)
 
 
 def _carried(
@@ -196,11 +196,11 @@ def _corrected(
     roll_type: type[RollT],
     as_rolled: Callable[[Any, Any], Any],
 ) -> Mapping[int, RollT]:
-    """Return the rolls to amend so that the one at `index` shows `dice`, by index.
+    """Return the rolls to amend so that the roll at `index` shows `dice`, by index.
 
-    A kept die that was misread was misread when it was thrown: that roll is amended too, and every
-    roll between. `as_rolled` returns one of `dice` as the roll writes
-    it, given the die that stood there.
+    A kept die that was misread was misread when thrown: that roll is amended too, and every roll
+    between. `as_rolled` returns a die of `dice` as the roll writes it, given the die that stood
+    there.
     """
     if not isinstance(actions[index], roll_type):
         return {}
@@ -210,9 +210,9 @@ def _corrected(
         old = current[thrown]
         if not isinstance(old, roll_type):
             continue
-        told = as_rolled(die, old.dice[position])
-        if told != old.dice[position]:
-            new = _showing(old, (*old.dice[:position], told, *old.dice[position + 1 :]))
+        written = as_rolled(die, old.dice[position])
+        if written != old.dice[position]:
+            new = _showing(old, (*old.dice[:position], written, *old.dice[position + 1 :]))
             for at, roll in {**_carried(current, thrown, new, roll_type), thrown: new}.items():
                 current[at] = roll
     pairs = enumerate(zip(actions, current, strict=True))
@@ -228,7 +228,7 @@ def _thrown_at(actions: Sequence[object], index: int, position: int, roll_type: 
     roll = actions[index]
     if isinstance(roll, roll_type) and position in roll.kept:
         before = index - 1
-        while isinstance(actions[before], Leave):  # another player's: the turn goes on
+        while isinstance(actions[before], Leave):  # another player left: the turn goes on
             before -= 1
         return _thrown_at(actions, before, position, roll_type)
     return index

@@ -1,7 +1,7 @@
-"""Everything that a game is made of, under one address.
+"""All parts that a game is made of, under one address.
 
-A game from outside that imports from here alone, and says `KIT = 1`, goes on working with every
-companion that knows this kit.
+A game from outside that imports only from this module, and has `KIT = 1`, goes on working with
+every companion that knows this kit.
 """
 
 from companion.dice import Colour, DiceSort, Die, DieKind, Size, WantedDice

@@ -1,7 +1,7 @@
-"""A player leaves in mid-game: the action for it in every game, and its checks and words.
+"""A player leaves in mid-game: the action for every game, and its checks and words.
 
-Each game's RULES.md says what becomes of that player's turn, dice and points. Whoever has left does
-not come back, except by undo.
+Each game's RULES.md settles the leaver's turn, dice and points. A player who has left does not come
+back, except by undo.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,19 +17,19 @@ from companion.language.text import Text, listed
 class Leave(Action, frozen=True, tag="leave"):
     """A player leaves the game; the others go on.
 
-    It can be done at any time before the end, and is not among a game's choices: no simulated
-    player leaves.
+    This is legal at any time before the end, and is not among a game's choices: no simulated player
+    leaves.
     """
 
     player: str
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         return replace(self, player=names.get(self.player, self.player))
 
 
 def leaver(players: Sequence[str], left: Collection[int], leave: Leave) -> int:
-    """Return the index of the player who leaves; `left` are those who have left before.
+    """Return the index of the player who leaves; `left` are those who left before.
 
     Raises NotAPlayer, HasLeft, LastToLeave.
     """
@@ -53,12 +53,12 @@ def staying(players: Sequence[str], left: Collection[int]) -> tuple[int, ...]:
 
 
 def reported(players: Sequence[str], left: Collection[int]) -> dict[str, list[str]]:
-    """Return the entry of a game's report that names who has left; empty while nobody has."""
+    """Return the entry of a game's report for the players who have left; empty if nobody has."""
     return {"left": [players[at] for at in left]} if left else {}
 
 
 def who_left(players: Sequence[str], left: Collection[int]) -> Text | None:
-    """Return a sentence that names who has left; None while nobody has."""
+    """Return a sentence that names the players who have left; None if nobody has."""
     return said_of([players[at] for at in left]) if left else None
 
 
@@ -71,8 +71,8 @@ def said_of(left: Sequence[str]) -> Text:
 
 
 def who_can_leave(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """Return the players who can leave; none in a game that is over, or that one plays alone."""
+    """Return the players who can leave; none in a finished game or with a single player."""
     if Leave not in game.action_types or game.outcome(state) is not None:
         return ()
-    here = tuple(standing.player for standing in game.standings(state) if not standing.left)
-    return here if len(here) > 1 else ()
+    present = tuple(standing.player for standing in game.standings(state) if not standing.left)
+    return present if len(present) > 1 else ()

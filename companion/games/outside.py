@@ -1,9 +1,9 @@
 """Games that are no part of the companion: packages in folders, and installed packages.
 
-A folder is named by the variable COMPANION_GAMES (several are separated as in PATH), and by the
-settings file, whose folder the program adds to that variable; an appliance has one that only root
-writes. An installed package names its games as entry points of the group
-`table_companion.games`. A game that cannot be used is left out, with a sentence that says why.
+Folders are named by the variable COMPANION_GAMES (several are separated as in PATH), and by the
+settings file, whose folder the program adds to that variable; an appliance has a folder that only
+root writes. An installed package names its games as entry points of the group
+`table_companion.games`. An unusable game is left out, with a sentence that names the reason.
 """
 
 import importlib
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from companion.games.game import Game
 from companion.language.errors import BilingualError
 
-KIT = 1  # the version of what a game may rely on
+KIT = 1  # the version of the interface for games
 GROUP = "table_companion.games"
 VARIABLE = "COMPANION_GAMES"
 _ENTRY_POINTS = "*.dist-info/entry_points.txt"
@@ -43,7 +43,7 @@ class NoGame(UnusableGame):
 
 
 class NamedOtherwise(UnusableGame):
-    """The game calls itself otherwise than its package or entry point."""
+    """The game's own name differs from that of its package or entry point."""
 
     fr = "Le jeu « {name} » s'appelle lui-même « {own} » : les deux noms doivent être égaux."
     en = "The game “{name}” calls itself “{own}”: both names must be equal."
@@ -64,7 +64,7 @@ class NameTaken(UnusableGame):
 
 
 class OutsideGames(NamedTuple):
-    """The modules of the games that can be used, by name, and why others cannot."""
+    """The modules of the usable games by name, and the reasons against the others."""
 
     modules: Mapping[str, str]
     troubles: Mapping[str, UnusableGame]
@@ -81,8 +81,8 @@ def folders(variables: Mapping[str, str]) -> list[str]:
 def load(taken: Iterable[str], package: str, paths: Iterable[str]) -> OutsideGames:
     """Load every game in the folders `paths`, as modules of `package`, and of entry points.
 
-    The names in `taken` are those of the companion's own games. Of several games of one name the
-    first is used: those in folders come before installed packages.
+    The names in `taken` are those of the companion's own games. Of several games with the same name
+    the first is used: games in folders come before installed packages.
     """
     names = set(taken)
     modules: dict[str, str] = {}
@@ -110,7 +110,7 @@ def _in_folders(package: str, paths: Iterable[str]) -> Iterator[tuple[str, str]]
 
 def _installed() -> Iterator[tuple[str, str]]:
     if any(GROUP in _text(file) for path in sys.path for file in Path(path).glob(_ENTRY_POINTS)):
-        # loaded only now: most tables have no such package, and it takes long to load
+        # loaded only now: slow, and most tables have no such package
         for point in importlib.import_module("importlib.metadata").entry_points(group=GROUP):
             yield point.name, point.module
 

@@ -1,15 +1,15 @@
-"""What a card of rules shows beside a sentence: dice and signs in a row, as they lie on the table.
+"""The pictures on a card of rules: dice and signs in a row, as they lie on the table.
 
-A `card.toml` writes such a picture in short, its things separated by spaces:
+A `card.toml` writes such a picture in short, as words separated by spaces:
 
-- a white die by its value, `5`; a red or green one by its letter and value, `r5`, a big one by the
-  capital, `G5`; what it shows left open, `r.`; one of more faces by its name, `green-d12`, and
-  what it shows, `green-d12:7`;
-- behind a die what is said of it: `*` it is what matters, `!` it is crossed out, `~` it is gone;
+- a white die by its value, `5`; a red or green die by its letter and value, `r5`, a big die by the
+capital, `G5`; an open value by `r.`; a die of more faces by its name and value, `green-d12` and
+`green-d12:7`;
+- after a die its mark: `*` the die that matters, `!` crossed out, `~` gone;
 - a sign by its word, see `Sign`.
 
 Instead of such words there may be `squares`, rows of a board in these words with `.` for an empty
-square, or `connections`, how many a domino makes.
+square, or `connections`, the number that a domino makes.
 """
 
 import re
@@ -21,16 +21,16 @@ from companion.dice import Colour, DieKind, Size
 
 
 class Mark(StrEnum):
-    """What is said of a pictured die."""
+    """The mark of a pictured die."""
 
     NONE = ""
-    LIT = "*"  # it is what the sentence is about
-    STRUCK = "!"  # it does not count, or does not go
-    FAINT = "~"  # it was there before
+    LIT = "*"  # the subject of the sentence
+    STRUCK = "!"  # does not count, or is not allowed
+    FAINT = "~"  # was there before
 
 
 class PicturedDie(Struct, frozen=True):
-    """A die of a picture; `value` None leaves open what it shows."""
+    """A die of a picture; a `value` of None leaves the value open."""
 
     value: int | None
     kind: DieKind = DieKind.D6
@@ -40,7 +40,7 @@ class PicturedDie(Struct, frozen=True):
 
 
 class Sign(StrEnum):
-    """What else stands in a row."""
+    """A sign in a row of dice."""
 
     ARROW = ">"
     AND = "+"
@@ -68,19 +68,19 @@ Thing = PicturedDie | Sign | Squares | Connections
 Picture = tuple[Thing, ...]
 
 EMPTY_SQUARE = "."
-MOST_CONNECTIONS = 6  # as many sides has a double square
+MOST_CONNECTIONS = 6  # as many sides as a double square has
 
 _DIE = re.compile(r"(?P<letter>[rgRG]?)(?P<value>[1-6]|(?<=[rgRG])\.)(?P<mark>[*!~]?)")
 _NAMED = re.compile(r"(?P<colour>[a-z]+)-(?P<kind>d\d+)(?::(?P<value>\d+))?(?P<mark>[*!~]?)")
 
 
 def dice(values: tuple[int, ...]) -> Picture:
-    """White dice in a row."""
+    """Return white dice in a row."""
     return tuple(PicturedDie(value) for value in values)
 
 
 def read(entry: object, where: str) -> Picture:
-    """The picture that a card writes so. Raises ValueError naming `where`."""
+    """Return the picture of a card's entry. Raises ValueError naming `where`."""
     try:
         match entry:
             case str():
@@ -110,22 +110,22 @@ def _thing(word: str) -> Thing:
 
 
 def _die(word: str) -> PicturedDie:
-    if found := _DIE.fullmatch(word):
-        letter = found["letter"]
+    if match := _DIE.fullmatch(word):
+        letter = match["letter"]
         return PicturedDie(
-            None if found["value"] == EMPTY_SQUARE else int(found["value"]),
+            None if match["value"] == EMPTY_SQUARE else int(match["value"]),
             colour={"r": Colour.RED, "g": Colour.GREEN}.get(letter.lower()),
             size=Size.BIG if letter.isupper() else Size.SMALL if letter else None,
-            mark=Mark(found["mark"]),
+            mark=Mark(match["mark"]),
         )
-    if found := _NAMED.fullmatch(word):
-        kind, value = DieKind(found["kind"]), found["value"]
+    if match := _NAMED.fullmatch(word):
+        kind, value = DieKind(match["kind"]), match["value"]
         if value is not None and int(value) not in kind.faces:
             raise ValueError(word)
         return PicturedDie(
             None if value is None else int(value),
             kind,
-            Colour(found["colour"]),
-            mark=Mark(found["mark"]),
+            Colour(match["colour"]),
+            mark=Mark(match["mark"]),
         )
     raise ValueError(word)

@@ -1,9 +1,9 @@
 """A played game as text, written and read: a header and its actions, in JSON Lines.
 
-What PGN is to chess: the first line is the game's setup, every further line an action. Lines are
-counted from 1, so the action at index `i` stands on line `i + 2`.
+The equivalent of PGN in chess: the first line is the game's setup, every further line an action.
+Lines are counted from 1, so the action at index `i` stands on line `i + 2`.
 
-The header may say when the game was played (`played`, ISO 8601): that is no part of the setup.
+The header may have the time of the game (`played`, ISO 8601), which is no part of the setup.
 """
 
 import json
@@ -40,7 +40,7 @@ _LONGEST_MOMENT = 64  # characters, as in a journal
 
 
 class BadRecord(BilingualError, ValueError):
-    """A record that cannot be replayed: which line, and why."""
+    """A record that cannot be replayed: the line, and the reason."""
 
     fr = "Ligne {line} : {why}"
     en = "Line {line}: {why}"
@@ -51,7 +51,7 @@ class BadRecord(BilingualError, ValueError):
 
 
 class _KeyTwice(ValueError):
-    """A key that appears twice in a line's table: which of the two is meant is not known."""
+    """A key that appears twice in a line's table, so that its value is ambiguous."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -69,7 +69,7 @@ class _Named(msgspec.Struct):
 
 
 def parse_header(text: str | bytes) -> tuple[AnyGame, Setup]:
-    """The game and setup of a record's first line. Raises BadRecord."""
+    """Return the game and setup of a record's first line. Raises BadRecord."""
     try:
         head = msgspec.json.decode(text, type=_Header)
         if isinstance(head.version, int) and head.version > VERSION:
@@ -86,7 +86,7 @@ def parse_header(text: str | bytes) -> tuple[AnyGame, Setup]:
 
 
 def played(data: bytes) -> str:
-    """Return when a record's game was played (ISO 8601); "" if the header does not say it.
+    """Return when a record's game was played (ISO 8601); "" if the header has no time.
 
     Raises BadRecord.
     """
@@ -97,7 +97,7 @@ def played(data: bytes) -> str:
 
 
 def parse_action(game: AnyGame, text: str | bytes, line: int) -> Action:
-    """The action on a line, legal or not. Raises BadRecord."""
+    """Return the action on a line, legal or not. Raises BadRecord."""
     try:
         action: Action = _decoder(game.action_types).decode(text)
         _check_keys(text)
@@ -107,7 +107,7 @@ def parse_action(game: AnyGame, text: str | bytes, line: int) -> Action:
 
 
 def parse(data: bytes) -> tuple[AnyGame, Setup, tuple[Action, ...]]:
-    """A whole record, every action checked by the rules. Raises BadRecord."""
+    """Return a whole record, every action checked by the rules. Raises BadRecord."""
     lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().split(b"\n")
     if lines == [b""]:
         raise BadRecord(1, _EMPTY)
@@ -127,8 +127,9 @@ def parse(data: bytes) -> tuple[AnyGame, Setup, tuple[Action, ...]]:
 
 
 def write(setup: Setup, actions: Iterable[Action], played: str = "") -> str:
-    """Return the record of a game, ending in a newline; `played` (ISO 8601) stands in its header
-    unless it is empty.
+    """Return the record of a game, ending in a newline.
+
+    `played` (ISO 8601) is added to the header unless empty.
     """
     header = encode(setup)
     if played:
@@ -137,7 +138,7 @@ def write(setup: Setup, actions: Iterable[Action], played: str = "") -> str:
 
 
 def encode(part: Setup | Action) -> str:
-    """One line of a record, without its newline."""
+    """Return a line of a record, without its newline."""
     return msgspec.json.encode(part).decode()
 
 
@@ -147,7 +148,7 @@ def _decoder(action_types: Sequence[type[Action]]) -> Any:
 
 
 def _without_moment(head: _Header, text: str | bytes) -> str | bytes:
-    """Return a header without `played`. Raises BadRecord if that is no moment."""
+    """Return a header without `played`. Raises BadRecord if `played` is no time."""
     if head.played is msgspec.UNSET:
         return text
     if not isinstance(head.played, str) or not _is_moment(head.played):
@@ -168,8 +169,9 @@ def _is_moment(at: str) -> bool:
 
 
 def _check_keys(text: str | bytes) -> None:
-    """Raises _KeyTwice."""
-    plain = text if isinstance(text, str) else bytes(text)  # of a tape it is a piece of a line
+    """Raise _KeyTwice if a table of the line has a key twice."""
+    # of a tape the text is a piece of a larger buffer
+    plain = text if isinstance(text, str) else bytes(text)
     json.loads(plain, object_pairs_hook=_each_once)
 
 
@@ -183,7 +185,7 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_action(game: AnyGame, text: str | bytes) -> Text | None:
-    """A sentence for an action that the game does not have; None if the line names no such one."""
+    """Return a sentence for an unknown action; None if the line names a known action or none."""
     try:
         name = msgspec.json.decode(text, type=_Named).action
     except (ValueError, RecursionError):
@@ -191,12 +193,12 @@ def _no_action(game: AnyGame, text: str | bytes) -> Text | None:
     known = [str(kind.__struct_config__.tag) for kind in game.action_types]
     if name in known:
         return None
-    there = ", ".join(known)
+    listing = ", ".join(known)
     shown = name[:40]
     return Text(
         f"ce n'est pas une ligne de ce jeu (aucune action ne s'appelle « {shown} » ; "
-        f"il y a : {there}).",
-        f"not a line of this game (no action is called “{shown}”; there are: {there}).",
+        f"il y a : {listing}).",
+        f"not a line of this game (no action is called “{shown}”; there are: {listing}).",
     )
 
 

@@ -1,9 +1,9 @@
 """A game's rules in short, to be read at the table: pages of lines, from its `card.toml`.
 
-The file holds `pages`, each with a `title` and its `lines`. A line `says` something, in both
-languages; it may have `dice` as an example, a `picture` (see `pictures`) in their place, what it is
-`worth`, and a `when`: the figure that must be true for it to be shown. Figures stand in braces: the
-game fills them in from its own code.
+The file holds `pages`, each with a `title` and its `lines`. A line `says` a rule, in both
+languages; it may have example `dice`, a `picture` (see `pictures`) instead of them, a `worth`, and
+a `when`: the figure that must be true for the line to appear. Figures stand in braces: the game
+fills them in from its own code.
 """
 
 import tomllib
@@ -18,9 +18,9 @@ from companion.language.words import filled, read
 
 
 class Line(NamedTuple):
-    """One rule, what it is worth, dice as an example, and the figure it depends on, if any.
+    """A rule, its worth, example dice, and the figure on which the line depends, if any.
 
-    `picture` is what is drawn beside it, where that is not just these dice.
+    `picture` is drawn beside the rule instead of the dice.
     """
 
     says: Text
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
     @property
     def shown(self) -> Picture:
-        """What is drawn beside the sentence."""
+        """The picture beside the sentence."""
         return self.picture or pictures.dice(self.dice)
 
 
@@ -49,14 +49,14 @@ class RulesCard(NamedTuple):
 
     @classmethod
     def load(cls, path: Path) -> "RulesCard":
-        """Read a card. Raises ValueError naming what is wrong with it, OSError."""
+        """Read a card. Raises ValueError naming the fault, OSError."""
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         if set(table) != {"pages"}:
             raise ValueError(f"{path.name} holds pages, and nothing else")
         return cls(tuple(_page(page, path.name) for page in table["pages"]))
 
     def with_figures(self, figures: Mapping[str, object]) -> "RulesCard":
-        """The card for one table: figures filled in, lines left out whose `when` is false.
+        """Return the card for a table: figures filled in, lines left out whose `when` is false.
 
         Raises KeyError for a figure that the game does not know.
         """
@@ -75,7 +75,7 @@ class RulesCard(NamedTuple):
 
 
 def signed(points: int) -> str:
-    """Points gained or lost, with a true minus: "+5", "−1"."""
+    """Return points gained or lost, with a true minus sign: "+5", "−1"."""
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
 
 

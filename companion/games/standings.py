@@ -1,4 +1,4 @@
-"""How players stand: totals, teams, who is out, and the places that follow."""
+"""The standing of players: totals, teams, elimination, and the resulting places."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal
@@ -17,7 +17,7 @@ REASONS = {
 
 
 class Outcome(Struct, frozen=True):
-    """How a finished game ended: shared wins name several winners."""
+    """The outcome of a finished game: shared wins name several winners."""
 
     winners: tuple[str, ...]
     reason: Text
@@ -26,7 +26,7 @@ class Outcome(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """A player's current score.
 
-    `left` is whether they have left the game, `out` whether the rules have put them out of it. The
+    `left` tells whether they have left the game, `out` whether the rules have put them out. The
     members of a `team` all have the team's total.
     """
 
@@ -38,7 +38,7 @@ class Standing(Struct, frozen=True):
 
 
 def worth(total: int, better: Better) -> int:
-    """Return a total so that the better of two is the greater one."""
+    """Return a number that is greater for the better of two totals."""
     return total if better == "more" else -total
 
 
@@ -50,10 +50,10 @@ def best(totals: Collection[int], better: Better) -> int:
 def places(
     standings: Sequence[Standing], better: Better, winners: Collection[str] = ()
 ) -> tuple[int, ...]:
-    """Return each player's place from 1, in the order of the standings; equals share it: 1, 1, 3.
+    """Return each player's place from 1, in the order of the standings; equals share: 1, 1, 3.
 
-    The winners of a finished game come first. A team has one place, which its members share. Who is
-    out comes after all others, and last who has left.
+    The winners of a finished game come first. A team has a single place, which its members share.
+    Players who are out come after all others, and players who have left come last.
     """
     sides: dict[tuple[bool, str], list[Standing]] = {}
     for standing in standings:
@@ -65,9 +65,10 @@ def places(
 
 
 def lead(standings: Sequence[Standing], better: Better) -> tuple[tuple[str, ...], int]:
-    """Return who is in first place, and by how much; nobody while all who play are equal.
+    """Return the players in first place, and their lead; nobody if all who play are equal.
 
-    The lead is 0 where several sides share the first place. Who is out or has left does not count.
+    The lead is 0 if several sides share the first place. Players who are out or have left do not
+    count.
     """
     playing = [standing for standing in standings if not standing.left and not standing.out]
     sides = {_side(standing): standing.total for standing in playing}
@@ -79,14 +80,14 @@ def lead(standings: Sequence[Standing], better: Better) -> tuple[tuple[str, ...]
 
 
 def side_count(standings: Sequence[Standing], players: Collection[str]) -> int:
-    """Return how many sides these players are: a team is one, and everybody without one."""
+    """Return the number of sides of these players: teams, and players without a team."""
     return len({_side(standing) for standing in standings if standing.player in players})
 
 
 def _rank(
     side: Sequence[Standing], better: Better, winners: Collection[str]
 ) -> tuple[bool, bool, bool, int]:
-    """Return what ranks a side: the smaller of two is ahead."""
+    """Return the sort key of a side: the smaller of two is ahead."""
     return (
         all(standing.left for standing in side),
         not any(standing.player in winners for standing in side),
@@ -96,7 +97,7 @@ def _rank(
 
 
 def _side(standing: Standing) -> tuple[bool, str]:
-    """Return a key of the team or player; who has left a team stands alone."""
+    """Return a key of the team or player; a player who has left a team stands alone."""
     if standing.team is None or standing.left:
         return False, standing.player
     return True, standing.team

@@ -1,13 +1,13 @@
-"""What a D.21 table does, as its record writes it."""
+"""The actions of a D.21 table, as its record writes them."""
 
 from companion.games.game import Action
 from companion.games.leaving import Leave
 
 
 class Move(Action, frozen=True, tag="move"):
-    """A slide `c4-f4` or a jump `c4xf4`, the second square being where the die lands.
+    """A slide `c4-f4` or a jump `c4xf4`; the second square is the die's target.
 
-    A die that turned is followed by the face it shows then: `c4xf4=5`.
+    A die that turned is followed by its new face: `c4xf4=5`.
     """
 
     move: str

@@ -1,4 +1,4 @@
-"""A passable D.21 player for the simulated table: completes sets, and lets nobody win at once."""
+"""A passable D.21 player for the simulated table: completes sets, and prevents immediate wins."""
 
 from random import Random
 
@@ -10,15 +10,15 @@ from companion.games.d21.dice import dice_of
 from companion.games.d21.moves import Step, after, board_after, reached, steps
 from companion.games.d21.state import State
 
-# How many of the moves that look best are thought about further.
+# The number of best-looking moves that are looked at more closely.
 THOUGHT_ABOUT = 16
-# How often another move is made than the one that looks best: two bots that hold each other
-# up would else move to and fro for ever.
+# The chance of another move than the best-looking: two bots that block each other would else move
+# to and fro for ever.
 WHIM = 0.125
 
 
 def decide(state: State, chance: Random) -> Move | Pass:
-    """A winning move; else mostly the best that does not let the other player win next."""
+    """Return a winning move; else mostly the best move that does not let the opponent win next."""
     moves = list(steps(state))
     if not moves:
         return Pass()
@@ -35,17 +35,17 @@ def decide(state: State, chance: Random) -> Move | Pass:
 
 
 def lacking(cells: bytes, player: int) -> int:
-    """How many faces of two full sets a player's dice do not show yet."""
+    """Return how many faces of two full sets a player's dice do not show yet."""
     return sum(max(0, 2 - cells.count(die)) for die in dice_of(player))
 
 
 def _lacking_after(state: State, step: Step) -> int:
-    """What the player still lacks after a move."""
+    """Return how many faces the player still lacks after a move."""
     return lacking(board_after(state, step), state.player)
 
 
 def _prospects(state: State, step: Step) -> tuple[int, int]:
-    """What is lacking after a move, and (fewer being more) the ways to lack less after another."""
+    """Return the faces lacking after a move, and minus the number of jumps that reduce them."""
     moved = replace(state, cells=board_after(state, step))
     lacks = lacking(moved.cells, state.player)
     jumps = (jump for jump in steps(moved) if jump.jumped is not None)

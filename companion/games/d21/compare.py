@@ -1,7 +1,7 @@
-"""Compare a board as it was seen with the current one and with the one after every legal move.
+"""Compare a seen board with the current board and with the board after every legal move.
 
-What is seen comes as chances, so that the rules help the eye: a badly read die is taken for what a
-legal move leaves there. But no move is assumed that the picture contradicts.
+The seen board comes as chances, so that the rules help the eye: a badly read die is taken for the
+die that a legal move leaves there. But no move is assumed that the picture contradicts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,17 +17,17 @@ from companion.games.d21.state import State
 from companion.language.text import Text
 from companion.language.words import Words
 
-# For every square the chances of each cell (see `dice`), 1 together.
+# For every square the chances of each cell (see `dice`), which sum to 1.
 Chances = Sequence[Sequence[float]]
 
-CONTRADICTED = 0.02  # a cell less likely than this is not what stands there
-CLEAR = 0.5  # the least chance of what a move proposed unasked left and reached
-BESIDE = 0.02  # how likely another board may be against the likeliest one, to be asked about
-WHOLE = 6.0  # how much, as a logarithm, a board may be less likely than what each square shows
+CONTRADICTED = 0.02  # a cell less likely than this is not on the square
+CLEAR = 0.5  # the least chance of both squares of a move that is proposed unasked
+BESIDE = 0.02  # the least chance of another board, relative to the likeliest, for a question
+WHOLE = 6.0  # the largest log ratio between the squares' best readings and a sure board
 
 
 class Difference(Struct, frozen=True):
-    """A square that does not show what it should; `seen` is None if what it shows is not clear."""
+    """A square that does not show the expected cell; `seen` is None if the reading is unclear."""
 
     square: str
     expected: int
@@ -35,13 +35,13 @@ class Difference(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """What a seen board can be.
+    """The boards that a seen board can be.
 
     `unchanged`: it can be the current board. `moves`: the legal moves that can lead to it,
-    likeliest first. `sure`: one of these fits plainly; otherwise the table must be asked. If
-    nothing fits, `differences` are those from the board after the `nearest` move, or from the
-    current one if that is nearest (`nearest` is None); `why` is the rule broken if one die was
-    moved and its move is not legal.
+    likeliest first. `sure`: exactly one board fits, plainly; otherwise the table must be asked. If
+    no board fits, `differences` are those from the board after the `nearest` move, or from the
+    current board if that is nearest (`nearest` is None); `why` is the rule broken if a single die
+    was moved and its move is not legal.
     """
 
     unchanged: bool
@@ -53,9 +53,10 @@ class Comparison(Struct, frozen=True):
 
 
 class _Fit(Struct, frozen=True):
-    """A board that the seen one may be: the current one, or after a move. `doubt` is how much less
-    likely it is than what each square shows, `wrong` how many squares contradict it, `clear`
-    whether the move's two squares are plain to see.
+    """A candidate for the seen board: the current board, or the board after a move.
+
+    `doubt` is the log ratio of the squares' best readings to this board, `wrong` the number of
+    squares that contradict it, `clear` whether the move's two squares are plain to see.
     """
 
     step: Step | None
@@ -69,19 +70,19 @@ def compare(state: State, chances: Chances) -> Comparison:
     """Compare the game with the seen board: for each square, the chances of its cells."""
     seen = _Seen(chances)
     boards = list(_boards(state, seen))
-    fits = sorted((board for board in boards if not board.wrong), key=lambda one: one.doubt)
+    fits = sorted((board for board in boards if not board.wrong), key=lambda fit: fit.doubt)
     if not fits:
         return _differing(state, seen, boards)
-    near = [one for one in fits if exp(fits[0].doubt - one.doubt) >= BESIDE]
+    near = [fit for fit in fits if exp(fits[0].doubt - fit.doubt) >= BESIDE]
     return Comparison(
-        unchanged=any(one.step is None for one in near),
-        moves=tuple(notation.text(state, one.step) for one in near if one.step is not None),
+        unchanged=any(fit.step is None for fit in near),
+        moves=tuple(notation.text(state, fit.step) for fit in near if fit.step is not None),
         sure=len(near) == 1 and near[0].clear and near[0].doubt <= WHOLE,
     )
 
 
 def _boards(state: State, seen: "_Seen") -> Iterator[_Fit]:
-    """The board as it stands, then the one after every legal move."""
+    """Yield the board as it stands, then the board after every legal move."""
     differing, doubt = seen.differing(state.cells), seen.doubt(state.cells)
     yield _Fit(None, state.cells, len(differing), doubt, clear=True)
     for step in steps(state):
@@ -120,34 +121,34 @@ class _Seen:
         self._best = [max(square) for square in chances]
 
     def chance(self, cells: bytes, square: int) -> float:
-        """The chance that a square shows what the board `cells` holds there."""
+        """Return the chance that a square shows the cell of the board `cells`."""
         return self._chances[square][cells[square]]
 
     def contradicts(self, cells: bytes, square: int) -> bool:
-        """Whether a square cannot show what the board `cells` holds there."""
+        """Return whether a square cannot show the cell of the board `cells`."""
         return self.chance(cells, square) < CONTRADICTED
 
     def differing(self, cells: bytes) -> set[int]:
-        """The squares that do not show what the board `cells` holds there."""
+        """Return the squares that do not show their cells of the board `cells`."""
         return {square for square in range(len(cells)) if self.contradicts(cells, square)}
 
     def doubt(self, cells: bytes, squares: Sequence[int] | None = None) -> float:
-        """How much less likely these cells are than what each square shows, as a logarithm."""
+        """Return the log ratio of the squares' best readings to these cells."""
         among = range(len(cells)) if squares is None else squares
         return sum(
             log(self._best[square] / max(self.chance(cells, square), 1e-9)) for square in among
         )
 
     def cell(self, square: int) -> int | None:
-        """What a square shows, None if that is not clear."""
+        """Return the cell that a square shows, None if unclear."""
         best = self._best[square]
         return self._chances[square].index(best) if best >= CLEAR else None
 
     def moved(self, cells: bytes, player: int) -> notation.Written | None:
-        """The move of one die of a player's, if nothing else differs."""
+        """Return the move of a single die of a player's, if there is no other difference."""
         differing = self.differing(cells)
-        left = [one for one in differing if self.cell(one) == EMPTY]
-        reached = [one for one in differing if cells[one] == EMPTY]
+        left = [square for square in differing if self.cell(square) == EMPTY]
+        reached = [square for square in differing if cells[square] == EMPTY]
         if len(differing) != 2 or len(left) != 1 or len(reached) != 1:
             return None
         (origin,), (target,) = left, reached
@@ -159,7 +160,7 @@ class _Seen:
 
 
 def _broken(state: State, seen: _Seen) -> Text | None:
-    """The rule that a single moved die breaks; it counts as a jump if a die was passed."""
+    """Return the rule that a single moved die breaks; the move is a jump if it passed a die."""
     for player in (state.player, 1 - state.player):
         move = seen.moved(state.cells, player)
         if move is not None:
@@ -171,7 +172,7 @@ def _broken(state: State, seen: _Seen) -> Text | None:
 
 
 def advice(difference: Difference, words: Words) -> Text:
-    """A sentence that says how to put a square right."""
+    """Return a sentence that tells how to correct a square."""
     square, expected, seen = difference.square, difference.expected, difference.seen
     if expected == EMPTY:
         return words.text("clear_square", square=square)

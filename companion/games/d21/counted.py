@@ -1,6 +1,6 @@
 """The statistics of a game of D.21 (see `companion/statistics/counting.py`).
 
-It has no points: its curve counts how many dice of their two full sets a player has. It has no
+D.21 has no points: its curve counts how many dice of their two full sets a player has. It has no
 luck either: dice are turned, never rolled.
 """
 
@@ -17,16 +17,16 @@ IN_TWO_SETS = 2  # dice of each face
 
 
 def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
-    """Return moves, jumps among them, and by which end the game was won."""
+    """Return each player's moves, the jumps among them, and the end by which the game was won."""
     state: State = course.end
     counted: dict[str, dict[str, float]] = {
         name: {"moves": 0, "jumps": 0} for name in state.setup.players
     }
     for step in course.steps:
         if isinstance(step.action, Move):
-            mine = counted[state.setup.players[step.before.player]]
-            mine["moves"] += 1
-            mine["jumps"] += "x" in step.action.move
+            figures = counted[state.setup.players[step.before.player]]
+            figures["moves"] += 1
+            figures["jumps"] += "x" in step.action.move
     ending = state.ending
     if ending is not None and ending.winner is not None:
         end = End.RESIGNED if ending.end is End.LEFT else ending.end  # leaving is resigning
@@ -35,7 +35,7 @@ def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
 
 
 def ends_unit(_: Course) -> tuple[Unit, Callable[[Step], bool]]:
-    """Return a move as the unit of the curve, and whether a step ends one."""
+    """Return a move as the curve's unit, and a function that tells whether a step ends it."""
     return Unit.MOVE, lambda step: isinstance(step.action, Move | Pass)
 
 

@@ -9,7 +9,7 @@ RISING = tuple(FACES)
 
 
 def met(state: State, target: int, *, turned: bool) -> Ending | None:
-    """The goal the player to play has reached by the move that ended on `target`, None if none.
+    """Return the goal reached by the move that ended on `target`, None if none.
 
     Only the die that moved can have completed a line (the colours do not matter), and only a die
     that was turned can have completed its player's two sets.
@@ -22,7 +22,7 @@ def met(state: State, target: int, *, turned: bool) -> Ending | None:
 
 
 def alignments(state: State, square: int) -> Iterator[tuple[int, ...]]:
-    """The winning lines through a square, each from its 1 to its 6 where the order counts."""
+    """Yield the winning lines through a square, each from its 1 to its 6 if the order counts."""
     faces = state.cells.translate(TO_FACES)
     if state.setup.options.alignment_order == "any":
         for line in state.grid.alignments[square]:
@@ -30,19 +30,19 @@ def alignments(state: State, square: int) -> Iterator[tuple[int, ...]]:
             if sorted(shown) == list(FACES):
                 yield line.squares[::-1] if shown == RISING[::-1] else line.squares
     elif faces[square]:
-        # In sequence, the face says which place in a line is this square's.
+        # In sequence, the face determines the place of this square in a line.
         for line in state.grid.sequences[square][faces[square] - 1]:
             if line.read(faces) == RISING:
                 yield line.squares
 
 
 def has_two_sets(state: State, player: int) -> bool:
-    """Whether a player's dice show each face twice."""
+    """Return whether a player's dice show each face twice."""
     return all(state.cells.count(die) == 2 for die in dice_of(player))
 
 
 def set_squares(state: State, player: int) -> tuple[int, ...]:
-    """The squares of a player's dice, by face."""
+    """Return the squares of a player's dice, by face."""
     dice = dice_of(player)
     own = (square for square, die in enumerate(state.cells) if die in dice)
     return tuple(sorted(own, key=lambda square: (state.cells[square], square)))

@@ -1,7 +1,7 @@
 """The squares of a board: their names, straight ways between them, and every alignment.
 
 Squares are counted from 0, column by column within a row, from `a1`; `c4` is the third column of
-the fourth row. Everything here is worked out once for each size of board.
+the fourth row. All tables are computed once for each size of board.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,12 +23,12 @@ class Alignment(NamedTuple):
     read: Callable[[bytes], tuple[int, ...]]
 
     def turned(self) -> "Alignment":
-        """The same line from its other end."""
+        """Return the same line from its other end."""
         return alignment(self.squares[::-1])
 
 
 def alignment(squares: tuple[int, ...]) -> Alignment:
-    """The line through these squares."""
+    """Return the line through these squares."""
     return Alignment(squares, itemgetter(*squares))
 
 
@@ -55,13 +55,13 @@ class Grid:
         )
 
     def square(self, column: int, row: int) -> int | None:
-        """The square at a column and a row counted from 0; None outside the board."""
+        """Return the square at a column and a row counted from 0; None outside the board."""
         if column in range(self.columns) and row in range(self.rows):
             return row * self.columns + column
         return None
 
     def between(self, origin: int, target: int) -> tuple[int, ...] | None:
-        """The squares passed on the straight way between two; None if there is no straight way."""
+        """Return the squares between two on a straight way; None if there is no straight way."""
         for ray in self.rays[origin]:
             if target in ray:
                 return ray[: ray.index(target)]
@@ -79,8 +79,9 @@ class Grid:
 
     @cached_property
     def sequences(self) -> tuple[tuple[tuple[Alignment, ...], ...], ...]:
-        """For each square and each place in a line, counted from 0, the alignments that have the
-        square in that place, in their reading direction.
+        """The alignments by square and by the square's place in the line, counted from 0.
+
+        Each alignment is in its reading direction.
         """
         return tuple(
             tuple(
@@ -99,13 +100,13 @@ class Grid:
         ray: list[int] = []
         while True:
             column, row = column + direction[0], row + direction[1]
-            there = self.square(column, row)
-            if there is None:
+            next_square = self.square(column, row)
+            if next_square is None:
                 return tuple(ray)
-            ray.append(there)
+            ray.append(next_square)
 
     def _paths(self) -> Iterator[tuple[int, ...]]:
-        """Straight lines of six, and lines with one corner whose legs meet at a right angle.
+        """Yield straight lines of six, and lines with one corner whose legs meet at a right angle.
 
         The corner die is part of both legs, so a first leg of 2 to 5 leaves 5 to 2.
         """
@@ -127,5 +128,5 @@ def _whole(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def grid(columns: int, rows: int) -> Grid:
-    """The board of that size, made only once."""
+    """Return the board of that size, made only once."""
     return Grid(columns, rows)

@@ -1,4 +1,4 @@
-"""The moves of D.21: where a die may go, what it shows there, and how many games they make."""
+"""The moves of D.21: the targets of a die, its face there, and the number of possible games."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ MOST_OUTER = 3
 
 
 class Step(Struct, frozen=True, gc=False):
-    """A move: from square, to square, the face shown there, the square jumped over if any.
+    """A move: origin, target, the face shown there, and the square jumped over if any.
 
     Without garbage collection, as thousands are made for a look two moves ahead.
     """
@@ -25,7 +25,7 @@ class Step(Struct, frozen=True, gc=False):
 
 
 def steps(state: State) -> Iterator[Step]:
-    """Every legal move of the player to play, in a fixed order; none once the game is over."""
+    """Yield every legal move of the player to play, in a fixed order; none in a finished game."""
     if state.finished:
         return
     cells, dice = state.cells, dice_of(state.player)
@@ -36,13 +36,13 @@ def steps(state: State) -> Iterator[Step]:
 
 
 def steps_from(state: State, origin: int) -> Iterator[Step]:
-    """The legal moves of the die on one square; none if it is not the player's to move."""
+    """Yield the legal moves of the die on a square; none if the player to play does not own it."""
     if not state.finished and state.cells[origin] in dice_of(state.player):
         yield from _steps_from(state, origin, outer_dice(state, state.player) >= MOST_OUTER)
 
 
 def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
-    """The slides and jumps of a die; `full`: no more of its colour may stand on outer squares."""
+    """Yield the slides and jumps of a die; `full`: outer squares take no more of its colour."""
     cells, grid = state.cells, state.grid
     outer, die = grid.outer, cells[origin]
     shows = face(die)
@@ -62,10 +62,10 @@ def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
 
 
 def after_jump(jumper: int, jumped: int) -> int:
-    """The face a die shows once it has jumped over another: both given as cells.
+    """Return the face of a die after its jump over another; both are given as cells.
 
-    Over a friend it is not turned. Over a foe it turns to the sum, or where that is over 6
-    to the difference; a difference of 0 cannot be shown and turns nothing.
+    A jump over a friend does not turn the die. A jump over a foe turns it to the sum, or to the
+    difference if the sum is over 6; a difference of 0 cannot be shown and turns nothing.
     """
     shows, other = face(jumper), face(jumped)
     if owner(jumper) == owner(jumped):
@@ -79,17 +79,17 @@ _AFTER_JUMP = tuple(tuple(after_jump(jumper, jumped) for jumped in _CELLS) for j
 
 
 def outer_dice(state: State, player: int) -> int:
-    """How many of a player's dice stand on outer squares."""
+    """Return how many of a player's dice stand on outer squares."""
     return sum(map(dice_of(player).__contains__, state.grid.read_ring(state.cells)))
 
 
 def can_move(state: State) -> bool:
-    """Whether the player to play has a legal move."""
+    """Return whether the player to play has a legal move."""
     return next(steps(state), None) is not None
 
 
 def board_after(state: State, step: Step) -> bytes:
-    """The board after a move."""
+    """Return the board after a move."""
     cells = bytearray(state.cells)
     cells[step.origin] = EMPTY
     cells[step.target] = cell(state.player, step.face)
@@ -97,7 +97,7 @@ def board_after(state: State, step: Step) -> bytes:
 
 
 def after(state: State, step: Step) -> State:
-    """The game after a legal move: won by it, drawn, or the other player's turn."""
+    """Return the game after a legal move: won, drawn, or with the other player to play."""
     cells = board_after(state, step)
     ending = reached(state, step, cells)
     if ending is not None:
@@ -106,16 +106,16 @@ def after(state: State, step: Step) -> State:
 
 
 def reached(state: State, step: Step, cells: bytes) -> Ending | None:
-    """The goal that a legal move reaches; `cells` is the board after it."""
+    """Return the goal that a legal move reaches; `cells` is the board after the move."""
     turned = step.face != face(state.cells[step.origin])
     return goals.met(replace(state, cells=cells), step.target, turned=turned)
 
 
 def settled(state: State) -> State:
-    """The state, ended as a draw if neither player can move.
+    """Return the state, ended as a draw if neither player can move.
 
-    No real board comes to this: an outer die at the end of its row along the ring can go on,
-    and with no die outside somebody can go there. The rule is kept for its own sake.
+    No real board comes to this: an outer die at the end of its row along the ring can go on, and
+    with no die outside somebody can go there. The rule is implemented all the same.
     """
     if can_move(state) or can_move(replace(state, player=1 - state.player)):
         return state
@@ -123,14 +123,17 @@ def settled(state: State) -> State:
 
 
 def move_count(state: State) -> int:
-    """The number of moves of the player to play: 1 for a forced pass, 0 once the game is over."""
+    """Return the number of moves of the player to play.
+
+    A forced pass counts 1, a finished game 0.
+    """
     if state.finished:
         return 0
     return sum(1 for _ in steps(state)) or 1
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of `depth` moves from here; a forced pass is one move.
+    """Return the number of sequences of `depth` moves from here; a forced pass is a move.
 
     They are counted as by `move_count`.
     """

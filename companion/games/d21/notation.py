@@ -23,10 +23,10 @@ class Written(NamedTuple):
 
 def read(text: str, grid: Grid) -> Written:
     """Parse a move. Raises NotAMove, OffBoard."""
-    found = _MOVE.fullmatch(text)
-    if found is None:
+    match = _MOVE.fullmatch(text)
+    if match is None:
         raise NotAMove(text=text)
-    origin, sign, target, face = found.groups()
+    origin, sign, target, face = match.groups()
     for name in (origin, target):
         if name not in grid.squares:
             raise OffBoard(square=name, last=grid.names[-1])
@@ -36,13 +36,13 @@ def read(text: str, grid: Grid) -> Written:
 
 
 def written(state: State, step: Step) -> Written:
-    """A legal move in parts: with its face only if the die turns."""
+    """Return a legal move in parts: with its face only if the die turns."""
     turns = step.face != face(state.cells[step.origin])
     return Written(step.origin, step.target, step.jumped is not None, step.face if turns else None)
 
 
 def text(state: State, step: Step) -> str:
-    """A legal move as the record writes it."""
+    """Return a legal move as the record writes it."""
     names, move = state.grid.names, written(state, step)
     turn = f"={move.face}" if move.face else ""
     return f"{names[move.origin]}{'x' if move.jump else '-'}{names[move.target]}{turn}"

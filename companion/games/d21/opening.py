@@ -1,4 +1,4 @@
-"""The dice before the first move: the default opening, and the checks that any must pass."""
+"""The dice before the first move: the default opening, and the checks of any opening."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ COLOUR_NAMES = (Text("rouge", "red"), Text("vert", "green"))
 
 
 def default(grid: Grid) -> Opening:
-    """Our own opening, as the box's is not known: every die shows 1.
+    """Return our own opening, as the original is not known: every die shows 1.
 
     Each player's dice fill the middle six squares of the two rows nearest to them inside the ring,
     red at the low rows. If six squares cannot be centred, they are one square nearer to `a`.
@@ -40,7 +40,7 @@ def default(grid: Grid) -> Opening:
 
 
 def placed(setup: D21Setup) -> State:
-    """The game with its opening on the board. Raises BadSetup."""
+    """Return the game with its opening on the board. Raises BadSetup."""
     state = State(setup=setup, cells=b"")
     grid = state.grid
     opening = default(grid) if isinstance(setup.opening, UnsetType) else setup.opening
@@ -70,7 +70,7 @@ def _place(cells: bytearray, grid: Grid, player: int, dice: Mapping[str, int]) -
 
 
 def _check_unwon(state: State) -> None:
-    """Nobody has won before the first move.
+    """Refuse an opening in which somebody has already won.
 
     So two full sets, when they come, always hold a die that was turned during the game.
     """

@@ -1,4 +1,4 @@
-"""Why an illegal move is illegal: the first rule it breaks."""
+"""The refusals of illegal moves: the first rule that a move breaks."""
 
 from companion.games.d21.dice import EMPTY, dice_of, face
 from companion.games.d21.errors import (
@@ -23,7 +23,7 @@ from companion.games.errors import IllegalAction
 
 
 def why(state: State, move: Written) -> IllegalAction | None:
-    """The rule a move breaks, as the exception to raise; None for a legal move."""
+    """Return the rule that a move breaks, as the exception to raise; None for a legal move."""
     broken = _die(state, move.origin)
     if broken is not None:
         return broken

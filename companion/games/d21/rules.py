@@ -91,7 +91,7 @@ class D21(Game[D21Setup, State, D21Action]):
                 return replace(state, ending=Ending(End.LEFT, winner=1 - gone))
 
     def choices(self, state: State) -> tuple[D21Action, ...]:
-        """Return every legal move, or a pass where there is none; resigning and an agreed draw."""
+        """Return every legal move, or a pass if there is none; resigning and an agreed draw."""
         if state.finished:
             return ()
         legal_moves = tuple(Move(notation.text(state, step)) for step in steps(state))
@@ -112,7 +112,7 @@ class D21(Game[D21Setup, State, D21Action]):
         raise NoRolls()
 
     def closing(self, state: State) -> Pass | None:
-        """Return a pass where nothing can be moved; else the move itself ends the turn."""
+        """Return a pass if no die can move; else None, since a move ends the turn."""
         return None if can_move(state) else Pass()
 
     def decide(self, state: State, chance: Random) -> D21Action:
@@ -128,7 +128,7 @@ class D21(Game[D21Setup, State, D21Action]):
         return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won a finished game, nobody for a draw; None while it goes on."""
+        """Return the winner of a finished game, nobody for a draw; None before the end."""
         if state.ending is None:
             return None
         players, winner = state.setup.players, state.ending.winner
@@ -174,7 +174,7 @@ class D21(Game[D21Setup, State, D21Action]):
     def report(self, state: State) -> dict[str, Any]:
         """Return the game as `companion replay --json` prints it; `board` has an opening's shape.
 
-        `legal_moves` is what `companion perft --depth 1` counts: a forced pass is one move.
+        `legal_moves` is the result of `companion perft --depth 1`: a forced pass is a move.
         """
         players, ended = state.setup.players, self.outcome(state)
         return {
@@ -210,7 +210,7 @@ GAME = D21()
 
 
 def legal(state: State, move: str) -> Step:
-    """Return the legal move written as `move`; else raise IllegalAction with the rule it breaks."""
+    """Return the legal move written as `move`; else raise IllegalAction with the broken rule."""
     written = notation.read(move, state.grid)
     for step in steps_from(state, written.origin):
         if notation.written(state, step) == written:

@@ -1,4 +1,4 @@
-"""A board taken over as it was seen: clear squares are taken, doubtful ones are asked about."""
+"""A board taken over from a picture: clear squares are taken, doubtful squares asked about."""
 
 from collections.abc import Mapping
 
@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from companion.games.d21.compare import Chances
 
-PLAIN = 0.9  # the chance from which on a square is not asked about
+PLAIN = 0.9  # the chance from which a square is not asked about
 OFFERED = 3  # answers to a doubtful square
 
 
 class Sighted(Struct, frozen=True):
-    """`cells` is the likeliest board; `doubtful` are the unclear squares, each with its likeliest
+    """A board taken over from a picture.
+
+    `cells` is the likeliest board; `doubtful` are the unclear squares, each with its likeliest
     cells, best first.
     """
 
@@ -20,7 +22,7 @@ class Sighted(Struct, frozen=True):
 
 
 def sighted(chances: Chances) -> Sighted:
-    """The board made from the chances of each square's cells."""
+    """Return the board for the chances of each square's cells."""
     ranked = [
         sorted(range(len(chance)), key=chance.__getitem__, reverse=True) for chance in chances
     ]

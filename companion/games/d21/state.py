@@ -1,4 +1,4 @@
-"""A game of D.21 as it stands."""
+"""The state of a game of D.21."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -13,11 +13,11 @@ Goal = Literal["F", "H"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the rule sheet leaves open; the defaults, the opening's too, are ours.
+    """The options that the rule sheet leaves open; all defaults, the opening's too, are ours.
 
-    `columns` and `rows` are the whole board's, its outer ring included (the sheet shows it
-    in a picture only). `jump_from_adjacent`: a die may jump over its neighbour.
-    `alignment_order`: six dice in a line show 1 to 6 in sequence, or in any order.
+    `columns` and `rows` are the whole board's, its outer ring included (the sheet shows the board
+    in a picture only). `jump_from_adjacent`: a die may jump over its neighbour. `alignment_order`:
+    six dice in a line show 1 to 6 in sequence, or in any order.
     """
 
     columns: int = 10
@@ -27,7 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where each player's twelve dice stand at the start: square to face."""
+    """The squares and faces of each player's twelve dice at the start: square to face."""
 
     red: Mapping[str, int]
     green: Mapping[str, int]
@@ -36,7 +36,7 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True):
 class D21Setup(Setup, frozen=True, tag="d21", kw_only=True):
     """The header of a D.21 record: the first player has the red dice, the second the green.
 
-    Without an opening the default one is played, see `opening.default`.
+    A setup without an opening has the default opening, see `opening.default`.
     """
 
     opening: Opening | UnsetType = UNSET
@@ -44,7 +44,7 @@ class D21Setup(Setup, frozen=True, tag="d21", kw_only=True):
 
 
 class End(StrEnum):
-    """How a game can end."""
+    """The ends of a game."""
 
     ALIGNED = "aligned"
     TWO_SETS = "two_sets"
@@ -61,7 +61,7 @@ class End(StrEnum):
 
 
 class Ending(Struct, frozen=True):
-    """How a game ended: `winner` is None for a draw, `squares` are those of the goal met."""
+    """The end of a game: `winner` is None for a draw, `squares` are those of the goal met."""
 
     end: End
     winner: int | None = None
@@ -69,7 +69,7 @@ class Ending(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """`cells` is the board (see `dice`), `player` who is to play: 0 red, 1 green."""
+    """A game: `cells` is the board (see `dice`), `player` the player to play: 0 red, 1 green."""
 
     setup: D21Setup
     cells: bytes

@@ -12,7 +12,7 @@ from companion.games.d21.state import Goal, State
 
 
 class Threat(Struct, frozen=True):
-    """A goal that a player can reach with one move, and every move that reaches it.
+    """A goal that a player can reach with a single move, and every move that reaches the goal.
 
     `squares` are the line's from end to end, or for goal H those of the player's twelve dice after
     the first of the moves.
@@ -25,7 +25,7 @@ class Threat(Struct, frozen=True):
 
 
 def threats(state: State) -> tuple[Threat, ...]:
-    """The threats of the player to play, then those of the other if it were their turn."""
+    """Return the threats of the player to play, then those of the opponent in their place."""
     if state.finished:
         return ()
     sides = (state.player, 1 - state.player)

@@ -1,6 +1,6 @@
-"""What a Dalapapa table does, as its record writes it.
+"""The actions of a Dalapapa table, as its record writes them.
 
-Connections and sizes are what the table measures; everything else is a decision.
+The table measures connections and sizes; all other values are decisions.
 """
 
 from msgspec import field
@@ -17,7 +17,7 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class NewTerritory(Action, frozen=True, tag="territory"):
-    """A territory the table now sees: its number or name, its size in squares, its colour."""
+    """A new territory: its number or name, its size in squares, its colour."""
 
     id: TerritoryId
     squares: int
@@ -25,7 +25,7 @@ class NewTerritory(Action, frozen=True, tag="territory"):
 
 
 class Grow(Action, frozen=True, tag="grow"):
-    """A territory is larger now: `squares` is its new size, not what was added."""
+    """A territory is larger now: `squares` is its new size, not the growth."""
 
     id: TerritoryId
     squares: int
@@ -49,11 +49,11 @@ class Replay(Action, frozen=True, tag="replay"):
 
 
 class EndTurn(Action, frozen=True, tag="end_turn"):
-    """The player to play is done; the next one follows."""
+    """The player to play is done; the next player follows."""
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """The player to play cannot place and has shown it."""
+    """The player to play cannot place a domino and has shown that."""
 
 
 class Count(Action, frozen=True, tag="count", omit_defaults=True):
@@ -67,7 +67,7 @@ class Count(Action, frozen=True, tag="count", omit_defaults=True):
 
 
 class Nothing(Action, frozen=True, tag="nothing"):
-    """No action: a correction puts it in the place of one that was told by mistake."""
+    """No action: a correction puts this in the place of an action entered by mistake."""
 
 
 TableAction = NewTerritory | Grow | Merge

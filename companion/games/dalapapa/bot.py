@@ -1,7 +1,7 @@
-"""A passable Dalapapa player for the simulated table, who also says what the table shows.
+"""A passable Dalapapa player for the simulated table, who also invents the table.
 
 Dominoes lie only on a real table: the bot invents the connections they make and the territories
-they form, and never says more squares than were laid.
+they form, and never more squares than were laid.
 """
 
 from random import Random
@@ -38,7 +38,7 @@ SPARE_TOKENS = 2
 
 
 def decide(state: State, chance: Random) -> DalapapaAction:
-    """What the player to play does next, or what the table is seen to show first."""
+    """Return the next action of the player to play, or first a change of the table."""
     if state.awaits_count or (not state.placed and _table_is_full(state)):
         if state.turns_left:
             return Pass()
@@ -68,7 +68,7 @@ def _placed(state: State, chance: Random) -> DalapapaAction:
 
 
 def _seen(state: State, chance: Random) -> TableAction | None:
-    """What the last domino changed: told until none of its squares is left."""
+    """Return a change made by the last domino, until all its squares are entered."""
     laid = HAND * (DOMINOES_TO_START_FROM + state.laid)
     untold = laid - sum(territory.squares for territory in state.territories)
     if untold > 0:
@@ -78,10 +78,11 @@ def _seen(state: State, chance: Random) -> TableAction | None:
         grown = chance.choice(state.territories)
         return Grow(grown.id, grown.squares + squares)
     pairs = [
-        Merge(one.id, other.id)
-        for one in state.territories
-        for other in state.territories
-        if one != other and one_spelling(one.colour) == one_spelling(other.colour)
+        Merge(territory_.id, other_territory.id)
+        for territory_ in state.territories
+        for other_territory in state.territories
+        if territory_ != other_territory
+        and one_spelling(territory_.colour) == one_spelling(other_territory.colour)
     ]
     return chance.choice(pairs) if pairs and chance.random() < 0.04 else None
 
@@ -91,16 +92,19 @@ def _new(state: State, squares: int, chance: Random) -> NewTerritory:
 
 
 def _best(state: State) -> Territory | None:
-    """The largest territory still to be marked, if it is worth a marker now."""
+    """Return the largest territory still to be marked, if worth a marker now."""
     free = set(markable(state))
-    mine = [territory for territory in state.territories if territory.id in free]
-    best = max(mine, key=lambda territory: territory.squares, default=None)
+    free_territories = [territory for territory in state.territories if territory.id in free]
+    best = max(free_territories, key=lambda territory: territory.squares, default=None)
     if best is None or (best.squares < WORTH_A_MARKER and state.plaque is None):
         return None
     return best
 
 
 def _replays(state: State) -> bool:
-    """Tokens count for nothing in the end: all are spent in a last turn, else only spare ones."""
+    """Return whether to replay: tokens are worthless in the end, so a last turn spends all of them.
+
+    Before that, only spare tokens are spent.
+    """
     spare = state.tokens[state.player] - REPLAY_PRICE
     return may_replay(state) and (state.plaque is not None or spare >= SPARE_TOKENS)

@@ -1,6 +1,6 @@
 """The statistics of a game of Dalapapa (see `companion/statistics/counting.py`).
 
-It has no luck: nobody sees which dominoes are drawn.
+Dalapapa has no luck: nobody sees which dominoes are drawn.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from companion.language.text import Text
 
 
 def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
-    """Return squares of the territories that are marked, tokens earned and paid, the plaque."""
+    """Return each player's marked squares, tokens earned and paid, and plaques."""
     state: State = course.end
     counted: dict[str, dict[str, float]] = {}
     for player, name in enumerate(state.setup.players):
@@ -32,7 +32,7 @@ def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
 
 
 def ends_unit(_: Course) -> tuple[Unit, Callable[[Step], bool]]:
-    """Return a turn as the unit of the curve, and whether a step ends one."""
+    """Return a turn as the curve's unit, and a function that tells whether a step ends it."""
     return Unit.TURN, lambda step: isinstance(step.action, EndTurn | Pass)
 
 

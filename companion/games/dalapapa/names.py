@@ -12,20 +12,21 @@ _COLOUR = "colour_"
 
 
 def one_spelling(colour: str) -> str:
-    """One key for all spellings of a colour (Rouge, RED and rouge are red); an unknown colour is
-    lower-cased.
+    """Return the same key for all spellings of a colour (Rouge, RED and rouge are red).
+
+    An unknown colour is lower-cased.
     """
     word = unicodedata.normalize("NFC", colour).lower()
     return _known().get(word, word)
 
 
 def colour_text(colour: str) -> Text:
-    """A territory's colour as an adjective: vert, green; an unknown one as the record has it."""
+    """Return a territory's colour as an adjective: vert, green; an unknown colour as recorded."""
     return WORDS.get(_COLOUR + one_spelling(colour), Text(colour, colour))
 
 
 @cache
 def _known() -> dict[str, str]:
-    """Our key of each colour by its name in either language."""
+    """Return our key of each colour by its name in either language."""
     keys = [key for key in WORDS if key.startswith(_COLOUR)]
     return {name: key.removeprefix(_COLOUR) for key in keys for name in WORDS[key]}

@@ -96,7 +96,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         return _played(state, action)
 
     def choices(self, state: State) -> tuple[DalapapaAction, ...]:
-        """Return the decisions open now; those that the table measures are left out."""
+        """Return the decisions open now, without values that the table measures."""
         if state.finished:
             return ()
         if state.awaits_count:
@@ -123,8 +123,8 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
     ) -> Mapping[int, DalapapaAction]:
         """Return the later sizes of territories whose earlier size was corrected, by index.
 
-        Each keeps the number of squares it has grown by since; else a correction would last only
-        until the territory next grew.
+        Each keeps its growth since; otherwise a correction would last only until the territory next
+        grew.
         """
         before: dict[str, int] = {}
         now: dict[str, int] = {}
@@ -149,7 +149,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         return bot.decide(state, chance)
 
     def to_play(self, state: State) -> str | None:
-        """Return the player whose turn it is; None once only the count, everybody's, is left."""
+        """Return the player to play; None once only the count, everybody's action, is left."""
         return state.to_play
 
     def finished(self, state: State) -> bool:
@@ -157,11 +157,11 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winners of a finished game by the count; None while it goes on."""
+        """Return the winners of a finished game by the count; None before its end."""
         return tally.outcome(state)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """Return every player's count as the table stands."""
+        """Return every player's count at present."""
         return tuple(
             Standing(count.player, count.total, left=player in state.left)
             for player, count in enumerate(tally.tallies(state))
@@ -195,11 +195,11 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
     def report(self, state: State) -> dict[str, Any]:
         """Return the game as `companion replay --json` prints it.
 
-        `to_play` is null once only the count is left. `reason` says in both languages how it was
-        won, null before. `tokens` and `markers` are those left, `plaque` is whether the player
-        holds it, `count` what their total is made of. `bag` are the dominoes that must be left in
-        it. `last_round` is null until somebody has taken the plaque. `warnings` are sentences in
-        both languages, left out where there are none.
+        `to_play` is null once only the count is left. `reason` tells in both languages how the game
+        was won, null before. `tokens` and `markers` are those left, `plaque` tells whether the
+        player holds the plaque, `count` are the lines of their total. `bag` are the dominoes that
+        must be left in the bag. `last_round` is null until somebody has taken the plaque.
+        `warnings` are sentences in both languages, left out if there are none.
         """
         ended = self.outcome(state)
         noticed = [{"fr": each.fr, "en": each.en} for each in warnings(state)]
@@ -235,9 +235,8 @@ GAME = Dalapapa()
 def count(state: State, action: Count) -> State:
     """Return the game counted and over.
 
-    Without a plaque it is the table that says that nobody can place any more: no ledger
-    sees whether the dominoes in hand fit. Raises TurnNotOver, LastTurnsFirst, StillToPlace,
-    NobodyHasThePlaque.
+    Without a plaque, the table decides that nobody can place any more: no ledger sees whether the
+    dominoes in hand fit. Raises TurnNotOver, LastTurnsFirst, StillToPlace, NobodyHasThePlaque.
     """
     if action.plaque and state.plaque is None:
         raise NobodyHasThePlaque()
@@ -254,7 +253,7 @@ def count(state: State, action: Count) -> State:
 
 
 def may_be_stuck(state: State) -> bool:
-    """Return whether the table may say that nobody can place any more.
+    """Return whether the table may decide that nobody can place any more.
 
     While there are dominoes in the bag, a player with a token may not pass, so play goes on; if
     nobody has a token, everybody may have to pass.
@@ -277,7 +276,7 @@ def _played(state: State, action: Place | Mark | Replay | EndTurn | Pass) -> Sta
 
 
 def warnings(state: State) -> tuple[Text, ...]:
-    """Return what the rules cannot forbid but the ledger notices: dominoes that do not exist."""
+    """Return warnings that the rules cannot forbid: more dominoes noted than there are."""
     if not state.too_many:
         return ()
     return (WORDS.text("too_many_dominoes", count=state.laid, most=TO_PLACE),)

@@ -1,4 +1,4 @@
-"""A game of Dalapapa Domaine as it stands: tokens, markers, territories."""
+"""The state of a game of Dalapapa Domaine: tokens, markers, territories."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from companion.games.game import Setup
 TOKENS = 24
 DOMINOES = 72
 DOMINOES_TO_START_FROM = 3
-TO_PLACE = DOMINOES - DOMINOES_TO_START_FROM  # all but those that lie there from the start
+TO_PLACE = DOMINOES - DOMINOES_TO_START_FROM  # all except those laid at the start
 HAND = 2
 PLAQUE = 5
 
@@ -17,15 +17,15 @@ TerritoryId = int | str
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game.
 
-    `most_connections`, 1 to 10, is how many connections one domino can make at most: a
-    double square has six sides to lay others against.
+    `most_connections`, 1 to 10, is the most connections that a domino can make: a double square has
+    six sides to lay others against.
     """
 
     most_connections: int = 6
 
 
 class DalapapaSetup(Setup, frozen=True, tag="dalapapa", kw_only=True):
-    """The header of a Dalapapa Domaine record; the first player stands first."""
+    """The header of a Dalapapa Domaine record, with the players in turn order."""
 
     options: Options = Options()
 
@@ -40,13 +40,13 @@ class Territory(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """`tokens` and `markers` are what each player has left, in turn order.
+    """A game; `tokens` and `markers` are those that each player has left, in turn order.
 
     `player` is the index of the player to play, `placed` whether their domino is laid, `laid` the
-    number of dominoes laid since the start. `plaque` is the index of the player who took it; from
-    then on `turns_left` counts the turns until the count, the one being played included, and those
-    of players who have left. `joined` are the ids of territories that have become part of another.
-    `left` are the indices of the players who have left: their turns are passed over.
+    number of dominoes laid since the start. `plaque` is the index of the player who took the
+    plaque; from then on `turns_left` counts the turns until the count, with the present turn and
+    those of players who have left. `joined` are the ids of territories that have become part of
+    another. `left` are the indices of the players who have left: their turns are passed over.
     """
 
     setup: DalapapaSetup
@@ -64,29 +64,29 @@ class State(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The player to play."""
+        """The name of the player to play."""
         return self.setup.players[self.player]
 
     @property
     def to_play(self) -> str | None:
-        """Whose turn is awaited; None after the last one, when only the count is left."""
+        """The player to play; None when only the count is left, or the game is over."""
         return None if self.finished or self.awaits_count else self.name
 
     @property
     def bank(self) -> int:
-        """The tokens nobody holds."""
+        """The tokens that nobody holds."""
         return TOKENS - sum(self.tokens)
 
     @property
     def bag(self) -> int:
-        """The dominoes that must still be in the bag: a domino is drawn for every one laid."""
+        """The dominoes that must still be in the bag: a domino is drawn for every domino laid."""
         drawn = self.laid - self.placed
         dealt = DOMINOES_TO_START_FROM + HAND * len(self.setup.players)
         return max(0, DOMINOES - dealt - drawn)
 
     @property
     def too_many(self) -> bool:
-        """Whether more dominoes were placed than there are: the table has noted one too many."""
+        """Whether more dominoes were noted than there are."""
         return self.laid > TO_PLACE
 
     @property
@@ -96,7 +96,7 @@ class State(Struct, frozen=True):
 
     @property
     def last_turns(self) -> tuple[str, ...]:
-        """Who plays until the count, in order, the player to play first; empty before."""
+        """The players until the count, the player to play first; empty before the plaque."""
         players = self.setup.players
         turns = ((self.player + turn) % len(players) for turn in range(self.turns_left or 0))
         return tuple(players[player] for player in turns if player not in self.left)

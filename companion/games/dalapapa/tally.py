@@ -1,4 +1,4 @@
-"""The count of Dalapapa Domaine, line by line: what every player's total is made of."""
+"""The count of Dalapapa Domaine: the lines of every player's total."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from companion.language.text import Text
 
 
 class Line(Struct, frozen=True):
-    """The points a player gets for one thing: a territory they marked, or the plaque (None)."""
+    """A player's points for a territory that they marked, or for the plaque (None)."""
 
     territory: Territory | None
     points: int
@@ -27,7 +27,7 @@ class Tally(Struct, frozen=True):
 
 
 def tallies(state: State) -> tuple[Tally, ...]:
-    """Every player's count as the table stands, in turn order; without a line for who has left."""
+    """Return every player's present count, in turn order; without lines for players who left."""
     return tuple(
         Tally(name, (*_territories(state, player), *_plaque(state, player)))
         if player not in state.left
@@ -37,7 +37,7 @@ def tallies(state: State) -> tuple[Tally, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The players with the highest total after the count; None before it."""
+    """Return the players with the highest total after the count; None before."""
     if not state.finished:
         return None
     counts = [tally for at, tally in enumerate(tallies(state)) if at not in state.left]
@@ -47,7 +47,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _territories(state: State, player: int) -> tuple[Line, ...]:
-    # However many of a player's markers a merger brought together, it is one territory.
+    # A merged territory counts once, however many of the player's markers it has.
     return tuple(
         Line(territory, territory.squares)
         for territory in state.territories

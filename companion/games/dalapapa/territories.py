@@ -1,4 +1,4 @@
-"""What the table sees of its territories, and the markers put on them."""
+"""The table's changes to its territories, and the markers on them."""
 
 from itertools import chain
 
@@ -29,7 +29,7 @@ LONGEST_WORD = 20
 
 
 def seen(state: State, action: TableAction) -> State:
-    """The state after what the table saw, at any time before the count. Raises IllegalAction."""
+    """Return the state after a change of the table, before the count. Raises IllegalAction."""
     match action:
         case NewTerritory():
             return found(state, action)
@@ -40,7 +40,7 @@ def seen(state: State, action: TableAction) -> State:
 
 
 def found(state: State, action: NewTerritory) -> State:
-    """The state with one more territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
+    """Return the state with a new territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
     if not _can_be_listed(action.id):
         raise BadId(id=_quoted(action.id))
     if any(_same(territory.id, action.id) for territory in state.territories):
@@ -54,7 +54,7 @@ def found(state: State, action: NewTerritory) -> State:
 
 
 def grow(state: State, action: Grow) -> State:
-    """The state with a larger territory. Raises NoSuchTerritory, OnlyGrows, BadSize."""
+    """Return the state with a larger territory. Raises NoSuchTerritory, OnlyGrows, BadSize."""
     territory = called(state, action.id)
     _check_size(action.squares)
     if action.squares <= territory.squares:
@@ -63,7 +63,7 @@ def grow(state: State, action: Grow) -> State:
 
 
 def merge(state: State, action: Merge) -> State:
-    """The state with two territories made one: squares and markers added up.
+    """Return the state with two territories made one: squares and markers added up.
 
     Raises NoSuchTerritory, SameTerritory, DifferentColours, BadSize.
     """
@@ -71,8 +71,8 @@ def merge(state: State, action: Merge) -> State:
     if into == source:
         raise SameTerritory(id=into.id)
     if one_spelling(into.colour) != one_spelling(source.colour):
-        one, other = colour_text(into.colour), colour_text(source.colour)
-        raise DifferentColours(into=into.id, one=one, source=source.id, other=other)
+        colour, other_colour = colour_text(into.colour), colour_text(source.colour)
+        raise DifferentColours(into=into.id, one=colour, source=source.id, other=other_colour)
     squares = into.squares + source.squares
     _check_size(squares)
     whole = replace(
@@ -86,9 +86,10 @@ def merge(state: State, action: Merge) -> State:
 
 
 def mark(state: State, action: Mark) -> State:
-    """The state with a marker of the player to play; who first places their last gets the plaque.
+    """Return the state with a marker of the player to play, and the plaque for a last marker.
 
-    Raises PlaceFirst, NoSuchTerritory, NoMarkerLeft, MarkedAlready.
+    Only the first player to place their last marker gets the plaque. Raises PlaceFirst,
+    NoSuchTerritory, NoMarkerLeft, MarkedAlready.
     """
     if not state.placed:
         raise PlaceFirst(name=state.name)
@@ -103,14 +104,14 @@ def mark(state: State, action: Mark) -> State:
 
 
 def known(state: State) -> frozenset[str]:
-    """Every id that a territory has or had, as text."""
+    """Return every id that a territory has or had, as text."""
     return frozenset(map(str, (*(territory.id for territory in state.territories), *state.joined)))
 
 
 def next_number(state: State) -> int:
-    """A number that no territory has or had: one more than the highest, if that is allowed.
+    """Return a number that no territory has or had: the highest plus 1, if that is allowed.
 
-    Numbers of merged territories are not given again: if the merge were corrected later, two
+    Numbers of merged territories are not used again: if the merge were corrected later, two
     territories would have the same number.
     """
     taken = known(state)
@@ -121,7 +122,7 @@ def next_number(state: State) -> int:
 
 
 def markable(state: State) -> tuple[TerritoryId, ...]:
-    """The territories the player to play may put a marker on now."""
+    """Return the territories on which the player to play may put a marker now."""
     if not state.placed or not state.markers[state.player]:
         return ()
     return tuple(
@@ -130,7 +131,7 @@ def markable(state: State) -> tuple[TerritoryId, ...]:
 
 
 def called(state: State, name: TerritoryId) -> Territory:
-    """The territory of that id. Raises NoSuchTerritory."""
+    """Return the territory of that id. Raises NoSuchTerritory."""
     for territory in state.territories:
         if _same(territory.id, name):
             return territory
@@ -138,7 +139,7 @@ def called(state: State, name: TerritoryId) -> Territory:
 
 
 def _quoted(name: TerritoryId) -> object:
-    """An id as a sentence names it: text is put in quotation marks, as it may be invisible."""
+    """Return an id for a sentence: text in quotation marks, as it may be invisible."""
     return Text(f"« {name} »", f"“{name}”") if isinstance(name, str) else name
 
 
@@ -152,7 +153,7 @@ def _with(state: State, territory: Territory) -> State:
     return replace(
         state,
         territories=tuple(
-            territory if one.id == territory.id else one for one in state.territories
+            territory if former.id == territory.id else former for former in state.territories
         ),
     )
 
@@ -166,9 +167,9 @@ def _check_size(squares: int) -> None:
         raise BadSize(squares=squares, most=MOST_SQUARES)
 
 
-def _same(one: TerritoryId, other: TerritoryId) -> bool:
-    # What looks the same in the list is the same territory: 3 and "3", an é in one sign or two.
-    return as_seen(str(one)) == as_seen(str(other))
+def _same(first: TerritoryId, second: TerritoryId) -> bool:
+    # Ids that look the same are the same territory: 3 and "3", é composed or not.
+    return as_seen(str(first)) == as_seen(str(second))
 
 
 def _can_be_listed(name: TerritoryId) -> bool:

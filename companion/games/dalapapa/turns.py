@@ -22,7 +22,7 @@ REPLAY_PRICE = 2
 
 
 def place(state: State, action: Place) -> State:
-    """The state with a domino laid, and its tokens paid to the bank or taken from it.
+    """Return the state with a domino laid, and its tokens paid to the bank or taken from it.
 
     Raises PlacedAlready, NoConnection, TooManyConnections, CannotPayConnection.
     """
@@ -40,12 +40,12 @@ def place(state: State, action: Place) -> State:
 
 
 def earned(state: State, connections: int) -> int:
-    """The tokens that this many connections bring now, -1 for a single one."""
+    """Return the tokens that so many connections bring now, -1 for a single connection."""
     return min(connections - FREE_CONNECTIONS, state.bank)
 
 
 def replay(state: State) -> State:
-    """The state with another turn for the same player.
+    """Return the state with another turn for the same player.
 
     Raises PlaceFirst, NothingToDraw, NoTokensToReplay.
     """
@@ -60,19 +60,19 @@ def replay(state: State) -> State:
 
 
 def may_replay(state: State) -> bool:
-    """Whether the player to play has placed, and can draw and pay for another turn."""
+    """Return whether the player to play has placed, and can draw and pay for another turn."""
     return state.placed and bool(state.bag) and state.tokens[state.player] >= REPLAY_PRICE
 
 
 def end(state: State) -> State:
-    """The state with the next player's turn begun. Raises PlaceFirst."""
+    """Return the state with the next player's turn begun. Raises PlaceFirst."""
     if not state.placed:
         raise PlaceFirst(name=state.name)
     return _next(state)
 
 
 def skip(state: State) -> State:
-    """The state with the turn passed. Raises NotAPass, MayNotPass."""
+    """Return the state with the turn passed. Raises NotAPass, MayNotPass."""
     if state.placed:
         raise NotAPass(name=state.name)
     if not may_pass(state):
@@ -81,8 +81,9 @@ def skip(state: State) -> State:
 
 
 def leave(state: State, action: Leave) -> State:
-    """The state without a player, whose tokens go back to the bank. Their turn, if it is played, is
-    over; the last one who stays ends the game. Raises NotAPlayer, HasLeft.
+    """Return the state without a player, whose tokens go back to the bank.
+
+    A turn of theirs ends; a single player left ends the game. Raises NotAPlayer, HasLeft.
     """
     players = state.setup.players
     gone = leaver(players, state.left, action)
@@ -94,7 +95,7 @@ def leave(state: State, action: Leave) -> State:
 
 
 def may_pass(state: State) -> bool:
-    """Whether the table may say that the player to play cannot place.
+    """Return whether the table may decide that the player to play cannot place.
 
     This is so for a player without a token, who cannot pay for a single connection. Once the bag is
     empty, anybody may have no domino that fits.

@@ -1,4 +1,4 @@
-"""What a Yahtzee table does, as its record writes it."""
+"""The actions of a Yahtzee table, as its record writes them."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -21,12 +21,12 @@ class Score(Action, frozen=True, tag="score", omit_defaults=True):
 
 
 class Start(Action, frozen=True, tag="start"):
-    """Who starts this round, said before its first roll."""
+    """The player who starts this round, chosen before its first roll."""
 
     player: str
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         return replace(self, player=names.get(self.player, self.player))
 
 

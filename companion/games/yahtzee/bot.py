@@ -7,7 +7,7 @@ from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LARGE_STRAIGHT, UPPER, Box
 from companion.games.yahtzee.state import State
 
-# What a box brings on average when played sensibly: a score is good by what it exceeds.
+# The average points of a box in sensible play: a score is good by its excess.
 PAR = dict(
     zip(
         Box,

@@ -1,4 +1,4 @@
-"""The thirteen boxes of a Yahtzee sheet, and what dice score in each."""
+"""The thirteen boxes of a Yahtzee sheet, and the score of dice in each."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -36,17 +36,17 @@ _STRAIGHTS = {Box.SMALL_STRAIGHT: 4, Box.LARGE_STRAIGHT: 5}
 
 
 def upper_box(value: int) -> Box:
-    """The upper box that collects a value, 1 to 6."""
+    """Return the upper box that collects a value, 1 to 6."""
     return UPPER[value - 1]
 
 
 def is_yahtzee(dice: Sequence[int]) -> bool:
-    """Whether all dice show the same value."""
+    """Return whether all dice show the same value."""
     return len(set(dice)) == 1
 
 
 def score(box: Box, dice: Sequence[int]) -> int:
-    """What five dice score in a box on a normal roll; 0 if they do not fit."""
+    """Return the score of five dice in a box on a normal roll; 0 if they do not fit."""
     if box in UPPER:
         value = UPPER.index(box) + 1
         return value * list(dice).count(value)
@@ -56,7 +56,7 @@ def score(box: Box, dice: Sequence[int]) -> int:
 
 
 def joker_score(box: Box, dice: Sequence[int]) -> int:
-    """What a Yahtzee used as a joker scores in a lower box: it counts as any combination."""
+    """Return the score of a joker in a lower box: a Yahtzee that counts as any combination."""
     return _worth(box, dice)
 
 

@@ -14,8 +14,8 @@ from companion.games.yahtzee.state import YahtzeeSetup
 from companion.language.points import counted_points
 from companion.language.text import Text, listed
 
-LUCK_IS_MEASURED = False  # to analyse a match takes thirty times as long as to read it
-_KINDS = 2  # of faces: more are told one by one
+LUCK_IS_MEASURED = False  # an analysis of a match takes thirty times as long as reading the match
+_KINDS = 2  # of faces: dice of more kinds are listed
 
 
 def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
@@ -37,7 +37,7 @@ def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
 
 
 def ends_unit(course: Course) -> tuple[Unit, Callable[[Step], bool]]:
-    """Return a turn of everybody as the unit of the curve, and whether a step ends one."""
+    """Return a turn of everybody as the unit, and a function that tells whether a step ends it."""
     players = len(course.setup.players)
 
     def ends(step: Step) -> bool:
@@ -70,7 +70,8 @@ def best_turns(course: Course) -> Iterator[tuple[int, Text, Sequence[int]]]:
 def luck(course: Course) -> Iterator[tuple[str, float, float]]:
     """Yield the points that the dice gave each player above the average, and their variance.
 
-    They are what each throw made of the player's final total, by the solved game.
+    They are the changes that each throw made to the player's expected final total, by the solved
+    game.
     """
     assert isinstance(course.setup, YahtzeeSetup)
     for player in analyse(course.setup, course.actions):

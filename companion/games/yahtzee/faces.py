@@ -8,6 +8,6 @@ _MANY_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def equal_dice(count: int, face: int) -> Text:
-    """One to five dice that show that face: "one six", "three fives"; « trois 5 »."""
+    """Return up to five dice of the same face in words: "one six", "three fives"; « trois 5 »."""
     french, english = number_word(count)
     return Text(f"{french} {face}", f"{english} {(_MANY_FACES if count > 1 else FACES)[face - 1]}")

@@ -36,7 +36,7 @@ from companion.language.text import Text
 from companion.language.words import Words
 
 PLAYERS = range(1, 9)
-ROUNDS = range(1, 101)  # of a match: more are played in no evening
+ROUNDS = range(1, 101)  # of a match: more than an evening allows
 _HIGHEST = Text("le plus grand total de la partie", "the highest total of the match")
 # The dice that the card shows in boxes of the upper section.
 _SHOWN = {Box.ONES: (1, 1, 2, 5, 6), Box.THREES: (3, 3, 3, 4, 6), Box.SIXES: (2, 6, 6, 6, 6)}
@@ -62,7 +62,7 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
         return State(setup=setup, sheets=(_fresh_sheets(setup),))
 
     def turns(self, setup: YahtzeeSetup) -> int:
-        """Return the number of turns: one for each box, player and round."""
+        """Return the number of turns: a turn for each box, player and round."""
         return len(Box) * len(setup.players) * setup.options.rounds
 
     def progress(self, state: State) -> tuple[int, int]:
@@ -90,7 +90,7 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
     def choices(self, state: State) -> tuple[YahtzeeAction, ...]:
         """Return the open boxes, each also with a zero by choice.
 
-        Before a round's first roll they are the players who may start it.
+        Before a round's first roll, return the players who may start the round.
         """
         if state.finished:
             return ()
@@ -105,7 +105,7 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
         return (*scores, *zeros)
 
     def due_first(self, state: State) -> Text | None:
-        """Return that the dice must be rolled, before the first roll of a turn; else None."""
+        """Return a request to roll the dice before the first roll of a turn; else None."""
         return self.words["roll_first"] if not state.rolls else None
 
     def decide(self, state: State, chance: Random) -> YahtzeeAction | Throw:
@@ -124,7 +124,7 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
         return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winners of a finished match; None while it goes on."""
+        """Return the winners of a finished match; None before its end."""
         if not state.finished:
             return None
         won = winners(state)
@@ -189,10 +189,10 @@ def winners(state: State) -> tuple[str, ...]:
 
 
 def round_winners(state: State, round: int) -> tuple[str, ...]:
-    """Return who won a round, counted from 1: the highest sheet, equal ones share it.
+    """Return the winners of a round, counted from 1: the highest sheets.
 
-    Empty while the round goes on, for somebody alone, and in a match of one round. Whoever left
-    before their sheet of that round was full did not win it.
+    Empty before the end of the round, for a single player, and in a match of one round. A player
+    who left before their sheet of that round was full did not win.
     """
     sheets = dict(enumerate(state.sheets[round - 1]))
     going_on = any(sheets[at].open_boxes for at in staying(state.setup.players, state.left))
@@ -207,7 +207,7 @@ def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:
 
 
 def _highest(state: State, totals: Mapping[int, int]) -> tuple[str, ...]:
-    """Return the players with the highest total, by their index; nobody where one plays alone."""
+    """Return the players with the highest total, by their index; nobody for a single player."""
     players = state.setup.players
     if len(players) == 1:
         return ()
@@ -239,14 +239,15 @@ def _turn_over(state: State) -> State:
 
 
 def _leave(state: State, action: Leave) -> State:
-    """Return the match without a player: their turn, with what was rolled in it, is passed over."""
+    """Return the match without a player, whose present turn is dropped with its rolls."""
     gone = leaver(state.setup.players, state.left, action)
     after = replace(state, left=tuple(sorted((*state.left, gone))))
     if gone != state.player:
         return after
     if state.turns:
         return _turn_over(after)
-    count = len(state.setup.players)  # nobody has had a turn in this round: another starts it
+    # nobody has had a turn in this round: another player starts the round
+    count = len(state.setup.players)
     order = ((gone + step) % count for step in range(1, count))
     return replace(after, starter=next(at for at in order if at not in after.left), rolls=())
 

@@ -1,4 +1,4 @@
-"""One player's sheet for one round: its boxes and their totals."""
+"""A player's sheet for a round: its boxes and their totals."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ YAHTZEE_BONUS = 100
 
 
 class Sheet(Struct, frozen=True):
-    """Points by box in the sheet's order (None: open), and the Yahtzee bonuses earned."""
+    """Points by box in the sheet's order (None: open), and the number of Yahtzee bonuses."""
 
     points: tuple[int | None, ...] = (None,) * len(Box)
     yahtzee_bonuses: int = 0
@@ -63,7 +63,7 @@ class Sheet(Struct, frozen=True):
         return sum(filter(None, self.points)) + self.upper_bonus + self.yahtzee_bonus
 
     def is_joker(self, dice: Sequence[int]) -> bool:
-        """Whether these dice may be used as a joker: a Yahtzee whose own two boxes are filled."""
+        """Return whether these dice may be a joker: a Yahtzee whose own two boxes are filled."""
         return (
             is_yahtzee(dice)
             and self[Box.YAHTZEE] is not None
@@ -71,17 +71,17 @@ class Sheet(Struct, frozen=True):
         )
 
     def worth(self, box: Box, dice: Sequence[int]) -> int:
-        """What these dice would score in an open box of this sheet."""
+        """Return the score of these dice in an open box of this sheet."""
         if box in LOWER and self.is_joker(dice):
             return joker_score(box, dice)
         return score(box, dice)
 
     def earns_bonus(self, dice: Sequence[int]) -> bool:
-        """Whether these dice are a further Yahtzee: one with 50 in the Yahtzee box already."""
+        """Return whether these dice are a further Yahtzee: the Yahtzee box already holds 50."""
         return is_yahtzee(dice) and self[Box.YAHTZEE] == YAHTZEE
 
     def fill(self, box: Box, dice: Sequence[int], *, zero: bool = False) -> "Sheet":
-        """The sheet with an open box filled from these dice, or with a zero by choice."""
+        """Return the sheet with an open box filled from these dice, or with a zero by choice."""
         index = BOXES.index(box)
         points = 0 if zero else self.worth(box, dice)
         return Sheet(

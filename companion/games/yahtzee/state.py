@@ -24,11 +24,11 @@ class YahtzeeSetup(RollingSetup, frozen=True, tag="yahtzee", kw_only=True):
 
 
 class State(KeepingState, frozen=True):
-    """`sheets[round][player]` for the rounds begun.
+    """A match: `sheets[round][player]` for the rounds begun.
 
-    `starter` is the index of the player who started the current round and `turns` the
-    number of turns finished in it, those passed over included. `left` are the indices of the
-    players who have left: their turns are passed over.
+    `starter` is the index of the player who started the current round and `turns` the number of
+    turns finished in the round, with those passed over. `left` are the indices of the players who
+    have left: their turns are passed over.
     """
 
     setup: YahtzeeSetup

@@ -1,1 +1,1 @@
-"""Yahtzee, solved: what is best now, and what each decision of a game was worth."""
+"""Yahtzee, solved: the best choice now, and the cost of each decision of a game."""

@@ -1,4 +1,4 @@
-"""Advice at Yahtzee: every choice that the player has now, the best one first."""
+"""Advice at Yahtzee: every choice that the player has now, the best first."""
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ class KeepDice(Struct, frozen=True):
 
 
 class WriteBox(Struct, frozen=True):
-    """Write the dice in a box; `zero` writes 0 by choice where they are worth something."""
+    """Write the dice in a box; `zero` writes 0 by choice though they are worth more."""
 
     box: Box
     zero: bool
@@ -26,10 +26,10 @@ Choice = KeepDice | WriteBox
 
 
 class Advice(Struct, frozen=True):
-    """What is best for the player to play: their own total of this round, others left aside.
+    """The best choices for the player to play, for their own total of this round.
 
-    `expected` is the final total on average if every choice is the best one; `choices` are all
-    there are, the best first, none before the turn's first roll.
+    `expected` is the final total on average if every choice is the best; `choices` are all choices,
+    the best first, none before the turn's first roll.
     """
 
     player: str
@@ -38,7 +38,7 @@ class Advice(Struct, frozen=True):
 
 
 def advice(state: State) -> Advice | None:
-    """Advice for a position; None once the match is over."""
+    """Return the advice for a position; None once the match is over."""
     if state.finished:
         return None
     player = state.setup.players[state.player]
@@ -49,7 +49,10 @@ def advice(state: State) -> Advice | None:
 
 
 def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
-    """Every choice for the dice on the table, the best first; `turn` is that on their sheet."""
+    """Return every choice for the dice on the table, the best first.
+
+    `turn` is the turn on the player's sheet.
+    """
     sheet, dice = state.sheet, state.dice
     every: list[Choice] = []
     for box in sheet.open_boxes:
@@ -58,4 +61,4 @@ def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
     if state.may_roll:
         keeps = turn.keeps(dice, ROLLS - len(state.rolls))
         every += [KeepDice(keep, expected) for keep, expected in keeps.items()]
-    return tuple(sorted(every, key=lambda one: (-one.expected, isinstance(one, KeepDice))))
+    return tuple(sorted(every, key=lambda choice: (-choice.expected, isinstance(choice, KeepDice))))

@@ -1,4 +1,4 @@
-"""A Yahtzee match looked at afterwards: what each decision cost, and what was luck."""
+"""The analysis of a Yahtzee match: the cost of each decision, and the luck."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +16,10 @@ from companion.games.yahtzee.state import ROLLS, State, YahtzeeSetup
 
 
 class Decision(Struct, frozen=True):
-    """A decision on a line of the record, in the position `state`: what was `made`, the points it
-    cost on average, and what was best instead."""
+    """A decision on a line of the record, in the position `state`.
+
+    `made` is the choice made, `cost` the points it cost on average, `best` the best choice.
+    """
 
     line: int
     state: State
@@ -27,11 +29,11 @@ class Decision(Struct, frozen=True):
 
 
 class PlayerAnalysis(Struct, frozen=True):
-    """A player's luck and what their decisions cost, in points, over the whole match.
+    """A player's luck and the cost of their decisions, in points, over the whole match.
 
-    A finished round's total is what the empty sheet is worth (254.5896), and its luck, less its
-    cost; `luck` is the sum of what every throw brought against what was expected of it, `spread`
-    the standard deviation of that for the dice which were thrown.
+    A finished round's total is the worth of the empty sheet (254.5896), plus luck, minus cost;
+    `luck` is the sum of the gains of every throw above its expectation, `spread` the standard
+    deviation of that sum for the dice thrown.
     """
 
     name: str
@@ -41,12 +43,12 @@ class PlayerAnalysis(Struct, frozen=True):
     decisions: tuple[Decision, ...]
 
     def dearest(self, count: int) -> tuple[Decision, ...]:
-        """The decisions that cost most, those for nothing left out."""
+        """Return the decisions that cost most, without those that cost nothing."""
         costly = [decision for decision in self.decisions if decision.cost > CHEAP]
-        return tuple(sorted(costly, key=lambda one: -one.cost)[:count])
+        return tuple(sorted(costly, key=lambda decision_: -decision_.cost)[:count])
 
 
-CHEAP = 0.01  # points: what costs less was as good, but for rounding
+CHEAP = 0.01  # points: a smaller cost is a rounding error
 
 
 def analyse(
@@ -54,10 +56,10 @@ def analyse(
     actions: Sequence[Action],
     heard: Callable[[int], object] | None = None,
 ) -> tuple[PlayerAnalysis, ...]:
-    """The analysis of every player of a match, finished or not. Raises IllegalAction.
+    """Return the analysis of every player of a match, finished or not. Raises IllegalAction.
 
-    `heard` is told after each turn how many actions are looked at by then; what it raises ends the
-    analysis.
+    `heard` is called after each turn with the number of actions analysed; an exception from `heard`
+    ends the analysis.
     """
     tallies = [_Tally() for _ in setup.players]
     state, turn = GAME.start(setup), None
@@ -74,8 +76,8 @@ def analyse(
                 heard(line - FIRST_ACTION_LINE + 1)
         state = after
     return tuple(
-        PlayerAnalysis(name, one.luck, sqrt(one.variance), one.cost, tuple(one.decisions))
-        for name, one in zip(setup.players, tallies, strict=True)
+        PlayerAnalysis(name, tally.luck, sqrt(tally.variance), tally.cost, tuple(tally.decisions))
+        for name, tally in zip(setup.players, tallies, strict=True)
     )
 
 
@@ -109,5 +111,5 @@ def _made(state: State, action: Roll | Score, turn: Turn) -> Choice:
 
 
 def _kept(state: State, roll: Roll) -> tuple[int, ...]:
-    """The values of the dice that were not thrown, sorted."""
+    """Return the values of the dice that were not thrown, sorted."""
     return tuple(sorted(state.dice[place] for place in roll.kept))

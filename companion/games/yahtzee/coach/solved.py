@@ -1,7 +1,7 @@
-"""Yahtzee for one player, solved: the worth of positions between turns and of dice within one.
+"""Yahtzee for one player, solved: the worth of positions between turns and of dice in a turn.
 
 A set of kept dice is a sorted tuple of up to five values; there are 462. Those of five dice are
-whole rolls; adding a thrown die to a set leads to a larger one, taking a die away to a smaller one.
+whole rolls; a thrown die makes a larger set, a die taken away a smaller set.
 
 The values of positions come from `deploy/solve_yahtzee.py`, which explains the method. They stand
 compressed in `solved.xz`, 32-bit floats by `position`: the lowest byte of each, then the next ones.
@@ -61,8 +61,8 @@ _FILE = Path(__file__).with_name("solved.xz")
 def position(filled: int, upper: int, *, fifty: bool) -> int:
     """Return the index of a position.
 
-    It is given by the `BITS` of the filled boxes, the upper section's points up to 63, and whether
-    50 stand in the Yahtzee box.
+    Its parts are the `BITS` of the filled boxes, the upper section's points up to 63, and whether
+    the Yahtzee box holds 50.
     """
     return (filled * 2 + fifty) * UPPERS + upper
 
@@ -70,7 +70,7 @@ def position(filled: int, upper: int, *, fifty: bool) -> int:
 def to_come(sheet: Sheet) -> float:
     """Return the average points still to come on a sheet before a turn, all choices best.
 
-    The upper bonus is among them until 63 points stand there; Yahtzee bonuses always are.
+    The upper bonus is among them until the section has 63 points; Yahtzee bonuses always are.
     """
     filled = sum(
         [bit for bit, points in zip(_BITS, sheet.points, strict=True) if points is not None]
@@ -113,11 +113,11 @@ there is one.
 
 
 class Turn:
-    """A turn on one sheet. Every worth is the final total of this sheet, all choices best."""
+    """A turn on a sheet. Every worth is the final total of this sheet, all choices best."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        # by rolls left: what each set is worth once it is kept and the others are thrown
+        # by rolls left: the worth of each kept set when the other dice are thrown
         self._kept: dict[int, Worths] = {}
         self._rolled: dict[int, Worths] = {0: self._written()}
         self._squares: dict[int, Worths] = {}  # as `_kept`, of the squares of the worths
@@ -167,7 +167,7 @@ class Turn:
         return [0.0] * ROLLS.start + best
 
     def _written_in(self, box: Box) -> Worths:
-        # Rolls of equal points leave the same sheet, but for a Yahtzee, which may earn a bonus.
+        # Rolls of equal points leave the same sheet, except a Yahtzee, which may earn a bonus.
         by_points = {
             points: worth(self._sheet.fill(box, dice)) for points, dice in _BRINGING[box].items()
         }

@@ -15,12 +15,12 @@ from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
-DEAREST = 3  # decisions that are told
-_SAME = 0.05  # points: less is not said, for it would be written as 0.0
+DEAREST = 3  # the number of decisions described
+_SAME = 0.05  # points: a smaller difference would be written as 0.0
 
 
 def the_dice(values: Sequence[int]) -> Text:
-    """Dice as people point at them: "the two and the three fives"."""
+    """Return dice as people point at them: "the two and the three fives"."""
     french, english = [], []
     for face, count in sorted(Counter(values).items()):
         several = equal_dice(count, face)
@@ -29,28 +29,28 @@ def the_dice(values: Sequence[int]) -> Text:
     return Text(listed(french).fr, listed(english).en)
 
 
-def advice_text(given: Advice, state: State) -> Text:
-    """What to do now, what it brings, and what the next best choice is worth."""
-    if not given.choices:
-        return WORDS.text("not_rolled", points=_points(given.expected))
-    best, *others = given.choices
+def advice_text(advice: Advice, state: State) -> Text:
+    """Return the best choice, its points, and the worth of the next best choice."""
+    if not advice.choices:
+        return WORDS.text("not_rolled", points=_points(advice.expected))
+    best, *others = advice.choices
     to_come = best.expected - state.sheet.total
-    said = WORDS.text("to_come", best=told(best, state), points=_points(to_come))
-    other = next((one for one in others if not _same_cell(one, best)), None)
+    words = WORDS.text("to_come", best=told(best, state), points=_points(to_come))
+    other = next((choice for choice in others if not _same_cell(choice, best)), None)
     if other is not None:
         less = best.expected - other.expected
         key = "next_best" if less >= _SAME else "just_as_good"
-        said = WORDS.text(key, first=said, other=_named(other, state), less=_points(less))
-    return Text(_capital(said.fr) + ".", _capital(said.en) + ".")
+        words = WORDS.text(key, first=words, other=_named(other, state), less=_points(less))
+    return Text(_capital(words.fr) + ".", _capital(words.en) + ".")
 
 
 def told(choice: Choice, state: State) -> Text:
-    """A choice as one tells a player to make it: "keep the three fives"."""
+    """Return a choice as a request to the player: "keep the three fives"."""
     return _worded(choice, state, "keep", "write")
 
 
 def analysis_lines(analysis: PlayerAnalysis) -> list[Text]:
-    """A player's evening: luck, cost of the decisions, and the dearest three of them."""
+    """Return a player's evening: luck, cost of the decisions, and the dearest three of them."""
     head = WORDS.text(
         "summary",
         name=analysis.name,
@@ -58,24 +58,24 @@ def analysis_lines(analysis: PlayerAnalysis) -> list[Text]:
         gave=_signed(analysis.luck),
         cost=_signed(-analysis.cost),
     )
-    dear = [_dear(one) for one in analysis.dearest(DEAREST)]
+    dear = [_dear(decision) for decision in analysis.dearest(DEAREST)]
     return [head, *(dear or [WORDS["flawless"]])]
 
 
 def cost_text(analysis: PlayerAnalysis) -> Text:
-    """What a player's decisions cost in all: "12.3 points"."""
+    """Return the cost of all of a player's decisions: "12.3 points"."""
     return _points(analysis.cost)
 
 
 def luck_text(analysis: PlayerAnalysis) -> Text:
-    """What the dice gave a player, in a word and in points: "lucky (+14.0 points)"."""
+    """Return a player's luck in a word and in points: "lucky (+14.0 points)"."""
     word, written = luck_word(analysis.luck, analysis.spread), _points(abs(analysis.luck))
     sign = "+" if analysis.luck >= 0 else "−"
     return Text(f"{word.fr} ({sign}{written.fr})", f"{word.en} ({sign}{written.en})")
 
 
 def moment_text(decision: Decision) -> Text:
-    """When a decision was taken: "Turn 7, roll 2", with the round where there are several."""
+    """Return the moment of a decision: "Turn 7, roll 2", with the round if there are several."""
     state = decision.state
     turn = state.turns // len(state.setup.players) + 1
     key = "moment_of" if state.setup.options.rounds > 1 else "moment"
@@ -83,17 +83,18 @@ def moment_text(decision: Decision) -> Text:
 
 
 def decision_text(decision: Decision) -> Text:
-    """What was done, and how much what was best was worth more: "wrote 12 in Chance; keeping the
-    two fives was worth 4.1 points more on average".
+    """Return a sentence on a decision and the worth of the best choice.
+
+    For example: "wrote 12 in Chance; keeping the two fives was worth 4.1 points more on average".
     """
     state = decision.state
-    said = WORDS.text(
+    words = WORDS.text(
         "was_worth",
         made=_worded(decision.made, state, "kept", "wrote"),
         best=_named(decision.best, state),
         more=_points(decision.cost),
     )
-    return Text(_capital(said.fr) + ".", _capital(said.en) + ".")
+    return Text(_capital(words.fr) + ".", _capital(words.en) + ".")
 
 
 def _dear(decision: Decision) -> Text:
@@ -106,9 +107,13 @@ def _dear(decision: Decision) -> Text:
     )
 
 
-def _same_cell(one: Choice, best: Choice) -> bool:
-    """Whether both write in one box, one of them a zero by choice, which nobody wants to hear."""
-    return not isinstance(one, KeepDice) and not isinstance(best, KeepDice) and one.box == best.box
+def _same_cell(choice: Choice, best: Choice) -> bool:
+    """Return whether both choices write in the same box, a zero by choice against its points."""
+    return (
+        not isinstance(choice, KeepDice)
+        and not isinstance(best, KeepDice)
+        and choice.box == best.box
+    )
 
 
 def _named(choice: Choice, state: State) -> Text:
@@ -126,9 +131,9 @@ def _worded(choice: Choice, state: State, keep: str, write: str) -> Text:
 
 def _points(number: float) -> Text:
     written = decimal(number, 1)
-    one, many = (WORDS.text(key, points=written) for key in ("one_point", "many_points"))
-    # French counts up to less than two as one, English exactly one
-    return Text(one.fr if number < 2 else many.fr, many.en)
+    single, many = (WORDS.text(key, points=written) for key in ("one_point", "many_points"))
+    # French: singular below 2, English: plural except for exactly 1
+    return Text(single.fr if number < 2 else many.fr, many.en)
 
 
 def _signed(number: float) -> Text:
