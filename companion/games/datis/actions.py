@@ -1,8 +1,8 @@
-"""What a Datis table does, as its record writes it. Dice are named like `green-d12`.
+"""The actions of a Datis table, as its record writes them. Dice are named like `green-d12`.
 
 `owed` holds announcements and rolls of a round already counted that a correction has made due after
 all. They are stored with the action before which they were due, so that every action keeps its
-index. Each was said or rolled at the table, and changes nothing if it is not due any more.
+index. Each was made at the table, and has no effect if it is no longer due.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ ALL = "all"
 
 
 class Mode(StrEnum):
-    """How a round is followed: trick by trick, or only what each player won in the end."""
+    """The mode of a round: trick by trick, or only the dice that each player won in the end."""
 
     TRICKS = "tricks"
     TALLY = "tally"
@@ -28,9 +28,9 @@ class Mode(StrEnum):
 class Round(Action, frozen=True, tag="round", omit_defaults=True):
     """A round begins.
 
-    `starter` is who really started it, if not the player whom the rules name. `one_more`: it was
-    played after a tie for the lead that was only found later, and refuses that tie; if there is
-    none it changes nothing.
+    `starter` is the player who really started, if not the player whom the rules name. `one_more`:
+    the round was played after a tie for the lead that only a correction revealed, and refuses that
+    tie; without a tie it has no effect.
     """
 
     mode: Mode
@@ -39,13 +39,13 @@ class Round(Action, frozen=True, tag="round", omit_defaults=True):
     owed: "tuple[Announce | Risk, ...]" = ()
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         starter = self.starter and names.get(self.starter, self.starter)
-        return replace(self, starter=starter, owed=tuple(one.renamed(names) for one in self.owed))
+        return replace(self, starter=starter, owed=tuple(owed.renamed(names) for owed in self.owed))
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
-    """A die played to a trick and the value it showed."""
+    """A die played to a trick, with its value."""
 
     player: str
     die: str
@@ -55,7 +55,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 class Trick(Action, frozen=True, tag="trick"):
     """A whole trick, its plays in order; `keep` is `all` or a colour, the winner's choice.
 
-    Each of `rerolls` is one further roll of the players still tied: values by name.
+    Each of `rerolls` is a further roll of the players still tied: values by name.
     """
 
     plays: tuple[Play, ...]
@@ -63,7 +63,7 @@ class Trick(Action, frozen=True, tag="trick"):
     keep: str = ALL
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         plays = [replace(play, player=names.get(play.player, play.player)) for play in self.plays]
         rerolls = [
             {names.get(player, player): value for player, value in each.items()}
@@ -73,21 +73,21 @@ class Trick(Action, frozen=True, tag="trick"):
 
 
 class Won(Action, frozen=True, tag="won"):
-    """The dice a player has won by the end of a round."""
+    """The dice that a player has won by the end of a round."""
 
     player: str
     dice: tuple[str, ...]
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         return replace(self, player=names.get(self.player, self.player))
 
 
 class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
-    """The colours a player keeps, the one that pays, and whether its dice are risked.
+    """The colours that a player keeps, the paying colour, and whether its dice are risked.
 
-    `said`: it was said at the table, though a correction may have left the player nothing to
-    announce: then it changes nothing.
+    `said`: announced at the table, though a correction may have left the player nothing to
+    announce: then the action has no effect.
     """
 
     player: str
@@ -98,16 +98,16 @@ class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
     owed: "tuple[Announce | Risk, ...]" = ()
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         player = names.get(self.player, self.player)
-        return replace(self, player=player, owed=tuple(one.renamed(names) for one in self.owed))
+        return replace(self, player=player, owed=tuple(owed.renamed(names) for owed in self.owed))
 
 
 class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
-    """What the paying dice showed when they were risked, by name of the die.
+    """The values of the risked paying dice, by name of the die.
 
-    `said`: they were rolled at the table, though a correction may have undone the risk: then they
-    change nothing.
+    `said`: rolled at the table, though a correction may have undone the risk: then the action has
+    no effect.
     """
 
     player: str
@@ -116,16 +116,16 @@ class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
     owed: "tuple[Announce | Risk, ...]" = ()
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         player = names.get(self.player, self.player)
-        return replace(self, player=player, owed=tuple(one.renamed(names) for one in self.owed))
+        return replace(self, player=player, owed=tuple(owed.renamed(names) for owed in self.owed))
 
 
 class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
-    """The table's decision on an equal highest total: accepted, or one more round.
+    """The table's decision on an equal highest total: accepted, or another round.
 
-    `said`: it was said at the table, though an earlier correction may have undone the tie: then it
-    changes nothing.
+    `said`: decided at the table, though an earlier correction may have undone the tie: then the
+    action has no effect.
     """
 
     accept: bool
@@ -133,29 +133,29 @@ class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
     owed: "tuple[Announce | Risk, ...]" = ()
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
-        return replace(self, owed=tuple(one.renamed(names) for one in self.owed))
+        """Return the action with new names of players, given by the former names."""
+        return replace(self, owed=tuple(owed.renamed(names) for owed in self.owed))
 
 
 DatisAction = Round | Trick | Won | Announce | Risk | Tie | Leave
 
 
 def owed_before(action: Action) -> tuple[Announce | Risk, ...]:
-    """The owed actions stored with an action."""
+    """Return the owed actions stored with an action."""
     return action.owed if isinstance(action, Round | Announce | Risk | Tie) else ()
 
 
-def with_owed(action: Action, place: int, told: Announce | Risk) -> DatisAction:
-    """The action with `told` among its owed ones, at index `place`.
+def with_owed(action: Action, place: int, new: Announce | Risk) -> DatisAction:
+    """Return the action with `new` among its owed actions, at index `place`.
 
-    Later owed ones of the same kind and player are replaced. Raises TypeError for an action that
+    Later owed actions of the same kind and player are replaced. Raises TypeError for an action that
     cannot hold any.
     """
     if not isinstance(action, Round | Announce | Risk | Tie):
         raise TypeError(type(action).__name__)
-    rest = tuple(one for one in action.owed[place:] if not _same(one, told))
-    return replace(action, owed=(*action.owed[:place], told, *rest))
+    rest = tuple(owed for owed in action.owed[place:] if not _same(owed, new))
+    return replace(action, owed=(*action.owed[:place], new, *rest))
 
 
-def _same(one: Announce | Risk, other: Announce | Risk) -> bool:
-    return type(one) is type(other) and one.player == other.player
+def _same(first: Announce | Risk, second: Announce | Risk) -> bool:
+    return type(first) is type(second) and first.player == second.player

@@ -1,4 +1,4 @@
-"""What every legal announcement is worth, and which is best: advice, never taken for anyone."""
+"""The worth of every legal announcement, and the best: advice, never taken for anyone."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -11,17 +11,17 @@ from companion.games.datis.dice import DatisDie
 from companion.games.datis.state import State
 from companion.games.datis.tally import Call, assured, calls, paying_dice
 
-GOAL = 200  # a player who has more ends the game
+GOAL = 200  # a higher total ends the game
 
 
 class Advice(Struct, frozen=True):
-    """One legal announcement and what it brings, bonuses left out.
+    """A legal announcement and its points, without bonuses.
 
-    `expected` is the mean of the points, `low` and `high` their range; assured points are
-    all three. `over_200` is the exact chance that the total passes 200 by this round,
-    bonuses included. `best`: the highest expected points, among equals the narrower range
-    (then the first in the list). `likeliest`: the highest chance to pass 200, where that is
-    higher than the best one's.
+    `expected` is the mean of the points, `low` and `high` their range; assured points are all
+    three. `over_200` is the exact chance that the total passes 200 by this round, with bonuses.
+    `best`: the highest expected points, among equals the narrower range (then the first in the
+    list). `likeliest`: the highest chance to pass 200, if higher than that of the best
+    announcement.
     """
 
     call: Call
@@ -35,7 +35,7 @@ class Advice(Struct, frozen=True):
 
 
 def advice(state: State) -> tuple[Advice, ...]:
-    """Advice for the player who is to announce; empty when nobody is."""
+    """Return advice for the player who is to announce; empty if nobody is."""
     current = state.round
     if current is None or current.announcing is None:
         return ()
@@ -46,9 +46,9 @@ def advice(state: State) -> tuple[Advice, ...]:
 
 
 def advise(dice: tuple[DatisDie, ...], before: int) -> tuple[Advice, ...]:
-    """Advice on every legal announcement of a player who won these dice.
+    """Return advice on every legal announcement of a player who won these dice.
 
-    `before` is the player's total with this round's bonuses, its tally left out.
+    `before` is the player's total with this round's bonuses, without its tally.
     """
     lines = [_advice(call, dice, before) for call in calls(dice)]
     if not lines:
@@ -66,7 +66,7 @@ def advise(dice: tuple[DatisDie, ...], before: int) -> tuple[Advice, ...]:
 
 
 def chances(dice: Iterable[DatisDie]) -> dict[int, Fraction]:
-    """The chance of every number of points when these dice are risked (a convolution)."""
+    """Return the chance of every number of points when these dice are risked (a convolution)."""
     ways = {0: 1}
     outcomes = 1
     for die in dice:
@@ -92,7 +92,7 @@ def _advice(call: Call, dice: Sequence[DatisDie], before: int) -> Advice:
     return Advice(
         call,
         paying,
-        expected=int(mean),  # whole: twice the mean of a die is its lowest and highest face
+        expected=int(mean),  # whole: twice the mean of a die is its lowest plus its highest face
         low=min(risked),
         high=max(risked),
         over_200=sum(

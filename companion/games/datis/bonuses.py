@@ -14,7 +14,7 @@ CAPOT = -5
 
 
 class BonusKind(StrEnum):
-    """What is rewarded or punished."""
+    """The kinds of bonuses, and the malus."""
 
     GRAND_SLAM = "grand_slam"
     THREE = "three"
@@ -24,7 +24,7 @@ class BonusKind(StrEnum):
 
 
 class Bonus(Struct, frozen=True):
-    """One bonus: `colour` of a grand slam, `dice` of three, four or five of a kind."""
+    """A bonus: `colour` of a grand slam, `dice` of three, four or five of a kind."""
 
     kind: BonusKind
     points: int
@@ -33,7 +33,7 @@ class Bonus(Struct, frozen=True):
 
 
 def bonuses(dice: Sequence[DatisDie], options: Options) -> tuple[Bonus, ...]:
-    """All bonuses and the malus of these dice, without the tally, each as often as it applies.
+    """Return all bonuses and the malus of these dice, each as often as it applies.
 
     Four of a kind needs four sets and five of a kind five, so the number of players need not be
     checked.
@@ -42,8 +42,8 @@ def bonuses(dice: Sequence[DatisDie], options: Options) -> tuple[Bonus, ...]:
         return (Bonus(BonusKind.CAPOT, CAPOT),)
     slams = [
         Bonus(BonusKind.GRAND_SLAM, options.grand_slam, colour=colour)
-        for colour, some in by_colour(dice).items()
-        if len(some) == len(DieKind)
+        for colour, of_colour in by_colour(dice).items()
+        if len(of_colour) == len(DieKind)
     ]
     worth = {
         3: (BonusKind.THREE, options.three),

@@ -21,11 +21,11 @@ from companion.games.datis.playing import judged, keeps
 from companion.games.datis.state import Phase, State
 from companion.games.datis.state import Round as RoundState
 
-TRICK_BY_TRICK = 0.7  # how often a round is followed trick by trick
+TRICK_BY_TRICK = 0.7  # the share of rounds followed trick by trick
 
 
 def decide(state: State, chance: Random, choices: Sequence[DatisAction]) -> DatisAction:
-    """Return the next action: the best announcement of `choices`, else anything allowed.
+    """Return the next action: the best announcement of `choices`, else any legal action.
 
     A risk is rolled here and entered as by touch: the simulated tray draws no polyhedra.
     """
@@ -78,9 +78,9 @@ def _risk(state: State, current: RoundState, chance: Random) -> Risk:
 
 def _won(state: State, current: RoundState, chance: Random) -> Won:
     players = state.setup.players
-    given = {die for index in range(len(players)) for die in current.dice(index)}
-    free = [die for die in whole_sets(state.colours) if die not in given]
-    left = max(0, HAND * len(current.order) - len(given))
+    entered = {die for index in range(len(players)) for die in current.dice(index)}
+    free = [die for die in whole_sets(state.colours) if die not in entered]
+    left = max(0, HAND * len(current.order) - len(entered))
     waiting = [index for index in current.order if current.won[index] is None]
     count = left
     if len(waiting) > 1:

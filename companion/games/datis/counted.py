@@ -15,9 +15,9 @@ from companion.language.text import Text
 
 
 def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
-    """Return rounds and their points, tricks taken, bonuses, capots and risks run.
+    """Return each player's rounds and their points, tricks, bonuses, capots and risks.
 
-    Risks that brought more than playing safe would have are won; those that brought less are lost.
+    Risks that brought more than a safe announcement are won; those that brought less are lost.
     """
     state: State = course.end
     counted: dict[str, dict[str, float]] = {}
@@ -46,7 +46,7 @@ def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
 
 
 def ends_unit(_: Course) -> tuple[Unit, Callable[[Step], bool]]:
-    """Return a round as the unit of the curve, and whether a step ends one."""
+    """Return a round as the unit of the curve, and a function that tells whether a step ends it."""
 
     def counted(state: Any) -> int:
         return sum(bool(played.scores) for played in state.rounds)
@@ -73,9 +73,9 @@ def best_turns(course: Course) -> Iterator[tuple[int, Text]]:
 
 
 def luck(course: Course) -> Iterator[tuple[str, float, float]]:
-    """Yield each die rolled to a trick, again after a tie, or risked: its pips above the average.
+    """Yield the pips above the average of each die rolled to a trick, rerolled, or risked.
 
-    With the player, and the variance of that die.
+    Each with its player, and the variance of the die.
     """
     for step in course.steps:
         action = step.action
@@ -103,7 +103,7 @@ def _trick(trick: Trick) -> Iterator[tuple[str, float, float]]:
 
 
 def _pips(player: str, die: str, value: int) -> tuple[str, float, float]:
-    """Return how much a rolled die showed above its average, and its variance."""
+    """Return the player, the pips of a rolled die above its average, and its variance."""
     faces = named(die).kind.faces
     average = sum(faces) / len(faces)
     return player, value - average, sum((face - average) ** 2 for face in faces) / len(faces)

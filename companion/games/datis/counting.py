@@ -1,4 +1,4 @@
-"""The end of a round: announcements, risks, the count, who starts next, the end of the game."""
+"""The end of a round: announcements, risks, the count, the next starter, the end of the game."""
 
 from msgspec.structs import replace
 
@@ -43,9 +43,9 @@ from companion.language.text import Text
 
 
 def announce(state: State, action: Announce) -> State:
-    """The state after a player's announcement, made in turn. Raises IllegalAction.
+    """Return the state after a player's announcement, made in turn. Raises IllegalAction.
 
-    It changes nothing if a correction has left the player nothing to announce.
+    The state stays if a correction has left the player nothing to announce.
     """
     if is_needless(state, action):
         if action.said:
@@ -64,9 +64,9 @@ def announce(state: State, action: Announce) -> State:
 
 
 def risk(state: State, action: Risk) -> State:
-    """The state after a player's risked dice were rolled. Raises IllegalAction.
+    """Return the state after a player's risked dice were rolled. Raises IllegalAction.
 
-    It changes nothing if a correction has undone the risk.
+    The state stays if a correction has undone the risk.
     """
     if is_called_off(state, action):
         return state
@@ -89,7 +89,7 @@ def risk(state: State, action: Risk) -> State:
 
 
 def is_needless(state: State, action: Announce) -> bool:
-    """Whether the player has no paying dice in the round being counted, or just counted."""
+    """Return whether the player has no paying dice in the round being counted, or just counted."""
     if not state.rounds or action.player not in state.setup.players:
         return False
     last = state.rounds[-1]
@@ -98,7 +98,7 @@ def is_needless(state: State, action: Announce) -> bool:
 
 
 def is_called_off(state: State, action: Risk) -> bool:
-    """Whether these dice were rolled for a risk that a correction has undone."""
+    """Return whether these dice were rolled for a risk that a correction has undone."""
     if not action.said or not state.rounds or action.player not in state.setup.players:
         return False
     last = state.rounds[-1]
@@ -107,7 +107,7 @@ def is_called_off(state: State, action: Risk) -> bool:
 
 
 def counted(state: State) -> State:
-    """The state with its round counted, if nothing more of it is awaited."""
+    """Return the state with its round counted, if the round is complete."""
     current = state.round
     if current is None or not current.shared_out:
         return state
@@ -130,9 +130,9 @@ def counted(state: State) -> State:
 
 
 def settle(state: State, action: Tie) -> State:
-    """The state after a tie for the lead is accepted, or refused: one more round for all.
+    """Return the state after a tie for the lead is accepted, or refused: another round for all.
 
-    It changes nothing if a correction has undone the tie. Raises IllegalAction.
+    The state stays if a correction has undone the tie. Raises IllegalAction.
     """
     if not state.tied:
         if action.said and state.rounds and state.round is None:
@@ -144,16 +144,16 @@ def settle(state: State, action: Tie) -> State:
 
 
 def points(current: Round, player: int) -> int:
-    """The points of a player's tally; 0 without paying dice."""
+    """Return the points of a player's tally; 0 without paying dice."""
     rolled = current.rolls[player]
     return assured(current.paying(player)) if rolled is None else risked(rolled)
 
 
 def next_starter(state: State) -> int:
-    """Who starts after the last round counted.
+    """Return the starter after the last round counted.
 
-    The player with most points in it; among equals the one with the highest total, then the first
-    in turn order from the last starter.
+    The player with most points in the round starts; among equals the player with the highest total,
+    then the first in turn order from the last starter.
     """
     last = state.rounds[-1]
     return max(
@@ -199,5 +199,5 @@ def _call(current: Round, player: int, action: Announce) -> Call:
 
 
 def _list(colours: tuple[Colour, ...]) -> Text:
-    said = [colour_text(colour) for colour in colours]
-    return Text(", ".join(text.fr for text in said), ", ".join(text.en for text in said))
+    names = [colour_text(colour) for colour in colours]
+    return Text(", ".join(text.fr for text in names), ", ".join(text.en for text in names))

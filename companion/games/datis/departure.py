@@ -1,4 +1,4 @@
-"""A player leaves Datis: the round in play goes on without them, and so does the game."""
+"""The departure of a player from Datis: the round in play goes on without them."""
 
 from msgspec.structs import replace
 
@@ -9,18 +9,18 @@ from companion.games.leaving import Leave, leaver
 
 
 def leave(state: State, action: Leave) -> State:
-    """The state without a player: the dice in their hand and those they have won count for nobody.
+    """Return the state without a player: nobody gets the dice in their hand or those they won.
 
-    A round whose last dice, announcement or risk they owed is counted. The last player who stays
+    A round whose last dice, announcement or risk they owed is counted. A single remaining player
     ends the game. Raises NotAPlayer, HasLeft.
     """
     players = state.setup.players
     gone = leaver(players, state.left, action)
     left = tuple(sorted((*state.left, gone)))
-    here = [at for at in turn_order(gone, len(players)) if at not in left]
-    starter = here[0] if state.starter == gone else state.starter
+    present = [at for at in turn_order(gone, len(players)) if at not in left]
+    starter = present[0] if state.starter == gone else state.starter
     after = replace(state, left=left, starter=starter)
-    if len(here) == 1:
+    if len(present) == 1:
         rounds = tuple(played for played in state.rounds if played.scores)
         return replace(after, rounds=rounds, tied=False, finished=True)
     current = state.round
@@ -28,5 +28,5 @@ def leave(state: State, action: Leave) -> State:
         decided = state.tied and len(after.leaders) == 1
         return replace(after, tied=state.tied and not decided, finished=decided)
     out = tuple(sorted((*current.out, gone)))
-    leader = here[0] if current.leader == gone else current.leader
+    leader = present[0] if current.leader == gone else current.leader
     return counted(with_round(after, replace(current, out=out, leader=leader, broken=True)))

@@ -1,4 +1,4 @@
-"""The dice of Datis: one set for each colour, with one die of each kind."""
+"""The dice of Datis: a set for each colour, with one die of each kind."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,10 +7,10 @@ from msgspec import Struct
 from companion.dice import Colour, DieKind
 from companion.games.datis.errors import NoSuchDie
 
-HAND = 7  # dice each player is dealt, and so tricks in a round
+HAND = 7  # dice dealt to each player, and so tricks in a round
 
-# What a new game offers where the table names no colours. The sheet's examples name the
-# first four; the fifth is ours.
+# The offered colours if the table names none. The sheet's examples name the first four; the fifth
+# is ours.
 OFFERED = (Colour.GREEN, Colour.BLUE, Colour.BLACK, Colour.RED, Colour.YELLOW)
 
 
@@ -19,7 +19,7 @@ _PLACES = {colour: place for place, colour in enumerate(Colour)}
 
 
 class DatisDie(Struct, frozen=True, order=True):
-    """A die by its colour and kind, which identify it: there is only one of each."""
+    """A die, identified by its colour and kind: there is only one of each."""
 
     colour: Colour
     kind: DieKind
@@ -41,30 +41,30 @@ _BY_NAME = {
 
 
 def named(name: str) -> DatisDie:
-    """The die of that name. Raises NoSuchDie."""
+    """Return the die of that name. Raises NoSuchDie."""
     if name not in _BY_NAME:
         raise NoSuchDie(die=name)
     return _BY_NAME[name]
 
 
 def whole_sets(colours: Iterable[Colour]) -> tuple[DatisDie, ...]:
-    """Every die of these sets, colour by colour, fewest faces first."""
+    """Return every die of these sets, colour by colour, fewest faces first."""
     return tuple(DatisDie(colour, kind) for colour in colours for kind in DieKind)
 
 
 def sets_for(players: int) -> int:
-    """The number of sets for that many players: 3, 4, 5 for 2, 3, 4."""
+    """Return the number of sets for that many players: 3, 4, 5 for 2, 3, 4."""
     return players + 1
 
 
 def filled_up(colours: Sequence[Colour], players: int) -> tuple[Colour, ...]:
-    """As many colours as the players need sets: first these, then the default ones."""
+    """Return as many colours as the players need sets: first these, then the default colours."""
     offered = (colour for colour in OFFERED if colour not in colours)
     return (*colours, *offered)[: sets_for(players)]
 
 
 def by_colour(dice: Iterable[DatisDie]) -> dict[Colour, tuple[DatisDie, ...]]:
-    """The dice by colour, the colour with most dice first, each with fewest faces first.
+    """Return the dice by colour, the colour with most dice first, each with fewest faces first.
 
     Colours with equal counts are in the order of `Colour`.
     """

@@ -1,8 +1,8 @@
 """The hidden hands, as far as simulated players need them.
 
-Hands are not part of a game's state. A simulated player plays any die that somebody who follows the
-rules could hold: the dice left can still be dealt so that nobody has a colour that they showed to
-lack.
+Hands are not part of a game's state. A simulated player plays any die that a player could hold who
+follows the rules: the remaining dice can still be dealt so that nobody has a colour that they have
+shown to lack.
 """
 
 from itertools import combinations
@@ -14,11 +14,11 @@ from companion.dice import Colour
 from companion.games.datis.dice import HAND, DatisDie, whole_sets
 from companion.games.datis.state import Round, State
 
-FOLLOWS = 0.7  # how often a player is taken to hold the colour led, where both could be
+FOLLOWS = 0.7  # the chance that a player is taken to hold the colour led, if both are possible
 
 
 class Hidden(Struct, frozen=True):
-    """Dice not played yet; each player's number of dice, and the colours they showed to lack."""
+    """Dice not played yet, each player's number of dice, and the colours shown to be lacking."""
 
     left: frozenset[DatisDie]
     holds: tuple[int, ...]
@@ -26,7 +26,7 @@ class Hidden(Struct, frozen=True):
 
     @classmethod
     def of(cls, state: State, current: Round) -> "Hidden":
-        """What is hidden between two tricks of a round."""
+        """Return the hidden hands between two tricks of a round."""
         gone = {die for trick in current.tricks for _, die, _ in trick.plays}
         players = len(state.setup.players)
         held = HAND - len(current.tricks)
@@ -42,9 +42,9 @@ class Hidden(Struct, frozen=True):
         )
 
     def play(self, player: int, lead: Colour | None, chance: Random) -> tuple[DatisDie, "Hidden"]:
-        """A die the player may hold and play, and what is hidden afterwards.
+        """Return a die that the player may hold and play, and the hidden hands afterwards.
 
-        After a revoke there may be no way to deal the dice left: then it is any die.
+        After a revoke there may be no way to deal the remaining dice: then any die is returned.
         """
         dice = sorted(self.left)
         chance.shuffle(dice)
@@ -61,16 +61,16 @@ class Hidden(Struct, frozen=True):
         """Whether every group of players finds enough dice of colours they may hold (Hall)."""
         everybody = range(len(self.holds))
         return all(
-            sum(self.holds[player] for player in some)
+            sum(self.holds[player] for player in group)
             <= sum(
-                any(die.colour not in self.lacks[player] for player in some) for die in self.left
+                any(die.colour not in self.lacks[player] for player in group) for die in self.left
             )
             for size in range(1, len(self.holds) + 1)
-            for some in combinations(everybody, size)
+            for group in combinations(everybody, size)
         )
 
     def _without(self, player: int, die: DatisDie, lead: Colour | None) -> "Hidden":
-        holds = tuple(count - (who == player) for who, count in enumerate(self.holds))
+        holds = tuple(count - (owner == player) for owner, count in enumerate(self.holds))
         lacks = self.lacks
         if lead is not None and die.colour is not lead:
             more = lacks[player] | {lead}

@@ -12,23 +12,23 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def colour_text(colour: Colour) -> Text:
-    """A colour as an adjective: vert, green."""
+    """Return a colour as an adjective: vert, green."""
     return WORDS[colour.value]
 
 
 def colour_said(name: str) -> Text:
-    """A colour by its name in the record; an unknown name stays as it is."""
+    """Return a colour by its name in the record; an unknown name stays as written."""
     return colour_text(Colour(name)) if name in list(Colour) else Text(name, name)
 
 
 def die_text(die: DatisDie) -> Text:
-    """A die in words: D12 vert, green D12."""
+    """Return a die in words: D12 vert, green D12."""
     kind = die.kind.upper()
     colour = colour_text(die.colour)
     return Text(f"{kind} {colour.fr}", f"{colour.en} {kind}")
 
 
 def dice_text(dice: Iterable[DatisDie]) -> Text:
-    """Several dice in words, with commas."""
-    said = [die_text(die) for die in dice]
-    return Text(", ".join(die.fr for die in said), ", ".join(die.en for die in said))
+    """Return several dice in words, with commas."""
+    names = [die_text(die) for die in dice]
+    return Text(", ".join(die.fr for die in names), ", ".join(die.en for die in names))

@@ -40,7 +40,7 @@ from companion.language.text import Text, listed
 
 
 def begin(state: State, action: Round) -> State:
-    """The state with a new round, in either mode. Raises IllegalAction."""
+    """Return the state with a new round, in either mode. Raises IllegalAction."""
     if state.round is not None:
         if state.round.shared_out:
             raise RoundNotCounted(name=state.setup.players[state.awaited or 0])
@@ -65,7 +65,7 @@ def begin(state: State, action: Round) -> State:
 
 
 def play(state: State, action: Trick) -> State:
-    """The state after a trick, its dice taken. Raises IllegalAction."""
+    """Return the state after a trick, with its dice taken. Raises IllegalAction."""
     current = _in_mode(state, Mode.TRICKS)
     state, verdict = _verdict(state, current, action)
     if verdict.tied:
@@ -87,7 +87,7 @@ def play(state: State, action: Trick) -> State:
 
 
 def keeps(state: State, action: Trick) -> tuple[Trick, ...]:
-    """The trick once for each choice its winner has; none while players must roll again."""
+    """Return a copy of the trick for each choice of its winner; none if players must reroll."""
     current = _in_mode(state, Mode.TRICKS)
     _, verdict = _verdict(state, current, action)
     if verdict.tied:
@@ -98,15 +98,15 @@ def keeps(state: State, action: Trick) -> tuple[Trick, ...]:
 
 
 def judged(state: State, action: Trick) -> Verdict:
-    """The verdict on a whole trick before its winner chooses: for the screen.
+    """Return the verdict on a whole trick before its winner chooses: for the screen.
 
-    Raises IllegalAction as `apply` does, but not for tied players: the verdict names them.
+    Raises IllegalAction as `apply` does, except for tied players, whom the verdict names.
     """
     return _verdict(state, _in_mode(state, Mode.TRICKS), action)[1]
 
 
 def enter(state: State, action: Won) -> State:
-    """The state with the dice that a player has won. Raises IllegalAction."""
+    """Return the state with the dice that a player has won. Raises IllegalAction."""
     current = _in_mode(state, Mode.TALLY)
     player = here_index(state, action.player)
     players = len(state.setup.players)
@@ -125,7 +125,7 @@ def enter(state: State, action: Won) -> State:
         raise OddNumber(name=action.player, count=len(dice))
     after = replace(current, won=(*current.won[:player], dice, *current.won[player + 1 :]))
     count = sum(len(after.dice(owner)) for owner in current.order)
-    # Who left during the round has played, and perhaps won, some of the dice of all who began it.
+    # A player who left during the round has played, and perhaps won, dice of the players who began.
     began = players if current.broken else taking_part
     whole = HAND * began
     if count > whole or (after.dice_left and after.shared_out):
@@ -134,26 +134,26 @@ def enter(state: State, action: Won) -> State:
 
 
 def with_round(state: State, current: states.Round) -> State:
-    """The state with the round in play replaced."""
+    """Return the state with the round in play replaced."""
     return replace(state, rounds=(*state.rounds[:-1], current))
 
 
 def player_index(state: State, name: str) -> int:
-    """A player's index in turn order. Raises NotAPlayer."""
+    """Return a player's index in turn order. Raises NotAPlayer."""
     if name not in state.setup.players:
         raise NotAPlayer(name=name)
     return state.setup.players.index(name)
 
 
 def here_index(state: State, name: str) -> int:
-    """The index of a player who has not left. Raises NotAPlayer, HasLeft."""
+    """Return the index of a player who has not left. Raises NotAPlayer, HasLeft."""
     player = player_index(state, name)
     check_here(state.setup.players, state.left, name)
     return player
 
 
 def check_value(die: DatisDie, value: int) -> None:
-    """Raises NoSuchFace for a value that the die does not have."""
+    """Raise NoSuchFace for a value that the die does not have."""
     faces = die.kind.faces
     if value not in faces:
         raise NoSuchFace(die=die_text(die), value=value, low=faces[0], high=faces[-1])
@@ -228,7 +228,7 @@ def _next_leader(state: State, current: states.Round, verdict: Verdict) -> int:
 
 
 def _with_colours(state: State, dice: Iterable[DatisDie]) -> State:
-    """The state with the colours of these dice added to those seen. Raises NotInPlay."""
+    """Return the state with the colours of these dice added to those seen. Raises NotInPlay."""
     players = len(state.setup.players)
     seen = state.seen
     for die in dice:
@@ -236,9 +236,9 @@ def _with_colours(state: State, dice: Iterable[DatisDie]) -> State:
         if not allowed and len(seen) == sets_for(players):
             allowed = seen
         if allowed and die.colour not in allowed:
-            said = [colour_text(colour) for colour in allowed]
+            names = [colour_text(colour) for colour in allowed]
             colours = Text(
-                ", ".join(colour.fr for colour in said), ", ".join(colour.en for colour in said)
+                ", ".join(colour.fr for colour in names), ", ".join(colour.en for colour in names)
             )
             raise NotInPlay(die=die_text(die), players=players, count=len(allowed), colours=colours)
         if die.colour not in seen:

@@ -43,13 +43,13 @@ from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import ONLY_ONE_LEFT, Outcome, Standing
 from companion.language.text import Text, listed
 
-WORTH = range(1001)  # points of a bonus: five times what ends a game
+WORTH = range(1001)  # points of a bonus: up to five times the points that end a game
 
 WON = Text("le plus grand total, 200 points dépassés", "the highest total, with 200 passed")
 SHARED = Text("une égalité que la table accepte", "a tie the table accepts")
 
 
-# The card's example: what two dice are worth that are assured, or risked and show this.
+# The card's example: two dice, assured, or risked with these values.
 _D12, _D8 = (DatisDie(Colour.GREEN, kind) for kind in (DieKind.D12, DieKind.D8))
 _SHOWN = {_D12: 9, _D8: 4}
 
@@ -119,8 +119,8 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         """Return the decisions open now that can be listed.
 
         At the head of a round they are its two modes; then every legal announcement; a tie accepted
-        or not. Not listed, though checked: a trick (hidden hands and rolled dice, millions of them;
-        `playing.keeps` lists the choices of its winner once its dice lie there), the dice won in a
+        or not. Checked but not listed: a trick (hidden hands and rolled dice, millions of them;
+        `playing.keeps` lists the choices of its winner once its dice are known), the dice won in a
         tally (any subset), a risk (a roll).
         """
         match state.phase:
@@ -134,11 +134,11 @@ class Datis(Game[DatisSetup, State, DatisAction]):
                 return ()
 
     def wanted_dice(self, state: State) -> WantedDice | None:
-        """Return the dice of a risk that is to be rolled; None where none is."""
+        """Return the dice of a risk that is to be rolled; None without a risk."""
         return tray.wanted_dice(state)
 
     def shown_dice(self, state: State) -> WantedDice | None:
-        """Return the dice that may be laid in the tray now; None where none are."""
+        """Return the dice that may lie in the tray now; None if there are none."""
         return tray.shown_dice(state)
 
     def shown_in(self, action: DatisAction) -> tuple[Die, ...]:
@@ -150,7 +150,7 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return tray.dice_in_play()
 
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Risk:
-        """Return the risk that these dice make; nothing is kept of one."""
+        """Return the risk that these dice make; no dice of a risk are kept."""
         del kept
         return tray.roll(state, dice)
 
@@ -159,7 +159,7 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return tray.thrown(action)
 
     def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
-        """Return which dice of a risk are missing or too many, in words."""
+        """Return the dice of a risk that are missing or too many, in words."""
         return tray.mismatch(state, dice)
 
     def carried(
@@ -167,11 +167,11 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     ) -> Mapping[int, DatisAction]:
         """Return later risk rolls, marked as `said` if their announcement is corrected, by index.
 
-        Dice rolled at the table stay rolled: if the player turns out to have played safe, they
-        count for nothing.
+        Dice rolled at the table stay rolled: if the corrected player has played safe, they have no
+        effect.
         """
         if not isinstance(new, Announce | Risk):
-            return {}  # owed before a round, it is of the round before: no roll follows
+            return {}  # owed before a round, so of the round before: no roll follows
         calls_of = {call.player: call for call in (*new.owed, new) if isinstance(call, Announce)}
         rolls: dict[int, DatisAction] = {}
         for at in range(index + 1, len(actions)):
@@ -187,8 +187,8 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     ) -> Mapping[int, DatisAction]:
         """Return rounds with their starter, and decisions on ties marked as `said`, by index.
 
-        Both follow from the points of earlier rounds. When one of these is amended, a round that
-        was played keeps its starter, and a tie stays decided, as it happened at the table.
+        Both follow from the points of earlier rounds. When an earlier round is amended, a round
+        that was played keeps its starter, and a tie stays decided, as happened at the table.
         """
         state = self.start(setup)
         fixed: dict[int, DatisAction] = {}
@@ -210,11 +210,11 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return setup
 
     def starts_again(self, setup: DatisSetup) -> str | None:
-        """Return the youngest; None if nobody said who that is."""
+        """Return the youngest; None if the ages are unknown."""
         return next(iter(setup.youngest_first), None)
 
     def to_play(self, state: State) -> str | None:
-        """Return the player whose word or dice are awaited."""
+        """Return the player whose announcement or dice are awaited."""
         return None if state.awaited is None else state.setup.players[state.awaited]
 
     def finished(self, state: State) -> bool:
@@ -222,7 +222,7 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
+        """Return the outcome of the game; None before its end."""
         if not state.finished:
             return None
         if len(state.left) + 1 == len(state.setup.players):
@@ -265,9 +265,9 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     def report(self, state: State) -> dict[str, Any]:
         """Return the game as `companion replay --json` prints it.
 
-        A player's `rounds` are those counted: `points` of the tally, `bonuses` their sum with
-        the malus (named in `bonus_list`), `total` of that round. `dice` are those in front of
-        them in the round in play. `advice` is there while an announcement is awaited.
+        A player's `rounds` are those counted: `points` of the tally, `bonuses` their sum with the
+        malus (named in `bonus_list`), `total` of that round. `dice` are those in front of them in
+        the round in play. `advice` is present while an announcement is awaited.
         """
         players = state.setup.players
         ended = self.outcome(state)
@@ -303,7 +303,7 @@ def _winners(state: State) -> tuple[str, ...]:
 
 
 def _is_past(state: State, action: DatisAction) -> bool:
-    """Return whether the action belongs to a round that is counted without it by now."""
+    """Return whether the action belongs to a round that is already counted without the action."""
     if isinstance(action, Risk):
         return counting.is_called_off(state, action)
     return isinstance(action, Announce) and counting.is_needless(state, action)

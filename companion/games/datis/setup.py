@@ -1,4 +1,4 @@
-"""What a game of Datis starts from: its players and its options."""
+"""The setup of a game of Datis: its players and its options."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,17 +14,17 @@ PLAYERS = range(2, 5)
 
 
 class NextLeader(StrEnum):
-    """Who leads the next trick: the winner of the last, or the next player clockwise."""
+    """The leader of the next trick: the winner of the last, or the next player clockwise."""
 
     WINNER = "winner"
     CLOCKWISE = "clockwise"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The options of a game: what the sheet leaves open.
+    """The options of a game, which the sheet leaves open.
 
-    `grand_slam` to `five` are the points of the bonuses. `colours` are the sets in the box,
-    one more than there are players; left empty, they are the first colours that appear.
+    `grand_slam` to `five` are the points of the bonuses. `colours` are the sets in the box, a set
+    more than there are players; if empty, they are the first colours that appear.
     """
 
     next_leader: NextLeader = NextLeader.WINNER
@@ -36,11 +36,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class DatisSetup(Setup, frozen=True, tag="datis", kw_only=True):
-    """The header of a Datis record. `youngest_first` left empty: the turn order."""
+    """The header of a Datis record. An empty `youngest_first` means the turn order."""
 
     youngest_first: tuple[str, ...] = ()
     options: Options = Options()
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names, by the former ones."""
+        """Return the setup with new names of players, given by the former names."""
         return replace(super().renamed(names), youngest_first=called(self.youngest_first, names))

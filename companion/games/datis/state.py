@@ -1,4 +1,4 @@
-"""A game of Datis as it stands. Players go by their index in turn order."""
+"""The state of a game of Datis. Players are given by their index in turn order."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,19 +23,19 @@ from companion.games.leaving import staying
 
 
 class Phase(StrEnum):
-    """What is awaited."""
+    """The kind of action that is awaited."""
 
-    ROUND = "round"  # a round to begin, and in which mode
+    ROUND = "round"  # a new round, and its mode
     TRICKS = "tricks"  # the next trick
-    WON = "won"  # the dice each player has won
+    WON = "won"  # the dice that each player has won
     ANNOUNCE = "announce"
     RISK = "risk"
-    TIE = "tie"  # whether the table accepts a tie
+    TIE = "tie"  # the table's decision on a tie
     OVER = "over"
 
 
 class Trick(Struct, frozen=True):
-    """A trick played: what it said, what was kept (None: all), what each player took."""
+    """A trick played: its verdict, the colour kept (None: all), the dice that each player took."""
 
     verdict: Verdict
     plays: tuple[tuple[int, DatisDie, int], ...]
@@ -44,7 +44,7 @@ class Trick(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """A player's count for a round: the tally's points and the bonuses (a capot is one)."""
+    """A player's count for a round: the tally's points and the bonuses, among them a capot."""
 
     points: int
     bonuses: tuple[Bonus, ...]
@@ -56,17 +56,18 @@ class Score(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What the round brings in all."""
+        """The points of the round in all."""
         return self.points + self.bonus_points
 
 
 class Round(Struct, frozen=True):
     """A round, over or in play; every tuple has an entry for each player.
 
-    `due` is who had to start and `starter` who did. `won` holds None where a player's dice are not
-    entered yet (tally only). `calls` are the announcements and `rolls` the risked dice, None where
-    there is none (yet). `scores` is empty until the round is counted. `out` are the players who
-    take no part, or none any more; `broken` is whether one of them left during the round.
+    `due` is the starter by the rules, `starter` the actual starter. `won` holds None for a player
+    whose dice are not entered yet (tally only). `calls` are the announcements and `rolls` the
+    risked dice, None if there are none (yet). `scores` is empty until the round is counted. `out`
+    are the players who take no part, or none any more; `broken` tells that a player left during the
+    round.
     """
 
     mode: Mode
@@ -87,13 +88,14 @@ class Round(Struct, frozen=True):
         return self.order_from(self.starter)
 
     def order_from(self, first: int) -> tuple[int, ...]:
-        """The players who take part, in turn order from one of all players."""
+        """Return the players who take part, in turn order from any player."""
         return tuple(at for at in turn_order(first, len(self.won)) if at not in self.out)
 
     @property
     def dice_left(self) -> int | None:
-        """How many dice are still to be won, or entered; None where a player has left during the
-        round with dice that nobody counts.
+        """The number of dice still to be won, or entered.
+
+        None if a player has left during the round with dice that nobody counts.
         """
         if self.broken:
             return None
@@ -101,13 +103,13 @@ class Round(Struct, frozen=True):
 
     @property
     def shared_out(self) -> bool:
-        """Whether it is known who won which dice, so that the tally can begin."""
+        """Whether all dice won are known, so that the tally can begin."""
         if self.mode is Mode.TRICKS:
             return len(self.tricks) == HAND
         return all(self.won[player] is not None for player in self.order)
 
     def dice(self, player: int) -> tuple[DatisDie, ...]:
-        """The dice in front of a player."""
+        """Return the dice in front of a player."""
         return self.won[player] or ()
 
     @property
@@ -123,14 +125,14 @@ class Round(Struct, frozen=True):
         return next(waiting, None)
 
     def paying(self, player: int) -> tuple[DatisDie, ...]:
-        """The dice that pay by a player's announcement; empty before it is made."""
+        """Return the dice that pay by a player's announcement; empty before the announcement."""
         call = self.calls[player]
         return paying_dice(self.dice(player), call.colours, call.pays) if call else ()
 
     def explained(self, player: int) -> tuple[Explained, ...]:
-        """A player's tally die by die; empty until they have announced.
+        """Return a player's tally die by die; empty until they have announced.
 
-        For players who need not announce it shows how all their dice came to nothing.
+        For players who need not announce, the tally shows how all their dice came to nothing.
         """
         call = self.calls[player]
         if call is None and not is_asked(self.dice(player)):
@@ -150,11 +152,11 @@ class Round(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """`rounds` are those begun, the last one perhaps still in play.
+    """A game: `rounds` are those begun, the last perhaps still in play.
 
-    `seen` are the colours played so far, in order. `starter` is who starts the next round by the
-    rules. `last` marks the round after a refused tie: it ends the game. `left` are the players who
-    have left.
+    `seen` are the colours played so far, in order. `starter` starts the next round by the rules.
+    `last` marks the round after a refused tie, which ends the game. `left` are the players who have
+    left.
     """
 
     setup: DatisSetup
@@ -173,7 +175,7 @@ class State(Struct, frozen=True):
 
     @property
     def phase(self) -> Phase:
-        """What is awaited now."""
+        """The kind of action awaited now."""
         if self.finished:
             return Phase.OVER
         if self.tied:
@@ -189,7 +191,7 @@ class State(Struct, frozen=True):
     def awaited(self) -> int | None:
         """The player whose action or dice are awaited; None when the game is over.
 
-        Between rounds it is the starter of the next one, in a trick its leader.
+        Between rounds this is the starter of the next round, in a trick its leader.
         """
         current = self.round
         if current is None:
@@ -204,18 +206,18 @@ class State(Struct, frozen=True):
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The colours of the sets in the box: the setup's, else those seen, then default ones.
+        """The colours of the sets in the box: the setup's, else those seen, then default colours.
 
         Default colours keep their places once they are seen.
         """
         if self.setup.options.colours:
             return self.setup.options.colours
-        found = filled_up(self.seen, len(self.setup.players))
+        filled = filled_up(self.seen, len(self.setup.players))
         places = {colour: place for place, colour in enumerate(OFFERED)}
-        return tuple(sorted(found, key=lambda colour: places.get(colour, len(places))))
+        return tuple(sorted(filled, key=lambda colour: places.get(colour, len(places))))
 
     def total(self, player: int) -> int:
-        """A player's points over the rounds counted."""
+        """Return a player's points over the rounds counted."""
         return sum(round_.scores[player].total for round_ in self.rounds if round_.scores)
 
     @property
@@ -226,5 +228,5 @@ class State(Struct, frozen=True):
 
 
 def turn_order(first: int, players: int) -> tuple[int, ...]:
-    """All the players clockwise from one of them."""
+    """Return all the players clockwise from one of them."""
     return tuple((first + step) % players for step in range(players))

@@ -1,4 +1,4 @@
-"""The tally of one player: which colours are kept, which dice cancel, which pay."""
+"""The tally of a player: the colours kept, the dice that cancel, the dice that pay."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -12,10 +12,10 @@ from companion.games.datis.dice import DatisDie, by_colour
 
 
 class Fate(StrEnum):
-    """What becomes of a die in the tally."""
+    """The fate of a die in the tally."""
 
     PAYS = "pays"
-    CANCELLED = "cancelled"  # its like in the other kept colour strikes it out
+    CANCELLED = "cancelled"  # struck out by its like in the other kept colour
     OUTNUMBERED = "outnumbered"  # kept, but the other colour pays
     NOT_KEPT = "not_kept"  # of a colour that is not kept
 
@@ -28,7 +28,7 @@ class Explained(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """An announcement: colours kept (one or two), the one that pays, the risk."""
+    """An announcement: colours kept (one or two), the paying colour, the risk."""
 
     colours: tuple[Colour, ...]
     pays: Colour
@@ -36,11 +36,11 @@ class Call(Struct, frozen=True):
 
 
 def kept_colours(dice: Iterable[DatisDie]) -> tuple[tuple[Colour, ...], ...]:
-    """Every legal way to keep colours: the two with most dice, the only one, or none."""
+    """Return every legal way to keep colours: the two with most dice, the only colour, or none."""
     laid = by_colour(dice)
     if len(laid) < 2:
         return (tuple(laid),) if laid else ()
-    counts = sorted((len(some) for some in laid.values()), reverse=True)
+    counts = sorted((len(of_colour) for of_colour in laid.values()), reverse=True)
     return tuple(
         pair
         for pair in combinations(laid, 2)
@@ -49,7 +49,7 @@ def kept_colours(dice: Iterable[DatisDie]) -> tuple[tuple[Colour, ...], ...]:
 
 
 def paying_colours(dice: Iterable[DatisDie], colours: Sequence[Colour]) -> tuple[Colour, ...]:
-    """Which of the kept colours may pay: the one with more dice, either if equal."""
+    """Return the kept colours that may pay: the colour with more dice, either if equal."""
     laid = by_colour(dice)
     most = max(len(laid[colour]) for colour in colours)
     return tuple(colour for colour in colours if len(laid[colour]) == most)
@@ -58,21 +58,23 @@ def paying_colours(dice: Iterable[DatisDie], colours: Sequence[Colour]) -> tuple
 def explain(
     dice: Iterable[DatisDie], colours: Sequence[Colour], pays: Colour
 ) -> tuple[Explained, ...]:
-    """The tally die by die, laid out by colour, for one choice of colours."""
+    """Return the tally die by die, laid out by colour, for a choice of colours."""
     laid = by_colour(dice)
-    return tuple(_explained(die, laid, colours, pays) for some in laid.values() for die in some)
+    return tuple(
+        _explained(die, laid, colours, pays) for of_colour in laid.values() for die in of_colour
+    )
 
 
 def paying_dice(
     dice: Iterable[DatisDie], colours: Sequence[Colour], pays: Colour
 ) -> tuple[DatisDie, ...]:
-    """The dice that pay for one choice of colours, fewest faces first."""
+    """Return the dice that pay for a choice of colours, fewest faces first."""
     return tuple(line.die for line in explain(dice, colours, pays) if line.fate is Fate.PAYS)
 
 
 @lru_cache(maxsize=64)
 def calls(dice: tuple[DatisDie, ...]) -> tuple[Call, ...]:
-    """Every legal announcement; a risk only where there is a die to roll."""
+    """Return every legal announcement; a risk only if there is a die to roll."""
     return tuple(
         Call(colours, pays, risk)
         for colours in kept_colours(dice)
@@ -82,17 +84,17 @@ def calls(dice: tuple[DatisDie, ...]) -> tuple[Call, ...]:
 
 
 def is_asked(dice: tuple[DatisDie, ...]) -> bool:
-    """Whether a player with these dice must announce: some choice leaves a die that pays."""
+    """Return whether a player with these dice must announce: some choice leaves a paying die."""
     return any(call.risk for call in calls(dice))
 
 
 def assured(dice: Iterable[DatisDie]) -> int:
-    """The points of paying dice that are assured: their faces."""
+    """Return the assured points of paying dice: their numbers of faces."""
     return sum(die.sides for die in dice)
 
 
 def risked(values: Mapping[DatisDie, int]) -> int:
-    """The points of paying dice that were risked: twice what they show."""
+    """Return the points of risked paying dice: twice their values."""
     return 2 * sum(values.values())
 
 

@@ -1,4 +1,4 @@
-"""Between the tray and the rules: which dice are awaited, and what seen dice mean as a risk."""
+"""Convert between tray and rules: the awaited dice, and the risk that seen dice make."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from companion.language.text import Text
 
 
 def wanted_dice(state: State) -> WantedDice | None:
-    """The dice that the player to play risks; None if no risk is awaited.
+    """Return the dice that the player to play risks; None if no risk is awaited.
 
-    Dice of a trick come out of hidden hands: which ones are awaited is not known.
+    Dice of a trick come out of hidden hands: the awaited dice are unknown.
     """
     if state.phase is not Phase.RISK:
         return None
@@ -29,9 +29,9 @@ def wanted_dice(state: State) -> WantedDice | None:
 
 
 def shown_dice(state: State) -> WantedDice | None:
-    """The dice that may be played to a trick, or laid down as won; None at other times.
+    """Return the dice that may be played to a trick, or laid down as won; None at other times.
 
-    Each exists once where the table has named its colours or all of them have been seen.
+    Each exists once if the table has named its colours or all of them have been seen.
     """
     if state.phase not in (Phase.TRICKS, Phase.WON):
         return None
@@ -46,7 +46,7 @@ def shown_dice(state: State) -> WantedDice | None:
 
 
 def shown_in(action: DatisAction) -> tuple[Die, ...]:
-    """The dice of a trick, each with the value it was rolled to last."""
+    """Return the dice of a trick, each with its last rolled value."""
     if not isinstance(action, Trick):
         return ()
     values = {play.player: play.value for play in action.plays}
@@ -57,7 +57,7 @@ def shown_in(action: DatisAction) -> tuple[Die, ...]:
 
 
 def dice_in_play() -> WantedDice:
-    """For each kind, up to five dice of any colour."""
+    """Return up to five dice of any colour for each kind."""
     return WantedDice(
         tuple(
             DiceSort(kind=kind, faces=kind.faces, least=0, most=len(OFFERED)) for kind in DieKind
@@ -67,9 +67,9 @@ def dice_in_play() -> WantedDice:
 
 
 def roll(state: State, dice: Sequence[Die]) -> Risk:
-    """The risk these dice make. A die of unknown colour is taken as one that pays.
+    """Return the risk that these dice make. A die of unknown colour counts as a paying die.
 
-    Raises WrongRiskDice for another number of dice, as equal names would hide one.
+    Raises WrongRiskDice for another number of dice, as equal names would hide a die.
     """
     paying = _awaited(state)
     name = state.setup.players[state.awaited or 0]
@@ -81,23 +81,23 @@ def roll(state: State, dice: Sequence[Die]) -> Risk:
 
 
 def thrown(action: DatisAction) -> tuple[Die, ...]:
-    """The dice of a risk, by their names."""
+    """Return the dice of a risk, by their names."""
     values = action.values if isinstance(action, Risk) else {}
     dice = [(named(name), values[name]) for name in sorted(values)]
     return tuple(Die(value, die.kind, die.colour) for die, value in dice)
 
 
 def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
-    """Which of the dice that pay are missing and which are too many; None where they agree.
+    """Return the paying dice that are missing or too many, in words; None if all agree.
 
-    Dice whose colour is not known count as missing.
+    Dice of unknown colour count as missing.
     """
     paying = Counter(_awaited(state))
     seen = Counter(DatisDie(Colour(die.colour), die.kind) for die in dice if die.colour)
     parts = [
         WORDS.text(key, dice=die_text(die))
-        for key, some in (("missing", paying - seen), ("too_many", seen - paying))
-        for die in some.elements()
+        for key, different in (("missing", paying - seen), ("too_many", seen - paying))
+        for die in different.elements()
     ]
     if not parts:
         return None

@@ -1,4 +1,4 @@
-"""One trick: groups, sums, ties and who takes what. Players go by their index."""
+"""A trick: groups, sums, ties and the dice taken. Players are given by their index."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -11,7 +11,7 @@ from companion.games.datis.errors import RerollNotNeeded
 
 
 class Played(Struct, frozen=True):
-    """A die in a trick: who played it and what it showed."""
+    """A die in a trick, with its player and its value."""
 
     player: int
     die: DatisDie
@@ -31,7 +31,7 @@ class Group(Struct, frozen=True):
 
     @property
     def largest(self) -> int:
-        """The faces of its largest die."""
+        """The number of faces of the largest die."""
         return max(play.die.sides for play in self.plays)
 
     @property
@@ -41,9 +41,9 @@ class Group(Struct, frozen=True):
 
 
 class Why(StrEnum):
-    """What decided a trick: the first criterion that tells the tied ones apart."""
+    """The reason of a decision: the first criterion that distinguishes the tied candidates."""
 
-    ALONE = "alone"  # there was nobody else
+    ALONE = "alone"  # no other candidate
     HIGHEST = "highest"  # the highest score, no tie
     LEAD = "lead"  # a tie: the lead colour
     FACES = "faces"  # a tie: the die with more faces
@@ -55,8 +55,8 @@ class Verdict(Struct, frozen=True):
     """The result of a trick's dice. While `tied` names players, they must roll again first.
 
     `groups` are in the order they appeared; `level` are the colours of the groups with the highest
-    sum, more than one in a tie. Once decided, `group` has won, `winner` takes the trick and
-    `second` (None: nobody else in the group) would be given the rest.
+    sum, several in a tie. Once decided, `group` has won, `winner` takes the trick and `second`
+    (None: nobody else in the group) would get the rest.
     """
 
     lead: Colour
@@ -78,24 +78,24 @@ class Verdict(Struct, frozen=True):
 
     @property
     def why(self) -> Why:
-        """Why the winner's die won, in one word: within its group, or because its group won."""
+        """The reason why the winner's die won: within its group, or because its group won."""
         if self.group_why is Why.ALONE or self.winner_why is Why.FACES:
             return self.winner_why or Why.HIGHEST
         return self.group_why or Why.HIGHEST
 
     @property
     def keeps(self) -> tuple[Colour | None, ...]:
-        """What the winner may keep: None is everything, a colour only that colour."""
+        """The winner's choices: None for all dice, or a colour to keep."""
         if self.second is None or len(self.groups) == 1:
             return (None,)
         return (None, *(group.colour for group in self.groups))
 
 
 def judge(plays: Sequence[Played], rerolls: Sequence[Mapping[int, int]] = ()) -> Verdict:
-    """The verdict on a trick; `plays` are in the order they were played.
+    """Return the verdict on a trick; `plays` are in the order they were played.
 
-    Each of the rerolls has a value for every player whom the verdict without it calls `tied`.
-    Raises RerollNotNeeded if there are more of them than ties.
+    Each of the rerolls has a value for every player whom the verdict without that reroll calls
+    `tied`. Raises RerollNotNeeded if there are more rerolls than ties.
     """
     groups = tuple(
         Group(colour, tuple(play for play in plays if play.die.colour is colour))
@@ -134,7 +134,7 @@ def judge(plays: Sequence[Played], rerolls: Sequence[Mapping[int, int]] = ()) ->
 
 
 def taken(verdict: Verdict, keep: Colour | None, players: int) -> tuple[tuple[DatisDie, ...], ...]:
-    """The dice each player takes from a decided trick, by index."""
+    """Return the dice that each player takes from a decided trick, by index."""
     piles: list[tuple[DatisDie, ...]] = [()] * players
     dice = [play.die for play in verdict.plays]
     if verdict.winner is not None:
@@ -145,7 +145,7 @@ def taken(verdict: Verdict, keep: Colour | None, players: int) -> tuple[tuple[Da
 
 
 def _narrowed(level: list[Group], groups: int, lead: Colour) -> tuple[list[Group], Why]:
-    """The level groups left by the tie rules, and the rule that left them."""
+    """Return the level groups left by the tie rules, and the rule that left them."""
     if len(level) == 1:
         return level, Why.ALONE if groups == 1 else Why.HIGHEST
     leading = [group for group in level if group.colour is lead]
@@ -161,13 +161,13 @@ def _narrowed(level: list[Group], groups: int, lead: Colour) -> tuple[list[Group
 
 
 def _rolled_again(groups: list[Group], values: Mapping[int, int]) -> list[Group]:
-    """The groups that are level with the highest sum of the new rolls."""
+    """Return the groups that share the highest sum of the new rolls."""
     totals = [sum(values[player] for player in group.players) for group in groups]
     return [group for group, total in zip(groups, totals, strict=True) if total == max(totals)]
 
 
 def _best(plays: Sequence[Played]) -> tuple[Played, Why]:
-    """The best of a group's plays: their faces all differ, so more is never needed."""
+    """Return the best of a group's plays: their numbers of faces all differ, so no tie remains."""
     best = max(plays, key=lambda play: (play.value, play.die.sides))
     if len(plays) == 1:
         return best, Why.ALONE

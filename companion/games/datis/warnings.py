@@ -1,4 +1,4 @@
-"""What the rules cannot forbid but can notice: the table is told, and decides."""
+"""Faults that the rules cannot forbid but can notice: the table is warned, and decides."""
 
 from msgspec import Struct
 
@@ -10,9 +10,9 @@ from companion.language.text import Text
 
 
 class Revoke(Struct, frozen=True):
-    """A player did not follow the colour in `trick` but held a die of it, which came later.
+    """A player did not follow the colour in `trick`, but later played a die of that colour.
 
-    `round`, `trick` and `shown_in` (the trick in which `die` came) count from 1.
+    `round`, `trick` and `shown_in` (the trick of `die`) count from 1.
     """
 
     round: int
@@ -24,7 +24,7 @@ class Revoke(Struct, frozen=True):
 
 
 class OtherStarter(Struct, frozen=True):
-    """A round (from 1) that was not started by the player whom the rules name."""
+    """A round (from 1) with another starter than the rules name."""
 
     round: int
     player: int
@@ -35,9 +35,9 @@ Noticed = Revoke | OtherStarter
 
 
 def warnings(state: State) -> tuple[Noticed, ...]:
-    """Everything noticed in the game so far, round by round.
+    """Return everything noticed in the game so far, round by round.
 
-    Who starts the first round is noticed only if it is known who is the youngest.
+    The starter of the first round is checked only if the youngest is known.
     """
     noticed: list[Noticed] = []
     for number, played in enumerate(state.rounds, 1):
@@ -48,28 +48,28 @@ def warnings(state: State) -> tuple[Noticed, ...]:
 
 
 def revokes(number: int, played: Round) -> tuple[Revoke, ...]:
-    """The tricks of a round in which somebody did not follow, though they could.
+    """Return the tricks of a round in which somebody did not follow, though they could.
 
-    Each is reported once, by the first die that shows it, in the order they came to light.
+    Each is reported once, by the first die that shows it, in the order of discovery.
     """
-    found: list[Revoke] = []
+    proven: list[Revoke] = []
     open_: dict[int, list[tuple[int, Colour]]] = {}
     for trick_number, trick in enumerate(played.tricks, 1):
         lead = trick.verdict.lead
         for player, die, _ in trick.plays:
             failed = open_.setdefault(player, [])
-            for missed in [one for one in failed if one[1] is die.colour]:
+            for missed in [revoked for revoked in failed if revoked[1] is die.colour]:
                 failed.remove(missed)
-                found.append(
+                proven.append(
                     Revoke(number, player, missed[0], die.colour, die, shown_in=trick_number)
                 )
             if die.colour is not lead:
                 failed.append((trick_number, lead))
-    return tuple(found)
+    return tuple(proven)
 
 
 def sentence(noticed: Noticed, players: tuple[str, ...]) -> Text:
-    """What was noticed, in words."""
+    """Return a noticed fault in words."""
     name = players[noticed.player]
     if isinstance(noticed, OtherStarter):
         facts = {"round": noticed.round, "name": name, "due": players[noticed.due]}

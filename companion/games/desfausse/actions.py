@@ -1,4 +1,4 @@
-"""What a DESfausse table does, as its record writes it."""
+"""The actions of a DESfausse table, as its record writes them."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -16,7 +16,7 @@ CUP = "cup"
 
 
 class RolledDie(Struct, frozen=True, forbid_unknown_fields=True):
-    """A die of a roll and what it shows."""
+    """A die of a roll, with its value."""
 
     size: Size
     colour: Colour
@@ -24,7 +24,7 @@ class RolledDie(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def sort(self) -> Sort:
-        """Its size and colour, without its value."""
+        """The die's size and colour, without its value."""
         return Sort(self.size, self.colour)
 
 
@@ -42,9 +42,9 @@ class Name(Action, frozen=True, tag="name"):
 
 
 class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
-    """A combination by positions, those of its dice that really go, and where each of those goes.
+    """A combination by positions, its dice that really go, and the destination of each.
 
-    `to` holds `CUP` or an opponent's name, one for each position in `gone`.
+    `to` holds `CUP` or an opponent's name, in the order of `gone`.
     """
 
     combination: tuple[int, ...]
@@ -54,27 +54,27 @@ class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
     reverse: bool = False
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         return replace(self, to=called(self.to, names))
 
 
 class Give(Action, frozen=True, tag="give"):
-    """One die given by `player` to the one whose dice are more than half 1s."""
+    """A die given by `player` to the player whose dice are more than half 1s."""
 
     player: str
     size: Size
     colour: Colour
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         return replace(self, player=names.get(self.player, self.player))
 
 
 class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
     """A token placed in the current round's row.
 
-    `moved_from` is the row, counted from 1, and the column a token moves from. `player` and `round`
-    are given only where the board alone is tracked.
+    `moved_from` is the row, counted from 1, and the column of a token that moves. `player` and
+    `round` are set only if the board alone is tracked.
     """
 
     column: Column
@@ -83,28 +83,28 @@ class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
     moved_from: tuple[int, Column] | None = None
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         player = self.player
         return replace(self, player=player and names.get(player, player))
 
 
 class EndTurn(Action, frozen=True, tag="end_turn", omit_defaults=True):
-    """The end of the turn: every turn has one.
+    """The end of the turn, which every turn has.
 
-    `starter` is who really starts the round that follows, if one does and if it is not the player
-    whom the rules name.
+    `starter` is the actual starter of the next round, if a round follows and the starter is not the
+    player whom the rules name.
     """
 
     starter: str | None = None
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names of players, by the former ones."""
+        """Return the action with new names of players, given by the former names."""
         starter = self.starter
         return replace(self, starter=starter and names.get(starter, starter))
 
 
 class EndRound(Action, frozen=True, tag="end_round"):
-    """The end of the round, declared by the table where only the board is tracked."""
+    """The end of the round, declared by the table if only the board is tracked."""
 
 
 DesfausseAction = Roll | Name | Discard | Give | Trophy | EndTurn | EndRound | Leave

@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
 
 class Board(Struct, frozen=True):
-    """Which player (by index) has a token on which cell, row by row."""
+    """The owner (player index) of the token on each cell, row by row."""
 
     rows: tuple[Row, ...] = ((None,) * len(COLUMNS),) * ROUNDS
 
@@ -35,20 +35,20 @@ class Board(Struct, frozen=True):
         return self.rows[cell.round - 1][COLUMNS.index(cell.column)]
 
     def put(self, cell: Cell, player: int | None) -> "Board":
-        """The board with this player's token on a cell, or None to clear it."""
+        """Return the board with this player's token on a cell, or None to clear the cell."""
         row, at = self.rows[cell.round - 1], COLUMNS.index(cell.column)
         changed = (*row[:at], player, *row[at + 1 :])
         return Board((*self.rows[: cell.round - 1], changed, *self.rows[cell.round :]))
 
     def cells(self, player: int) -> Iterator[Cell]:
-        """The cells a player's tokens stand on, row by row."""
+        """Yield the cells of a player's tokens, row by row."""
         for number, row in enumerate(self.rows, 1):
             for column, owner in zip(COLUMNS, row, strict=True):
                 if owner == player:
                     yield Cell(number, column)
 
     def masters(self, player: int) -> tuple[Column, ...]:
-        """The trophies a player is master of: a token in all three rows, not -1 nor 12."""
+        """Return the columns that a player masters: a token in all three rows, not -1 nor 12."""
         return tuple(
             column
             for column, owners in zip(COLUMNS, zip(*self.rows, strict=True), strict=True)
@@ -56,7 +56,7 @@ class Board(Struct, frozen=True):
         )
 
     def total(self, player: int) -> int:
-        """A player's points: what the cells are worth, and three times a mastered column."""
+        """Return a player's points: those of the cells, and three times a mastered column."""
         points = sum(MASTER_FACTOR * POINTS[column] for column in self.masters(player))
         for column, owners in zip(COLUMNS, zip(*self.rows, strict=True), strict=True):
             if player in owners:
@@ -64,5 +64,5 @@ class Board(Struct, frozen=True):
         return points
 
     def has_seven(self, player: int) -> bool:
-        """Whether a player's tokens stand on all seven columns other than the -1."""
+        """Return whether a player's tokens stand on all seven columns other than the -1."""
         return set(SEVEN) <= {cell.column for cell in self.cells(player)}

@@ -1,4 +1,4 @@
-"""The game with the board alone: the table taps tokens and says when a round ends."""
+"""The game with the board alone: the table taps tokens and ends the rounds."""
 
 from companion.games.desfausse.actions import EndRound, Trophy
 from companion.games.desfausse.columns import COLUMNS, Column
@@ -14,12 +14,12 @@ from companion.games.leaving import check_here, staying
 
 
 def round_won_by(state: State) -> int | None:
-    """The player whose token stands on this round's 12: nothing more is placed in it."""
+    """Return the player whose token stands on this round's 12, which ends all placing, or None."""
     return state.board[cell(state, Column.ALL)]
 
 
 def tap(state: State, action: Trophy) -> State:
-    """A token placed or moved as the table says. Raises IllegalAction."""
+    """Return the state with a token placed or moved as tapped. Raises IllegalAction."""
     if action.player is None or action.round is None:
         raise SayWhoAndWhere()
     players = state.setup.players
@@ -35,7 +35,7 @@ def tap(state: State, action: Trophy) -> State:
 
 
 def taps(state: State) -> tuple[Trophy | EndRound, ...]:
-    """Every token that may be placed or moved now, and the end of the round."""
+    """Return every token that may be placed or moved now, and the end of the round."""
     if round_won_by(state) is not None:
         return (EndRound(),)
     tokens = tuple(

@@ -1,4 +1,4 @@
-"""A passable DESfausse player for the simulated table: sheds what it can, takes good cells."""
+"""A passable DESfausse player for the simulated table: discards much, takes good cells."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ from companion.games.desfausse.trophies import open_columns, trophies
 from companion.games.desfausse.turns import may_end_turn
 from companion.games.game import Throw
 
-# What one die less in hand is worth to the bot, in points of the board.
+# The bot's value of a die less in hand, in points of the board.
 A_DIE_LESS = 1.0
-# A discard worth this much is taken at once, with rolls still left.
+# A discard of this value is taken at once, with rolls still left.
 GOOD_ENOUGH = 6.0
 
 
 def decide(
     state: State, chance: Random, choices: Sequence[DesfausseAction]
 ) -> DesfausseAction | Throw:
-    """Return one of the choices, or a throw where a roll is open."""
+    """Return a choice, or a throw if a roll is open."""
     if not state.tracks_dice:
         return _tap(chance, choices)
     if gifts(state):
@@ -48,14 +48,14 @@ def _best_discard(
     options = [choice for choice in choices if isinstance(choice, Discard)]
     if len(options) > 200:
         options = chance.sample(options, 200)
-    return max(options, key=lambda some: (_worth(state, some), chance.random()), default=None)
+    return max(options, key=lambda option: (_worth(state, option), chance.random()), default=None)
 
 
 def _best_trophy(
     state: State, chance: Random, choices: Sequence[DesfausseAction]
 ) -> DesfausseAction:
-    """The best cell; a poor one is left alone if it would take the last token."""
-    best = max(trophies(state), key=lambda some: (_gain(some), chance.random()))
+    """Return the best cell; a poor cell may be left alone if it would take the last token."""
+    best = max(trophies(state), key=lambda trophy: (_gain(trophy), chance.random()))
     last = state.tokens[state.player] == 1 and POINTS[best.column] < 3
     ending = [action for action in choices if not isinstance(action, Trophy)]
     if last and may_end_turn(state) and chance.random() < 0.5:
@@ -68,7 +68,7 @@ def _gain(trophy: Trophy) -> int:
 
 
 def _least_useful(state: State, chance: Random) -> Give:
-    """Big dice first: they can neither skip nor reverse."""
+    """Return a gift, big dice first: they can neither skip nor reverse."""
     return max(gifts(state), key=lambda gift: (gift.size == "big", chance.random()))
 
 
@@ -84,7 +84,7 @@ def _worth_keeping(state: State) -> tuple[int, ...]:
 
 
 def _tap(chance: Random, choices: Sequence[DesfausseAction]) -> DesfausseAction:
-    """With the board alone: mostly a token that counts, then the end of the round."""
+    """Return a tap with the board alone: mostly a token that counts, then the end of the round."""
     options = [
         choice
         for choice in choices

@@ -1,4 +1,4 @@
-"""The eight columns of the trophy board and what a token on them is worth."""
+"""The eight columns of the trophy board and the points of a token on them."""
 
 from enum import StrEnum
 
@@ -30,7 +30,7 @@ _BY_NUMBER = {2: Column.TWO, 3: Column.THREE, 4: Column.FOUR}
 
 
 def number_column(gone: int) -> Column | None:
-    """The column for exactly this many dice gone; more than five satisfy the five."""
+    """Return the column for exactly this many dice gone; more than five satisfy the five."""
     if gone >= 5:
         return Column.FIVE
     return _BY_NUMBER.get(gone)

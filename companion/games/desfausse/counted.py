@@ -45,7 +45,10 @@ def measures(course: Course) -> Mapping[str, Mapping[str, float]]:
 
 
 def ends_unit(course: Course) -> tuple[Unit, Callable[[Step], bool]]:
-    """Return the unit of the curve, a token where only the board is tracked, and what ends one."""
+    """Return the unit of the curve, and a function that tells whether a step ends a unit.
+
+    The unit is a turn, or a token if only the board is tracked.
+    """
     if not course.start.tracks_dice:
         return Unit.TOKEN, lambda step: isinstance(step.action, Trophy)
     return Unit.TURN, lambda step: isinstance(step.action, EndTurn)
@@ -73,10 +76,10 @@ def best_turns(course: Course) -> Iterator[tuple[int, Text]]:
 
 
 def luck(course: Course) -> Iterator[tuple[str, float, float]]:
-    """Yield each small die thrown: the 1 that did not come, for a 1 is never welcome.
+    """Yield for each small die thrown the 1 that did not come, as a 1 is never welcome.
 
-    With the player, and the variance. Big dice are left out: the rules do not say which of their
-    faces stand twice.
+    Each with its player, and the variance. Big dice are left out: the rules do not tell which of
+    their faces occur twice.
     """
     chance = 1 / len(SMALL_FACES)
     for step in course.steps:

@@ -1,4 +1,4 @@
-"""The discards open now, each effect once; `discarding` says what each does."""
+"""The discards open now, each effect once; `discarding` applies them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,33 +19,35 @@ Positions = dict[Sort, tuple[int, ...]]
 
 
 def discards(state: State) -> tuple[Discard, ...]:
-    """Every discard open now, equivalent ones listed once.
+    """Return every discard open now; of equivalent discards only the first.
 
     Dice of one sort and value are equivalent, and so are combinations that let the same dice go; a
-    gift that reaches no hand does what the cup does, and between two players a reverse changes
-    nothing. Each distinct effect (which value, which sorts leave, where each goes, skip or reverse)
-    is listed once: a legal discard that is not listed does what a listed one does. Usually there is
-    a handful; up to a few thousand if one of five players has many equal dice.
+    gift that reaches no hand acts like the cup, and between two players a reverse changes nothing.
+    Each distinct effect (value, sorts that leave, destinations, skip or reverse) is listed once: an
+    unlisted legal discard acts like a listed one. Usually there is a handful; up to a few thousand
+    if one of five players has many equal dice.
     """
     if not may_discard(state):
         return ()
-    found: list[Discard] = []
+    choices: list[Discard] = []
     showing = Counter(die.value for die in state.turn.dice)
     for value in range(2, 7):
         if showing[value] < _needed(state):
             continue
         places = _showing(state, value)
-        found += _to_cup(state, value, places)
+        choices += _to_cup(state, value, places)
         for colour in COLOURS:
-            found += _to_opponents(
+            choices += _to_opponents(
                 state, value, {sort: at for sort, at in places.items() if sort.colour is colour}
             )
-    return tuple(found)
+    return tuple(choices)
 
 
 def combinations(state: State) -> tuple[tuple[int, ...], ...]:
-    """The dice that can be discarded together: for each value all that show it and, if it shows in
-    both colours, those of each colour, unless the 1s leave none of them.
+    """Return the positions of dice that can be discarded together.
+
+    For each value these are all dice that show the value and, if both colours show it, the dice of
+    each colour, unless the 1s leave none of them.
     """
     if not may_discard(state):
         return ()
@@ -62,7 +64,7 @@ def combinations(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _needed(state: State) -> int:
-    """The size a combination must have so that at least one of its dice goes."""
+    """Return the least size of a combination of which at least one die goes."""
     return max(least_dice(state), len(state.turn.ones) + 1)
 
 
@@ -80,7 +82,7 @@ def _showing(state: State, value: int) -> Positions:
 
 
 def _goings(state: State, places: Positions) -> Iterator[tuple[tuple[int, ...], Positions]]:
-    """Each set of dice that can go, up to equal dice, with a combination that lets it."""
+    """Yield each set of dice that can go, up to equal dice, with a fitting combination."""
     ones = len(state.turn.ones)
     total = sum(map(len, places.values()))
     if total < _needed(state):
@@ -91,13 +93,13 @@ def _goings(state: State, places: Positions) -> Iterator[tuple[tuple[int, ...], 
             continue
         gone = {sort: places[sort][:n] for sort, n in zip(places, counts, strict=True)}
         spare = [at for sort, n in zip(places, counts, strict=True) for at in places[sort][n:]]
-        going = [at for some in gone.values() for at in some]
+        going = [at for of_sort in gone.values() for at in of_sort]
         yield tuple(sorted((*going, *spare[:ones]))), gone
 
 
 def _to_cup(state: State, value: int, places: Positions) -> Iterator[Discard]:
     for combination, gone in _goings(state, places):
-        positions = tuple(sorted(at for some in gone.values() for at in some))
+        positions = tuple(sorted(at for of_sort in gone.values() for at in of_sort))
         yield from _variants(
             state, value, Discard(combination, positions, (CUP,) * len(positions)), True
         )
@@ -107,10 +109,10 @@ def _to_opponents(state: State, value: int, places: Positions) -> Iterator[Disca
     names = [state.setup.players[at] for at in state.opponents]
     rooms = [state.hands[at].room for at in state.opponents]
     if not any(rooms):
-        return  # no die would reach a hand: it is what the cup does
+        return  # no die would reach a hand: the same effect as the cup
     for combination, gone in _goings(state, places):
         small, big = (
-            tuple(at for sort, some in gone.items() if sort.size is size for at in some)
+            tuple(at for sort, of_sort in gone.items() if sort.size is size for at in of_sort)
             for size in (Size.SMALL, Size.BIG)
         )
         for shares in _shares(len(small), len(big), rooms):
@@ -134,9 +136,9 @@ def _variants(state: State, value: int, plain: Discard, in_cup: bool) -> Iterato
 
 
 def _shares(small: int, big: int, rooms: Sequence[int]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """The ways to give small and big dice to opponents: how many of each to each.
+    """Yield the ways to give small and big dice to opponents: the numbers for each opponent.
 
-    All of them if there is room; otherwise every hand is filled and the rest is excess.
+    All dice are given if there is room; otherwise every hand is filled and the rest is excess.
     """
     if not rooms:
         yield ()

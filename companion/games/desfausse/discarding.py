@@ -1,4 +1,4 @@
-"""The discard: one combination without the 1s, to the cup or to opponents, once a turn."""
+"""The discard: a combination without the 1s, to the cup or to opponents, once a turn."""
 
 from collections import Counter
 
@@ -33,12 +33,12 @@ REVERSE_VALUE = 2
 
 
 def least_dice(state: State) -> int:
-    """The fewest dice of a combination: two, or one where the option says so."""
+    """Return the fewest dice of a combination: two, or one by the option."""
     return 1 if state.setup.options.single else 2
 
 
 def may_discard(state: State) -> bool:
-    """Whether a discard is open in this turn, whatever the dice show."""
+    """Return whether a discard is open in this turn, whatever the dice show."""
     turn = state.turn
     return (
         bool(turn.rolls) and not (turn.gone or turn.givers or turn.placed) and (turn.named is None)
@@ -46,23 +46,23 @@ def may_discard(state: State) -> bool:
 
 
 def due(state: State, combination: tuple[int, ...]) -> int:
-    """How many dice of a combination go: one less for each 1 showing, at least 0."""
+    """Return how many dice of a combination go: one less for each 1 showing, at least 0."""
     return max(0, len(combination) - len(state.turn.ones))
 
 
 def discard(state: State, action: Discard) -> State:
-    """The state once the dice have gone. Raises IllegalAction."""
+    """Return the state once the dice have gone. Raises IllegalAction."""
     _check_moment(state)
     _check_combination(state, action)
     _check_gone(state, action)
     _check_destinations(state, action)
-    after, in_cup, given = _moved(state, action)
+    after, in_cup, to_hands = _moved(state, action)
     value = state.turn.dice[action.combination[0]].value
     if action.skip and not (value == SKIP_VALUE and in_cup):
         raise SkipTakesASix()
     if action.reverse and not (value == REVERSE_VALUE and in_cup):
         raise ReverseTakesATwo()
-    gone = Gone(action.gone, given=given, desmons=_is_desmons(state, after), skip=action.skip)
+    gone = Gone(action.gone, given=to_hands, desmons=_is_desmons(state, after), skip=action.skip)
     return replace(
         after,
         turn=replace(after.turn, gone=gone),
@@ -127,14 +127,14 @@ def _check_destinations(state: State, action: Discard) -> None:
 
 
 def _check_room(state: State, action: Discard) -> None:
-    """More dice than a hand can take are legal only once no opponent has room left.
+    """Raise OpponentIsFull if a full hand gets dice while another opponent has room.
 
-    The order in which the dice are listed does not matter: it is legal if they can be handed out in
-    some order that never offers one to a full hand while another has room.
+    The order of the listed dice does not matter: they must be distributable in some order that
+    never offers a die to a full hand while another has room.
     """
-    given = Counter(action.to)
+    gifts = Counter(action.to)
     names = state.setup.players
-    room = {names[at]: state.hands[at].room - given[names[at]] for at in state.opponents}
+    room = {names[at]: state.hands[at].room - gifts[names[at]] for at in state.opponents}
     if any(left > 0 for left in room.values()):
         for name, left in room.items():
             if left < 0:
@@ -142,18 +142,18 @@ def _check_room(state: State, action: Discard) -> None:
 
 
 def _moved(state: State, action: Discard) -> tuple[State, int, int]:
-    """The state after the dice have moved, how many to the cup, how many to hands."""
-    hands, cup, given = state.hands, state.cup, 0
+    """Return the state after the dice have moved, the number to the cup, the number to hands."""
+    hands, cup, to_hands = state.hands, state.cup, 0
     for position, name in zip(action.gone, action.to, strict=True):
         sort = state.turn.dice[position].sort
         hands = replaced(hands, state.player, hands[state.player].minus(sort))
         to = None if name == CUP else state.setup.players.index(name)
         if to is not None and hands[to].room > 0:
             hands = replaced(hands, to, hands[to].plus(sort))
-            given += 1
+            to_hands += 1
         else:
             cup = cup.plus(sort)
-    return replace(state, hands=hands, cup=cup), len(action.gone) - given, given
+    return replace(state, hands=hands, cup=cup), len(action.gone) - to_hands, to_hands
 
 
 def _is_desmons(before: State, after: State) -> bool:
@@ -164,5 +164,5 @@ def _is_desmons(before: State, after: State) -> bool:
 
 
 def _direction(state: State, reverse: bool) -> int:
-    """The direction after the discard: between two players a reverse changes nothing."""
+    """Return the direction after the discard: between two players a reverse changes nothing."""
     return -state.direction if reverse and len(state.opponents) > 1 else state.direction

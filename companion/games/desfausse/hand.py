@@ -1,4 +1,4 @@
-"""The sorts of dice and a player's hand of them."""
+"""The sorts of dice, and a player's hand of dice."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class Sort(NamedTuple):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The values it can show: a big die has neither a 2 nor a 6."""
+        """The values that the die can show: a big die has neither a 2 nor a 6."""
         return BIG_FACES if self.size is Size.BIG else SMALL_FACES
 
 
@@ -29,7 +29,7 @@ SORTS = tuple(Sort(size, colour) for size in (Size.SMALL, Size.BIG) for colour i
 
 
 class Hand(Struct, frozen=True):
-    """How many dice of each sort, in the order of `SORTS`; used for the cup too."""
+    """The number of dice of each sort, in the order of `SORTS`; used for the cup too."""
 
     counts: tuple[int, ...] = (0,) * len(SORTS)
 
@@ -41,7 +41,7 @@ class Hand(Struct, frozen=True):
 
     @classmethod
     def of(cls, dice: Iterable[Sort]) -> "Hand":
-        """The hand that holds these dice. Raises KeyError for a sort the game does not have."""
+        """Return the hand that holds these dice. Raises KeyError for a sort unknown to the game."""
         counts = [0] * len(SORTS)
         for sort in dice:
             if sort not in SORTS:
@@ -51,7 +51,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def sorts(self) -> tuple[Sort, ...]:
-        """The sorts it holds at least one die of."""
+        """The sorts of which the hand holds a die."""
         return tuple(sort for sort in SORTS if self[sort])
 
     @property
@@ -61,26 +61,26 @@ class Hand(Struct, frozen=True):
 
     @property
     def big(self) -> int:
-        """How many Désmons it holds."""
+        """The number of big dice (Désmons)."""
         return sum(self[sort] for sort in SORTS if sort.size is Size.BIG)
 
     @property
     def room(self) -> int:
-        """How many more dice it can take: a hand never exceeds nine."""
+        """The number of further dice that fit: a hand never exceeds nine."""
         return LIMIT - len(self)
 
     def plus(self, sort: Sort) -> "Hand":
-        """With one more die."""
+        """Return the hand with a further die."""
         return self._with(sort, 1)
 
     def minus(self, sort: Sort) -> "Hand":
-        """With one die less. Raises KeyError where it holds none."""
+        """Return the hand without a die of that sort. Raises KeyError if there is none."""
         if not self[sort]:
             raise KeyError(sort)
         return self._with(sort, -1)
 
     def wanted(self) -> tuple[DiceSort, ...]:
-        """These dice exactly, as sorts that a roll must show."""
+        """Return these dice exactly, as sorts that a roll must show."""
         return tuple(wanted(sort, self[sort], self[sort]) for sort in self.sorts)
 
     def _with(self, sort: Sort, more: int) -> "Hand":
@@ -92,5 +92,5 @@ START = Hand((2, 2, 1, 1))
 
 
 def wanted(sort: Sort, least: int, most: int) -> DiceSort:
-    """A number of dice of one sort, as `companion.dice` describes them."""
+    """Return a number of dice of the same sort, as `companion.dice` describes them."""
     return DiceSort(colour=sort.colour, size=sort.size, faces=sort.faces, least=least, most=most)

@@ -1,4 +1,4 @@
-"""More than half 1s: each other player, in turn order, gives one die of their choice."""
+"""The rule of more than half 1s: each opponent, in turn order, gives a die of their choice."""
 
 from msgspec.structs import replace
 
@@ -16,12 +16,12 @@ from companion.games.desfausse.vocabulary import sort_name
 
 
 def ones_rule(state: State) -> bool:
-    """Whether the turn's roll is more than half 1s. A discard can then take nothing away."""
+    """Return whether the turn's roll is more than half 1s, so that no die can be discarded."""
     return state.turn.ones_over_half
 
 
 def giver(state: State) -> int | None:
-    """The index of the player who gives a die now; None if nobody has to (any more)."""
+    """Return the index of the player who gives a die now; None if nobody has to (any more)."""
     if not ones_rule(state):
         return None
     have_given = state.turn.givers - state.turn.givers_left
@@ -29,7 +29,7 @@ def giver(state: State) -> int | None:
 
 
 def gifts(state: State) -> tuple[Give, ...]:
-    """The dice the next giver can choose from."""
+    """Return the dice from which the next giver can choose."""
     due = giver(state)
     if due is None:
         return ()
@@ -38,7 +38,10 @@ def gifts(state: State) -> tuple[Give, ...]:
 
 
 def give(state: State, action: Give) -> State:
-    """The state after a die is given, or laid in the cup (full hand). Raises IllegalAction."""
+    """Return the state after a die is given, or laid in the cup for a full hand.
+
+    Raises IllegalAction.
+    """
     due = giver(state)
     if due is None:
         raise AllHaveGiven() if state.turn.givers else NothingToGive()

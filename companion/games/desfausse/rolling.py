@@ -30,7 +30,7 @@ ROLLS = 3
 
 
 def may_roll(state: State) -> bool:
-    """Whether a roll is open: some dice may still be thrown, and nothing has ended rolling."""
+    """Return whether a roll is open: some dice may still be thrown, and no action ended rolling."""
     turn = state.turn
     if state.finished or not state.tracks_dice or turn.gone or turn.givers or turn.placed:
         return False
@@ -40,7 +40,7 @@ def may_roll(state: State) -> bool:
 
 
 def nameable(state: State) -> tuple[int, ...]:
-    """The values that may be named now for a last die not yet rolled: all but 1."""
+    """Return the values that may be named now for a last die not yet rolled: all but 1."""
     turn = state.turn
     if len(state.hand) != 1 or turn.rolls or turn.named is not None:
         return ()
@@ -48,7 +48,7 @@ def nameable(state: State) -> tuple[int, ...]:
 
 
 def name(state: State, action: Name) -> State:
-    """The state with a value named for the last die. Raises IllegalAction."""
+    """Return the state with a value named for the last die. Raises IllegalAction."""
     if state.turn.named is not None:
         raise AlreadyNamed(value=state.turn.named)
     if len(state.hand) != 1 or state.turn.rolls:
@@ -60,7 +60,7 @@ def name(state: State, action: Name) -> State:
 
 
 def roll(state: State, action: Roll) -> State:
-    """The state after a roll. A last die that shows neither its name nor a 1 goes at once."""
+    """Return the state after a roll; a last die with neither its name nor a 1 is discarded."""
     _check_open(state)
     _check_dice(state, action.dice)
     _check_kept(state, action)

@@ -102,13 +102,13 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
                 raise OnlyWithDice()
 
     def choices(self, state: State) -> tuple[DesfausseAction, ...]:
-        """Return every decision open now, in this order, rolls left out.
+        """Return every decision open now, in this order, without rolls.
 
         The values that can be named for a last die; the discards, each effect once (see
-        `discard_choices.discards`); the dice the next giver can choose from; the tokens that may be
-        placed or moved; the end of the turn, one for each player who may start the next round where
-        the table must say it. With the board alone: every token of every player and the end of the
-        round.
+        `discard_choices.discards`); the dice from which the next giver can choose; the tokens that
+        may be placed or moved; the end of the turn, once for each player who may start the next
+        round if the table must choose. With the board alone: every token of every player and the
+        end of the round.
         """
         if state.finished:
             return ()
@@ -124,7 +124,7 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         )
 
     def wanted_dice(self, state: State) -> WantedDice | None:
-        """Return the dice of the hand that may be rolled now; None where none may."""
+        """Return the dice of the hand that may be rolled now; None without a roll."""
         return tray.wanted_dice(state)
 
     def dice_in_play(self) -> WantedDice:
@@ -144,7 +144,7 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         return tray.roll(state, dice, kept)
 
     def as_rolled(self, die: Die, before: RolledDie) -> RolledDie:
-        """Return a die as a roll writes it; size and colour it lacks are those of `before`."""
+        """Return a die as a roll writes it; an unknown size or colour is that of `before`."""
         return tray.as_rolled(die, before)
 
     def as_played(
@@ -165,10 +165,10 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         return fixed
 
     def closing(self, state: State) -> DesfausseAction | None:
-        """Return the end of the turn; None where it must say who starts the next round.
+        """Return the end of the turn; None if the action must name the next starter.
 
-        With the board alone it is the end of the round, if that is won; otherwise the end of the
-        turn, which is refused, so that no round ends by accident.
+        With the board alone, return the end of a won round; otherwise the end of the turn, which is
+        refused, so that no round ends by accident.
         """
         if turns.starters(state):
             return None
@@ -176,11 +176,11 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         return EndRound() if won else EndTurn()
 
     def due_first(self, state: State) -> Text | None:
-        """Return the question who is the youngest of the tied players, if it must be asked."""
+        """Return the question for the youngest of the tied players, if it must be asked."""
         return turns.youngest_asked(state)
 
     def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
-        """Return which dice of the hand are missing or too many, in words."""
+        """Return the dice of the hand that are missing or too many, in words."""
         return tray.mismatch(state, dice)
 
     def decide(self, state: State, chance: Random) -> DesfausseAction | Throw:
@@ -190,8 +190,8 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
     def to_play(self, state: State) -> str | None:
         """Return the player whose action is awaited.
 
-        It is the next giver once the rolling is over, else the player whose turn it is, who with
-        more than half 1s may still throw the other dice too. None when the game is over, and where
+        This is the next giver once the rolling is over, else the player whose turn it is, who with
+        more than half 1s may still throw the other dice too. None when the game is over, and if
         only the board is tracked.
         """
         if state.finished or not state.tracks_dice:
@@ -206,7 +206,7 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
         return state.finished
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winners of a finished game; None while it goes on."""
+        """Return the winners of a finished game; None before its end."""
         return turns.outcome(state)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
@@ -244,9 +244,9 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
     def report(self, state: State) -> dict[str, Any]:
         """Return the game as `companion replay --json` prints it.
 
-        `reason` says in both languages how it was won, null before; `direction` is "clockwise" or
-        "counterclockwise"; a die of a hand has a `value` only where it lies rolled in this
-        turn. Where only the board is tracked, `direction` and every `hand` are null.
+        `reason` tells in both languages how the game was won, null before; `direction` is
+        "clockwise" or "counterclockwise"; a die of a hand has a `value` only if it was rolled in
+        this turn. If only the board is tracked, `direction` and every `hand` are null.
         """
         players = state.setup.players
         ended = self.outcome(state)

@@ -1,4 +1,4 @@
-"""A DESfausse game as it stands."""
+"""The state of a DESfausse game."""
 
 from collections.abc import Mapping
 from typing import Literal, Self, TypeVar
@@ -19,12 +19,11 @@ TOKENS_A_ROUND = 3
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table sets once.
+    """The options of a table.
 
-    `tracking`: the dice and the board, or the board only. `single`: one die is enough for
-    a combination. `desmons`: the Désmons column asks for one's last big dice (all) or for
-    any big die. `moved_token`: a token that must move comes from any row or from this
-    round's.
+    `tracking`: the dice and the board, or the board only. `single`: one die is enough for a
+    combination. `desmons`: the Désmons column asks for a player's last big dice (all) or for any
+    big die. `moved_token`: a token that must move comes from any row or from this round's.
     """
 
     tracking: Literal["dice", "board"] = "dice"
@@ -34,13 +33,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DesfausseSetup(RollingSetup, frozen=True, tag="desfausse", kw_only=True):
-    """The header of a DESfausse record; without `youngest_first` it is the turn order."""
+    """The header of a DESfausse record; an empty `youngest_first` means the turn order."""
 
     youngest_first: tuple[str, ...] = ()
     options: Options = Options()
 
     def renamed(self, names: Mapping[str, str]) -> Self:
-        """With other names, by the former ones."""
+        """Return the setup with new names of players, given by the former names."""
         return replace(super().renamed(names), youngest_first=called(self.youngest_first, names))
 
     @property
@@ -50,10 +49,10 @@ class DesfausseSetup(RollingSetup, frozen=True, tag="desfausse", kw_only=True):
 
 
 class Gone(Struct, frozen=True):
-    """What a discard did: the positions that went and how many of them reached a hand.
+    """The effect of a discard: the positions that went and how many of them reached a hand.
 
-    `desmons` is whether it met that column's condition, `skip` whether the next player is
-    passed over.
+    `desmons` tells that the condition of that column was met, `skip` that the next player is passed
+    over.
     """
 
     positions: tuple[int, ...]
@@ -63,11 +62,10 @@ class Gone(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn so far: its rolls, oldest first, and what came of them.
+    """A turn so far: its rolls, oldest first, and their effects.
 
-    `named` is the value said for a last die, `givers` how many players have given one,
-    `givers_left` how many of these have left the game since; `placed` is whether a token was
-    placed.
+    `named` is the value named for a last die, `givers` the number of players who have given a die,
+    `givers_left` how many of them have left the game since; `placed` tells that a token was placed.
     """
 
     rolls: tuple[tuple[RolledDie, ...], ...] = ()
@@ -94,13 +92,13 @@ class Turn(Struct, frozen=True):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """`hands`, `tokens` (in hand) and `reserve` (for later rounds) stand in turn order.
+    """A game; `hands`, `tokens` (in hand) and `reserve` (for later rounds) are in turn order.
 
-    `cup` holds what was discarded this round, `direction` is 1 clockwise or -1, `player`
-    the index of the one whose turn it is. Where only the board is tracked, `hands` is
-    empty and `player`, `direction` and `turn` mean nothing. `seven` is the index of the
-    player who won by seven columns, `over` whether the third round has ended, or all but one have
-    left. `left` are the indices of the players who have left: they have no dice and no turns.
+    `cup` holds the dice discarded this round, `direction` is 1 clockwise or -1, `player` the index
+    of the player whose turn it is. If only the board is tracked, `hands` is empty and `player`,
+    `direction` and `turn` mean nothing. `seven` is the index of the player who won by seven
+    columns, `over` tells that the third round has ended, or all but one have left. `left` are the
+    indices of the players who have left: they have no dice and no turns.
     """
 
     setup: DesfausseSetup
@@ -139,7 +137,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """The other players who have not left, in turn order from the one whose turn it is."""
+        """The other players who have not left, in turn order from the player whose turn it is."""
         count = len(self.setup.players)
         order = ((self.player + self.direction * step) % count for step in range(1, count))
         return tuple(player for player in order if player not in self.left)
@@ -147,14 +145,14 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def without_dice(self) -> bool:
         """Whether a player who has not left has no dice: the round ends with the turn."""
-        here = staying(self.setup.players, self.left)
-        return not all(len(self.hands[player]) for player in here)
+        present = staying(self.setup.players, self.left)
+        return not all(len(self.hands[player]) for player in present)
 
     def total(self, player: int) -> int:
-        """A player's points on the board."""
+        """Return a player's points on the board."""
         return self.board.total(player)
 
 
 def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with the one at an index replaced."""
+    """Return the values with the value at an index replaced."""
     return (*values[:at], value, *values[at + 1 :])

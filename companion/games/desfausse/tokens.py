@@ -18,17 +18,17 @@ from companion.games.desfausse.trophy_errors import (
 )
 from companion.games.desfausse.vocabulary import WORDS
 
-# The only columns a token already on the board may move to.
+# The only columns to which a token already on the board may move.
 MOVABLE_TO = (Column.ONES, Column.ALL)
 
 
 def cell(state: State, column: Column) -> Cell:
-    """The current round's cell in a column."""
+    """Return the current round's cell in a column."""
     return Cell(state.round, column)
 
 
 def movable(state: State, player: int) -> tuple[Cell, ...]:
-    """The cells of a player's tokens that may move once none is left in hand."""
+    """Return the cells of a player's tokens that may move once no token is left in hand."""
     this_round = state.setup.options.moved_token == "this_round"
     return tuple(
         place for place in state.board.cells(player) if not this_round or place.round == state.round
@@ -36,7 +36,7 @@ def movable(state: State, player: int) -> tuple[Cell, ...]:
 
 
 def sources(state: State, player: int, column: Column) -> tuple[Cell | None, ...]:
-    """Where a token for this round's cell in a column can come from; None is the hand."""
+    """Return the possible origins of a token for this round's cell in a column (None: hand)."""
     owner = state.board[cell(state, column)]
     if owner == player or (owner is not None and column is not Column.ONES):
         return ()
@@ -46,7 +46,10 @@ def sources(state: State, player: int, column: Column) -> tuple[Cell | None, ...
 
 
 def put(state: State, player: int, column: Column, moved_from: tuple[int, Column] | None) -> State:
-    """The state with a token on this round's cell, any other sent home. Raises IllegalAction."""
+    """Return the state with a token on this round's cell; an opponent's token there is sent home.
+
+    Raises IllegalAction.
+    """
     to = cell(state, column)
     _check_cell(state, player, to)
     _check_source(state, player, column, moved_from)
@@ -64,7 +67,7 @@ def put(state: State, player: int, column: Column, moved_from: tuple[int, Column
 
 
 def refilled(state: State) -> State:
-    """The state with everyone's tokens filled up to three, from those for later rounds."""
+    """Return the state with everyone's tokens filled up to three, from those for later rounds."""
     taken = [
         min(max(0, TOKENS_A_ROUND - held), left)
         for held, left in zip(state.tokens, state.reserve, strict=True)

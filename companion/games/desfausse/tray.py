@@ -1,4 +1,4 @@
-"""Between the tray and the rules: which dice are awaited, and what seen dice mean as a roll."""
+"""Convert between tray and rules: the awaited dice, and the roll that seen dice make."""
 
 from collections.abc import Sequence
 
@@ -15,12 +15,12 @@ BIG_OF_A_COLOUR = 5
 
 
 def wanted_dice(state: State) -> WantedDice | None:
-    """The whole hand while a roll is open, by size, colour and faces; else None."""
+    """Return the whole hand while a roll is open, by size, colour and faces; else None."""
     return WantedDice(state.hand.wanted()) if may_roll(state) else None
 
 
 def dice_in_play() -> WantedDice:
-    """Every sort of the game, as many as one hand can hold of it."""
+    """Return every sort of the game, as many dice as a hand can hold."""
     return WantedDice(
         tuple(
             wanted(sort, 0, BIG_OF_A_COLOUR if sort.size is Size.BIG else LIMIT) for sort in SORTS
@@ -29,12 +29,12 @@ def dice_in_play() -> WantedDice:
 
 
 def rolled(state: State) -> tuple[Die, ...]:
-    """The dice of the turn's last roll by position, including those discarded since."""
+    """Return the dice of the turn's last roll by position, with those discarded since."""
     return tuple(Die(die.value, colour=die.colour, size=die.size) for die in state.turn.dice)
 
 
 def roll(state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
-    """The roll these dice make. Raises NoSuchDie for a die without size or colour.
+    """Return the roll that these dice make. Raises NoSuchDie for a die without size or colour.
 
     A 1 stays set aside even if it was moved in the tray and so looks thrown: a thrown die of its
     sort that shows 1 is taken for it.
@@ -44,18 +44,18 @@ def roll(state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
     before = state.turn.dice
     if len(shown) == len(before):
         for position in state.turn.ones:
-            found = _set_aside(shown, stay, position, before[position])
-            if position not in stay and found is not None:
-                shown[position], shown[found] = shown[found], shown[position]
+            thrown = _set_aside(shown, stay, position, before[position])
+            if position not in stay and thrown is not None:
+                shown[position], shown[thrown] = shown[thrown], shown[position]
                 stay.add(position)
     return Roll(tuple(shown), tuple(sorted(stay)))
 
 
 def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
-    """Which dice of the hand are missing and which are too many; None where they agree.
+    """Return the dice of the hand that are missing or too many, in words; None if all agree.
 
-    Once a roll is on the table some dice may lie beside the tray: fewer dice lack nothing.
-    Dice whose size or colour is not known count as missing.
+    Once a roll is on the table some dice may lie beside the tray: fewer dice lack nothing. Dice of
+    unknown size or colour count as missing.
     """
     known = [Sort(die.size, die.colour) for die in dice if die.size and die.colour]
     if not all(sort in SORTS for sort in known):
@@ -67,7 +67,7 @@ def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
 
 
 def as_rolled(die: Die, known: RolledDie | None = None) -> RolledDie:
-    """A seen die as a record writes it; what the eye could not tell is taken from `known`.
+    """Return a seen die as a record writes it; an unknown size or colour is that of `known`.
 
     Raises NoSuchDie if size or colour is in neither.
     """
@@ -79,11 +79,11 @@ def as_rolled(die: Die, known: RolledDie | None = None) -> RolledDie:
 
 
 def _set_aside(
-    shown: Sequence[RolledDie], stay: set[int], position: int, one: RolledDie
+    shown: Sequence[RolledDie], stay: set[int], position: int, die: RolledDie
 ) -> int | None:
-    """The index among the thrown dice of a position's set-aside 1; None if it is not there."""
+    """Return the index among the thrown dice of a position's set-aside 1, or None."""
     places = (position, *range(len(shown)))
-    return next((at for at in places if at not in stay and shown[at] == one), None)
+    return next((at for at in places if at not in stay and shown[at] == die), None)
 
 
 def lying(state: State) -> tuple[tuple[Sort, int | None], ...]:

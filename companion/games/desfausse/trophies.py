@@ -1,4 +1,4 @@
-"""The trophy at the end of a turn: which conditions it met, what is open, what is forced."""
+"""The trophy at the end of a turn: the conditions met, the open and the forced columns."""
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from companion.games.desfausse.vocabulary import WORDS
 
 
 def met(state: State) -> frozenset[Column]:
-    """The columns whose condition this turn has met, whether their cells are free or not."""
+    """Return the columns whose condition this turn has met, whether their cells are free or not."""
     turn = state.turn
     if turn.rolls and ones_rule(state):
         return frozenset({Column.ONES})
@@ -36,7 +36,7 @@ def met(state: State) -> frozenset[Column]:
 
 
 def open_columns(state: State) -> tuple[Column, ...]:
-    """The columns of this round's row where a token may be placed now: those that glow."""
+    """Return the columns of this round's row where a token may be placed now: those that glow."""
     if state.finished or not state.tracks_dice or state.turn.placed or giver(state) is not None:
         return ()
     conditions = met(state)
@@ -48,10 +48,10 @@ def open_columns(state: State) -> tuple[Column, ...]:
 
 
 def forced(state: State) -> Column | None:
-    """The column a token must go to before the turn can end; None where it is free.
+    """Return the column that must get a token before the turn can end; None if there is none.
 
-    The -1 with more than half 1s, unless its cell holds one's own token already; the 12
-    for the first player out who has no token in hand.
+    The -1 with more than half 1s, unless its cell already holds the player's token; the 12 for the
+    first player out who has no token in hand.
     """
     columns = open_columns(state)
     if Column.ONES in columns:
@@ -62,7 +62,7 @@ def forced(state: State) -> Column | None:
 
 
 def trophies(state: State) -> tuple[Trophy, ...]:
-    """Every token that may be placed or moved now."""
+    """Return every token that may be placed or moved now."""
     return tuple(
         Trophy(column, moved_from=None if source is None else (source.round, source.column))
         for column in open_columns(state)
@@ -71,7 +71,7 @@ def trophies(state: State) -> tuple[Trophy, ...]:
 
 
 def place(state: State, action: Trophy) -> State:
-    """The state with a token on a cell of this round's row. Raises IllegalAction."""
+    """Return the state with a token on a cell of this round's row. Raises IllegalAction."""
     if action.player is not None or action.round is not None:
         raise DiceTellWho()
     if not state.turn.rolls:

@@ -1,4 +1,4 @@
-"""The end of a turn, of a round and of the game: who plays next, who has won."""
+"""The end of a turn, of a round and of the game: the next player, the winners."""
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from companion.language.text import Text, listed
 
 
 def end_turn(state: State, action: EndTurn) -> State:
-    """The next turn, the next round or the end of the game. Raises IllegalAction."""
+    """Return the next turn, the next round or the end of the game. Raises IllegalAction."""
     if not state.turn.rolls:
         raise RollFirst()
     due = giver(state)
@@ -44,8 +44,9 @@ def end_turn(state: State, action: EndTurn) -> State:
 
 
 def leave(state: State, action: Leave) -> State:
-    """The state without a player, whose dice go to the cup; their turn is over, and so is the
-    game once one player is left. Raises NotAPlayer, HasLeft.
+    """Return the state without a player, whose dice go to the cup and whose turn is over.
+
+    A single remaining player ends the game. Raises NotAPlayer, HasLeft.
     """
     players = state.setup.players
     gone = leaver(players, state.left, action)
@@ -67,15 +68,15 @@ def leave(state: State, action: Leave) -> State:
 
 
 def may_end_turn(state: State) -> bool:
-    """Whether the turn may end now."""
+    """Return whether the turn may end now."""
     return bool(state.turn.rolls) and giver(state) is None and forced(state) is None
 
 
 def starters(state: State) -> tuple[str, ...]:
-    """Return who may start the next round, if the table must say who is the youngest of them.
+    """Return the possible starters of the next round, if the table must name the youngest of them.
 
     They share the lowest total, the turn may end, a round follows, and no ages are known. Empty
-    otherwise, and always where only the board is tracked.
+    otherwise, and always if only the board is tracked.
     """
     players = state.setup.players
     if state.setup.youngest_first or state.finished or state.round == ROUNDS:
@@ -96,17 +97,17 @@ def ends(state: State) -> tuple[EndTurn, ...]:
 
 
 def youngest_asked(state: State) -> Text | None:
-    """Return the question who is the youngest of the tied players; None if nobody must say it."""
+    """Return the question for the youngest of the tied players; None if it need not be asked."""
     tied = starters(state)
     return WORDS.text("who_is_youngest", names=listed(tied)) if tied else None
 
 
 def end_round(state: State, starter: str | None = None) -> State:
-    """The next round with six new dice each, or the end after the third.
+    """Return the next round with six new dice each, or the end after the third.
 
-    `starter` starts it; without one, the player with the lowest total on the board, among equals
-    the first by age, or in turn order where no ages are known: records from before the table was
-    asked end a round so.
+    `starter` starts the round; without a starter, the player with the lowest total on the board,
+    among equals the first by age, or in turn order if no ages are known: records from before the
+    table was asked end a round so.
     """
     if state.round == ROUNDS:
         return replace(state, over=True, turn=Turn())
@@ -122,8 +123,10 @@ def end_round(state: State, starter: str | None = None) -> State:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """Who has won a finished game: by seven columns, else the highest total of those who have not
-    left, shared if equal.
+    """Return the winners of a finished game.
+
+    They win by seven columns, else by the highest total of those who have not left, shared if
+    equal.
     """
     players = state.setup.players
     if state.seven is not None:
@@ -133,7 +136,7 @@ def winners(state: State) -> tuple[str, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winners of a finished game; None while it goes on."""
+    """Return the winners of a finished game; None before its end."""
     if not state.finished:
         return None
     if len(state.left) + 1 == len(state.setup.players):
@@ -143,8 +146,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _next_turn(state: State) -> State:
-    """The turn of the next player in the current direction; of the one after where that player is
-    skipped.
+    """Return the turn of the next player in the current direction.
+
+    If that player is skipped, return the turn of the player after them.
     """
     order = state.opponents if state.player in state.left else (*state.opponents, state.player)
     skips = state.turn.gone is not None and state.turn.gone.skip
@@ -160,7 +164,7 @@ def _check_starter(state: State, starter: str, *, begins: bool) -> None:
 
 
 def _next_starter(state: State) -> int:
-    """The player with the lowest board total; among equals the youngest."""
+    """Return the player with the lowest board total; among equals the youngest."""
     players = state.setup.players
     by_youth = [players.index(name) for name in state.setup.by_youth]
     return min((at for at in by_youth if at not in state.left), key=state.total)

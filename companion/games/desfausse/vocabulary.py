@@ -1,4 +1,4 @@
-"""The game's words, and the names of its things as sentences use them."""
+"""The game's words, and the names of its dice in sentences."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,26 +11,28 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def sort_name(sort: Sort, count: int = 1) -> Text:
-    """The name of a sort of dice, in the plural if there are more: "small red"."""
+    """Return the name of a sort of dice, in the plural if there are more: "small red"."""
     return WORDS[f"{sort.size}_{sort.colour}{'_many' if count > 1 else ''}"]
 
 
 def difference(hand: Hand, shown: Hand) -> Text:
-    """Which dice are missing from a hand and which are too many, in words."""
+    """Return the dice that are missing from a hand and those that are too many, in words."""
     more = {sort: shown[sort] - hand[sort] for sort in (*hand.sorts, *shown.sorts)}
     parts = [
-        WORDS.text(key, dice=joined(_counted(abs(count), sort) for sort, count in some.items()))
-        for key, some in (
+        WORDS.text(
+            key, dice=joined(_counted(abs(count), sort) for sort, count in different.items())
+        )
+        for key, different in (
             ("missing", {sort: count for sort, count in more.items() if count < 0}),
             ("too_many", {sort: count for sort, count in more.items() if count > 0}),
         )
-        if some
+        if different
     ]
     return Text(" ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts))
 
 
 def joined(parts: Iterable[Text]) -> Text:
-    """Several texts, with commas."""
+    """Return several texts, with commas."""
     parts = tuple(parts)
     return Text(", ".join(part.fr for part in parts), ", ".join(part.en for part in parts))
 
