@@ -8,119 +8,85 @@ class TournamentError(BilingualError, ValueError):
 
 
 class AlreadyThere(TournamentError):
-    """A player is enrolled twice. Details: name."""
-
     fr = "{name} est déjà du tournoi."
     en = "{name} is in the tournament already."
 
 
 class NotThere(TournamentError):
-    """Nobody of that name plays. Details: name."""
-
     fr = "{name} n'est pas du tournoi."
     en = "{name} is not in the tournament."
 
 
 class NotStarted(TournamentError):
-    """There is no tournament yet."""
-
     fr = "Le tournoi n'a pas commencé."
     en = "The tournament has not started."
 
 
 class AlreadyStarted(TournamentError):
-    """There is one already."""
-
     fr = "Un tournoi est en cours : il faut d'abord le terminer (end)."
     en = "A tournament is going on: end it first (end)."
 
 
 class TooFewPlayers(TournamentError):
-    """Those who are there fill no table. Details: count, least."""
-
     fr = "Joueurs présents : {count} ; il en faut au moins {least}."
     en = "Players present: {count}; at least {least} are needed."
 
 
 class TooManyPlayers(TournamentError):
-    """A round of so many would take too long to draw. Details: count, most."""
-
     fr = "Joueurs présents : {count} ; un tournoi en prend {most} au plus."
     en = "Players present: {count}; a tournament takes {most} at most."
 
 
 class WrongSeats(TournamentError):
-    """The game is not played by so many. Details: seats, possible."""
-
     fr = "On n'y joue pas à {seats} par table ; on peut à {possible}."
     en = "It is not played by {seats} at a table; it can be by {possible}."
 
 
 class WrongRounds(TournamentError):
-    """So many rounds are none. Details: rounds."""
-
     fr = "Un tournoi ne se joue pas en {rounds} rondes."
     en = "No tournament has {rounds} rounds."
 
 
 class NoTables(TournamentError):
-    """No table was named."""
-
     fr = "On ne sait pas à quelles tables jouer : --tables NOM NOM."
     en = "No table to play at was named: --tables NAME NAME."
 
 
 class TableTwice(TournamentError):
-    """A table was named more than once. Details: name."""
-
     fr = "La table {name} est nommée deux fois : --tables NOM NOM."
     en = "The table {name} is named twice: --tables NAME NAME."
 
 
 class RoundOpen(TournamentError):
-    """Games of the round are not finished. Details: which."""
-
     fr = "Il manque des résultats : {which} (--anyway pour ne pas les attendre)."
     en = "Results are missing: {which} (--anyway not to wait for them)."
 
 
 class NoMoreRounds(TournamentError):
-    """Every round was drawn, or everybody has met."""
-
     fr = "Toutes les rondes sont tirées."
     en = "Every round has been drawn."
 
 
 class NoRound(TournamentError):
-    """There is no round that could be taken back."""
-
     fr = "Aucune ronde n'est tirée."
     en = "No round is drawn."
 
 
 class RoundBegun(TournamentError):
-    """Games of the round are finished already. Details: which."""
-
     fr = "La ronde ne peut plus être reprise : {which} est jouée."
     en = "The round cannot be taken back any more: {which} has been played."
 
 
 class FormerName(TournamentError):
-    """A name under which another player has played. Details: name, new."""
-
     fr = "{name} est l'ancien nom de {new} : il en faut un autre."
     en = "{name} is the former name of {new}: another one is needed."
 
 
 class NoPairing(TournamentError):
-    """No pairing is called so. Details: id."""
-
     fr = "Aucune rencontre ne s'appelle {id}."
     en = "No pairing is called {id}."
 
 
 class OtherGame(TournamentError):
-    """A finished game is not the pairing's: its game or its players are others. Details: id."""
-
     fr = "La partie {id} n'est pas gardée, ou ce n'est ni ce jeu ni ces joueurs."
     en = "The game {id} is not held, or has another game or other players."

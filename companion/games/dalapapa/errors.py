@@ -1,158 +1,114 @@
-"""The rules of Dalapapa Domaine that can say no, one class a rule."""
+"""The refusals of Dalapapa Domaine: a class for each rule."""
 
 from companion.games.errors import IllegalAction
 
 
 class PlacedAlready(IllegalAction):
-    """A second domino in one turn."""
-
     fr = "Un seul domino par tour : pour en poser un autre, {name} doit payer encore un tour."
     en = "One domino is placed a turn: to place another, {name} must pay for another turn."
 
 
 class NoConnection(IllegalAction):
-    """A domino that touches nothing."""
-
     fr = "Un domino se pose avec une connexion au moins, pas {count}."
     en = "A domino is placed with at least one connection, not {count}."
 
 
 class TooManyConnections(IllegalAction):
-    """More connections than a domino has sides."""
-
     fr = "Les connexions d'un domino : {most} au plus, pas {count}."
     en = "The connections a domino makes: {most} at most, not {count}."
 
 
 class CannotPayConnection(IllegalAction):
-    """A single connection without a token to pay for it."""
-
     fr = "Une seule connexion coûte un jeton, et {name} n'en a pas."
     en = "A single connection costs a token, and {name} has none."
 
 
 class PlaceFirst(IllegalAction):
-    """A marker, a replay or an end of turn before the turn's domino."""
-
     fr = "{name} doit d'abord poser un domino, puis marquer, payer encore un tour ou finir."
     en = "{name} must place a domino first, then mark, pay for another turn or end."
 
 
 class MayNotPass(IllegalAction):
-    """A pass by a player who holds a token."""
-
     fr = "On ne passe que sans jeton, faute de pouvoir poser : {name} en a {tokens}."
     en = "Only a player without a token who cannot place may pass: {name} has {tokens}."
 
 
 class NotAPass(IllegalAction):
-    """A pass after a domino was placed."""
-
     fr = "{name} a posé un domino : ce tour se finit, il ne se passe pas."
     en = "{name} has placed a domino: this turn is ended, not passed."
 
 
 class NoTokensToReplay(IllegalAction):
-    """A replay that cannot be paid."""
-
     fr = "Encore un tour coûte {price} jetons : {name} en a {tokens}."
     en = "Another turn costs {price} tokens: {name} has {tokens}."
 
 
 class NothingToDraw(IllegalAction):
-    """A replay with the bag empty: it begins with a domino drawn."""
-
     fr = "Pour rejouer, il faut tirer un domino, et le sac est vide : {name} finit son tour."
     en = "Another turn begins with a domino drawn, and the bag is empty: {name} ends this turn."
 
 
 class NoMarkerLeft(IllegalAction):
-    """A marker placed by a player who has none left."""
-
     fr = "{name} a posé tous ses marqueurs, et un marqueur posé ne se reprend jamais."
     en = "{name} has placed all their markers, and a marker is never taken back."
 
 
 class MarkedAlready(IllegalAction):
-    """A second marker of one's own on a territory."""
-
     fr = "{name} a déjà un marqueur sur le territoire {id} : un seul y suffit."
     en = "{name} already has a marker on territory {id}: one is enough there."
 
 
 class NoSuchTerritory(IllegalAction):
-    """An id that no territory has, or has any more."""
-
     fr = "Il n'y a pas de territoire {id} sur la table."
     en = "There is no territory {id} on the table."
 
 
 class TerritoryExists(IllegalAction):
-    """An id given twice."""
-
     fr = "Il y a déjà un territoire {id} : chacun a son propre numéro."
     en = "There is already a territory {id}: each has a number of its own."
 
 
 class BadId(IllegalAction):
-    """An id that cannot be shown in a list."""
-
     fr = "Un territoire se nomme par un nombre de 0 à 9999 ou un mot court, pas {id}."
     en = "A territory is named by a number from 0 to 9999 or a short word, not {id}."
 
 
 class BadColour(IllegalAction):
-    """A colour that cannot be shown in a list."""
-
     fr = "La couleur d'un territoire est un mot court, pas « {colour} »."
     en = "A territory's colour is a short word, not “{colour}”."
 
 
 class BadSize(IllegalAction):
-    """A size that no territory can have."""
-
     fr = "Un territoire compte de 1 à {most} cases, pas {squares}."
     en = "A territory has from 1 to {most} squares, not {squares}."
 
 
 class OnlyGrows(IllegalAction):
-    """A territory said to be as small as before, or smaller."""
-
     fr = "Un territoire ne peut que grandir : la taille du {id} est déjà {before}, pas {after}."
     en = "A territory can only grow: the size of {id} is already {before}, not {after}."
 
 
 class SameTerritory(IllegalAction):
-    """A territory merged into itself."""
-
     fr = "Il faut deux territoires pour n'en faire qu'un : {id} ne peut rejoindre {id}."
     en = "It takes two territories to make one: {id} cannot join {id}."
 
 
 class DifferentColours(IllegalAction):
-    """Territories of two colours merged."""
-
     fr = "Un territoire est d'une seule couleur : {into} est {one}, {source} est {other}."
     en = "A territory is of one colour: {into} is {one}, {source} is {other}."
 
 
 class TurnNotOver(IllegalAction):
-    """A count in the middle of a turn."""
-
     fr = "{name} n'a pas fini son tour : le décompte vient après."
     en = "{name} has not ended their turn: the count comes after."
 
 
 class LastTurnsFirst(IllegalAction):
-    """A count before everybody had their last turn."""
-
     fr = "Avant le décompte, chacun a encore un dernier tour : {names}."
     en = "Before the count each has a last turn left: {names}."
 
 
 class StillToPlace(IllegalAction):
-    """A count without a plaque while dominoes and tokens are left to play with."""
-
     fr = (
         "Dominos encore dans le sac : {dominoes}. Tant que quelqu'un a un jeton ({names}), "
         "on joue : le décompte vient après."
@@ -164,21 +120,15 @@ class StillToPlace(IllegalAction):
 
 
 class NobodyHasThePlaque(IllegalAction):
-    """A count said to follow the plaque's last turns, where nobody has the plaque."""
-
     fr = "Ce décompte suit les derniers tours, or personne n'a reçu la plaque."
     en = "This count follows the last turns, but nobody has taken the plaque."
 
 
 class OnlyTheCount(IllegalAction):
-    """A turn begun after everybody's last one."""
-
     fr = "Chacun a joué son dernier tour : il ne reste que le décompte."
     en = "Everybody has played their last turn: only the count is left."
 
 
 class NoDice(IllegalAction):
-    """A roll, in a game without dice."""
-
     fr = "Ce jeu se joue sans dés."
     en = "This game is played without dice."
