@@ -34,7 +34,7 @@ class Taught(Struct, frozen=True):
         newest = list(self.games.items())[-(MOST_GAMES - 1) :]
         return Taught({**dict(newest), id_: ()})
 
-    def told(self, id_: str, lesson: str) -> "Taught":
+    def with_shown(self, id_: str, lesson: str) -> "Taught":
         """Return a copy with that lesson marked as shown; a game that does not teach stays so."""
         if id_ not in self.games or lesson in self.games[id_]:
             return self

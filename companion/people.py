@@ -46,7 +46,7 @@ def renamed(profiles: Profiles, name: str, new: str) -> Profiles:
     other = profiles.exactly(new)
     if other is not None and other.name != profile.name:
         raise NameOfAnother(name=new)
-    aliases = tuple(one for one in profile.names if one != new)
+    aliases = tuple(alias for alias in profile.names if alias != new)
     return _instead(profiles, profile, replace(profile, name=new, aliases=aliases))
 
 
@@ -83,10 +83,10 @@ def separated(profiles: Profiles, alias: str) -> Profiles:
     key = name_key(alias)
     goes = {alias}
     if key != name_key(profile.name):
-        goes |= {one for one in profile.aliases if name_key(one) == key}
-    stays = replace(profile, aliases=tuple(one for one in profile.aliases if one not in goes))
+        goes |= {other for other in profile.aliases if name_key(other) == key}
+    stays = replace(profile, aliases=tuple(other for other in profile.aliases if other not in goes))
     left = _instead(profiles, profile, stays)
-    own = tuple(one for one in profile.aliases if one in goes and one != alias)
+    own = tuple(other for other in profile.aliases if other in goes and other != alias)
     return Profiles((*left.players, Profile(alias, _free_colour(left), aliases=own)))
 
 

@@ -37,12 +37,12 @@ class Course(NamedTuple):
 
     @property
     def end(self) -> Any:
-        """Return the state after the last action."""
+        """The state after the last action."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Return the actions, in order."""
+        """The actions, in order."""
         return tuple(step.action for step in self.steps)
 
 

@@ -116,18 +116,18 @@ class Feedback:
         index: int,
         draft: Draft,
         dice: Sequence[Die],
-        lying: Iterable[TrackedDie],
+        in_tray: Iterable[TrackedDie],
         outside: Sequence[int],
     ) -> None:
         """Note that the draft became the action at `index`, and judge the reading.
 
-        `dice` are the roll's by position, `lying` those in the tray, `outside` the positions of
+        `dice` are the roll's by position, `in_tray` those in the tray, `outside` the positions of
         dice beside the tray.
         """
         if self._settled is None:
             return
         roll = _Roll(
-            self._settled, _truth(draft, self._settled), _positions(draft, dice, lying, outside)
+            self._settled, _truth(draft, self._settled), _positions(draft, dice, in_tray, outside)
         )
         self._rolls[index] = roll
         while len(self._rolls) > ROLLS:
@@ -201,10 +201,10 @@ def _truth(draft: Draft, settled: Settled) -> tuple[ShownReading, ...]:
 
 
 def _positions(
-    draft: Draft, dice: Sequence[Die], lying: Iterable[TrackedDie], outside: Sequence[int]
+    draft: Draft, dice: Sequence[Die], in_tray: Iterable[TrackedDie], outside: Sequence[int]
 ) -> tuple[int | None, ...]:
     """Return each draft die's position in the roll, by tray place or else by value and sort."""
-    at = {die.box: die.position for die in lying if not die.foreign}
+    at = {die.box: die.position for die in in_tray if not die.foreign}
     places = [at.get(die.box) if die.box is not None else None for die in draft.dice]
     free = [place for place in range(len(dice)) if place not in (*places, *outside)]
     for index, die in enumerate(draft.dice):

@@ -165,7 +165,7 @@ class GameStore:
             contents = journal.read(self._path(id_))
         except FileNotFoundError:
             raise NoSuchGame(id=id_) from None
-        return stored_game.told(id_, contents)
+        return stored_game.from_contents(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
         """Open a game to continue it; copy a damaged journal aside before the first write.

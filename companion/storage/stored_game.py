@@ -100,7 +100,7 @@ class LoadedGame:
         )
 
 
-def told(id_: str, contents: Contents) -> LoadedGame:
+def from_contents(id_: str, contents: Contents) -> LoadedGame:
     """Return the game of this id, made from a journal's contents. Raises BadRecord."""
     game, setup, history, taken = unfold(contents.entries)
     return LoadedGame(id_, game, setup, history, contents.first(taken))
@@ -109,7 +109,7 @@ def told(id_: str, contents: Contents) -> LoadedGame:
 def listed(id_: str, data: bytes, promised: int) -> StoredGame:
     """Return a game's line in the list, from the journal's bytes and the tip's number of lines."""
     try:
-        loaded = told(id_, journal.parse(data, f"{id_}.journal", promised))
+        loaded = from_contents(id_, journal.parse(data, f"{id_}.journal", promised))
     except BilingualError as failure:
         return _in_trouble(id_, failure)
     entries = loaded.contents.entries

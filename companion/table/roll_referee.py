@@ -154,7 +154,7 @@ class RollReferee:
         return self.roll.shown if played.game.shown_dice(played.state) is not None else None
 
     @property
-    def lying(self) -> tuple[TrayDie, ...]:
+    def in_sight(self) -> tuple[TrayDie, ...]:
         """The places of the dice of the roll on the table, as far as they are in sight."""
         return self.reader.in_sight
 

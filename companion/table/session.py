@@ -143,7 +143,7 @@ class Session:
             draft=roll.draft,
             shown=referee.shown,
             asks=referee.asks,
-            lying=referee.lying,
+            lying=referee.in_sight,
             pencilled=played.pencilled,
             notice=self._notice,
             blocked=played.blocked,

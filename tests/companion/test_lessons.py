@@ -17,17 +17,23 @@ def test_a_game_teaches_from_its_beginning_until_it_is_told_to_stop() -> None:
 
 
 def test_a_lesson_is_noted_once() -> None:
-    taught = Taught().begun("one").told("one", "roll").told("one", "box").told("one", "roll")
+    taught = (
+        Taught()
+        .begun("one")
+        .with_shown("one", "roll")
+        .with_shown("one", "box")
+        .with_shown("one", "roll")
+    )
     assert taught.shown("one") == ("roll", "box")
 
 
 def test_a_game_that_does_not_teach_notes_nothing() -> None:
-    assert Taught().told("one", "roll") == Taught()
+    assert Taught().with_shown("one", "roll") == Taught()
 
 
 def test_it_is_the_same_after_the_companion_was_off(tmp_path: Path) -> None:
     path = tmp_path / "lessons.json"
-    taught = Taught().begun("one").told("one", "roll").begun("two")
+    taught = Taught().begun("one").with_shown("one", "roll").begun("two")
     lessons.write(path, taught)
     assert lessons.read(path) == taught
 

@@ -51,7 +51,7 @@ def named_game(options: Options, name: str) -> NamedGame:
     """
     from companion.storage import journal  # noqa: PLC0415  the other commands start sooner
     from companion.storage.game_store import GameStore  # noqa: PLC0415
-    from companion.storage.stored_game import told  # noqa: PLC0415
+    from companion.storage.stored_game import from_contents  # noqa: PLC0415
     from ui.command.last_game import last_game  # noqa: PLC0415
 
     path = Path(name)
@@ -60,7 +60,7 @@ def named_game(options: Options, name: str) -> NamedGame:
             data = read_plain(path)
             game, setup, actions = parse(data)
             return NamedGame(game, setup, tuple(actions), record.played(data))
-        loaded = told(path.stem, journal.read(path))
+        loaded = from_contents(path.stem, journal.read(path))
     else:
         store = GameStore(listed_folder(options))
         loaded = store.load(last_game(options, store) if name == LAST else name)

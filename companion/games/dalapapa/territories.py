@@ -32,14 +32,14 @@ def seen(state: State, action: TableAction) -> State:
     """Return the state after a change of the table, before the count. Raises IllegalAction."""
     match action:
         case NewTerritory():
-            return found(state, action)
+            return create(state, action)
         case Grow():
             return grow(state, action)
         case Merge():
             return merge(state, action)
 
 
-def found(state: State, action: NewTerritory) -> State:
+def create(state: State, action: NewTerritory) -> State:
     """Return the state with a new territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
     if not _can_be_listed(action.id):
         raise BadId(id=_quoted(action.id))

@@ -301,7 +301,7 @@ def _hand(state: State, player: int) -> list[dict[str, Any]] | None:
     if not state.tracks_dice:
         return None
     dice: tuple[tuple[Sort, int | None], ...] = (
-        tray.lying(state)
+        tray.hand_dice(state)
         if player == state.player
         else tuple((sort, None) for sort in state.hands[player].dice)
     )

@@ -86,7 +86,7 @@ def _set_aside(
     return next((at for at in places if at not in stay and shown[at] == die), None)
 
 
-def lying(state: State) -> tuple[tuple[Sort, int | None], ...]:
+def hand_dice(state: State) -> tuple[tuple[Sort, int | None], ...]:
     """Return the dice of the player whose turn it is: those left of the roll, then those given.
 
     Dice not rolled in this turn have None as their value.

@@ -39,32 +39,32 @@ class State(KeepingState, frozen=True):
 
     @property
     def round(self) -> int:
-        """Return the current round, counted from 1."""
+        """The current round, counted from 1."""
         return len(self.sheets)
 
     @property
     def finished(self) -> bool:
-        """Return whether every box of the round is filled, except for players who have left."""
+        """Whether every box of the round is filled, except for players who have left."""
         return self.turns == len(Box) * len(self.setup.players)
 
     @property
     def player(self) -> int:
-        """Return the index of the player to play."""
+        """The index of the player to play."""
         return (self.starter + self.turns) % len(self.setup.players)
 
     @property
     def sheet(self) -> Sheet:
-        """Return the current sheet of the player to play."""
+        """The current sheet of the player to play."""
         return self.sheets[-1][self.player]
 
     @property
     def may_roll(self) -> bool:
-        """Return whether the player to play has a roll left."""
+        """Whether the player to play has a roll left."""
         return not self.finished and len(self.rolls) < ROLLS
 
     @property
     def worths(self) -> dict[Box, int]:
-        """Return the points of the dice on the table in each open box, in the sheet's order."""
+        """The points of the dice on the table in each open box, in the sheet's order."""
         return {box: self.sheet.worth(box, self.dice) for box in self.sheet.open_boxes}
 
     def written(self, box: Box, *, zero: bool) -> int:

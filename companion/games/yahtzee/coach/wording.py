@@ -35,7 +35,7 @@ def advice_text(advice: Advice, state: State) -> Text:
         return WORDS.text("not_rolled", points=_points(advice.expected))
     best, *others = advice.choices
     to_come = best.expected - state.sheet.total
-    words = WORDS.text("to_come", best=told(best, state), points=_points(to_come))
+    words = WORDS.text("to_come", best=_request(best, state), points=_points(to_come))
     other = next((choice for choice in others if not _same_cell(choice, best)), None)
     if other is not None:
         less = best.expected - other.expected
@@ -44,7 +44,7 @@ def advice_text(advice: Advice, state: State) -> Text:
     return Text(_capital(words.fr) + ".", _capital(words.en) + ".")
 
 
-def told(choice: Choice, state: State) -> Text:
+def _request(choice: Choice, state: State) -> Text:
     """Return a choice as a request to the player: "keep the three fives"."""
     return _worded(choice, state, "keep", "write")
 
@@ -100,7 +100,7 @@ def decision_text(decision: Decision) -> Text:
 def _dear(decision: Decision) -> Text:
     lost = _points(decision.cost)
     key = plural(int(decision.cost), Text("dear", "dear"), Text("dear_many", "dear_many"))
-    best = told(decision.best, decision.state)
+    best = _request(decision.best, decision.state)
     return Text(
         WORDS.text(key.fr, line=decision.line, less=lost, best=best).fr,
         WORDS.text(key.en, line=decision.line, less=lost, best=best).en,

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.games.desfausse.actions import EndRound, Name
-from companion.games.desfausse.tray import lying
+from companion.games.desfausse.tray import hand_dice
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,
@@ -53,8 +53,8 @@ def test_the_dice_rolled_in_this_turn_show_their_values() -> None:
 
 def test_dice_given_this_turn_lie_beside_the_roll() -> None:
     state = play(table(2), roll("r1 r1 g1 g1 R5 G3"), give("Bo", "R"))
-    assert [LETTERS[sort] for sort, _ in lying(state)] == [*"rrggRG", "R"]
-    assert lying(state)[-1][1] is None
+    assert [LETTERS[sort] for sort, _ in hand_dice(state)] == [*"rrggRG", "R"]
+    assert hand_dice(state)[-1][1] is None
 
 
 def test_a_finished_game_names_its_winners_and_the_reason() -> None:

@@ -31,7 +31,7 @@ class Teacher:
 
     def told(self, id_: str, lesson: str) -> None:
         """Note that a lesson was shown."""
-        self._set(self._app.taught.told(id_, lesson))
+        self._set(self._app.taught.with_shown(id_, lesson))
 
     def end(self, id_: str) -> None:
         """Teach no more in that game."""

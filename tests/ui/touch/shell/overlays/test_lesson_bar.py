@@ -173,7 +173,7 @@ def test_it_is_so_after_the_companion_was_off_too(machine: FakeMachine) -> None:
     taught = lessons.Taught().begun(machine.table.view.id)
     lessons.write(
         lessons_file(machine.folder),
-        taught.told(machine.table.view.id, "yahtzee.lesson_first_roll"),
+        taught.with_shown(machine.table.view.id, "yahtzee.lesson_first_roll"),
     )
     evening = Evening(machine)
     try:
