@@ -91,17 +91,17 @@ class TurnBox(Struct, frozen=True):
 
     @property
     def place(self) -> int:
-        """The index in `names` of the player whose turn it is."""
+        """The index in `names` of the player to play."""
         return self.turn % len(self.names)
 
     @property
     def to_play(self) -> str:
-        """The name of the player whose turn it is."""
+        """The name of the player to play."""
         return self.names[self.place]
 
     @property
     def following(self) -> str:
-        """The name of the player whose turn is next."""
+        """The name of the next player."""
         return self.names[(self.turn + 1) % len(self.names)]
 
     @property

@@ -269,7 +269,7 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         """
 
     def finished(self, state: StateT) -> bool:
-        """Return whether the game is over; by default if there is no player and no action."""
+        """Return whether the game is over; by default if no player and no action is awaited."""
         nothing = not self.choices(state) and self.wanted_dice(state) is None
         return nothing and self.to_play(state) is None
 

@@ -18,7 +18,7 @@ _PIECE = 1_000_000
 def read_plain(path: Path) -> bytes:
     """Return all bytes of a file. Raises OSError, for devices and pipes too.
 
-    `/dev/null` reads as empty: a user who names that device wants no file.
+    `/dev/null` reads as empty: people name that device to have no file.
     """
     if str(path) == os.devnull:
         return b""

@@ -12,7 +12,7 @@ from companion.tournament.results import Results
 from companion.tournament.standings import standings
 from companion.tournament.tournament import Tournament
 
-TRIES = 12  # from other beginnings, unless nobody meets again before
+TRIES = 12  # beginnings tried, unless a seating without repeated meetings comes first
 
 
 def sizes(count: int, wanted: int, least: int, most: int) -> tuple[int, ...]:

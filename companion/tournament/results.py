@@ -8,10 +8,10 @@ from companion.games.standings import Better, worth
 
 
 class Finish(NamedTuple):
-    """The end of a pairing's game.
+    """The result of a pairing's game.
 
-    It has each player's total, the winners (none: a draw), the players who left before the end,
-    whether more points are better or fewer, and the players whom the rules put out.
+    `totals` are by player; `winners` is empty for a draw. `left` are the players who left before
+    the end, `out` those eliminated by the rules; `better` tells whether more points win or fewer.
     """
 
     totals: Mapping[str, int]

@@ -120,7 +120,7 @@ class D21(Game[D21Setup, State, D21Action]):
         return bot.decide(state, chance)
 
     def to_play(self, state: State) -> str | None:
-        """Return the player whose turn it is."""
+        """Return the name of the player to play."""
         return None if state.finished else state.setup.players[state.player]
 
     def finished(self, state: State) -> bool:

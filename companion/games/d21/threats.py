@@ -25,7 +25,10 @@ class Threat(Struct, frozen=True):
 
 
 def threats(state: State) -> tuple[Threat, ...]:
-    """Return the threats of the player to play, then those of the opponent in their place."""
+    """Return the threats of the player to play, then those of the opponent.
+
+    The latter are the goals that the opponent could reach with a move now.
+    """
     if state.finished:
         return ()
     sides = (state.player, 1 - state.player)

@@ -127,17 +127,17 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def hand(self) -> Hand:
-        """The hand of the player whose turn it is."""
+        """The hand of the current player."""
         return self.hands[self.player]
 
     @property
     def name(self) -> str:
-        """The name of the player whose turn it is."""
+        """The name of the current player."""
         return self.setup.players[self.player]
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """The other players who have not left, in turn order from the player whose turn it is."""
+        """The other players who have not left, in turn order from the current player."""
         count = len(self.setup.players)
         order = ((self.player + self.direction * step) % count for step in range(1, count))
         return tuple(player for player in order if player not in self.left)

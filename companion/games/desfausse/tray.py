@@ -54,8 +54,8 @@ def roll(state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
 def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
     """Return the dice of the hand that are missing or too many, in words; None if all agree.
 
-    Once a roll is on the table some dice may lie beside the tray: fewer dice lack nothing. Dice of
-    unknown size or colour count as missing.
+    Once a roll is on the table some dice may lie beside the tray: fewer dice are then no fault.
+    Dice of unknown size or colour count as missing.
     """
     known = [Sort(die.size, die.colour) for die in dice if die.size and die.colour]
     if not all(sort in SORTS for sort in known):
@@ -87,7 +87,7 @@ def _set_aside(
 
 
 def hand_dice(state: State) -> tuple[tuple[Sort, int | None], ...]:
-    """Return the dice of the player whose turn it is: those left of the roll, then those given.
+    """Return the dice of the current player: those left of the roll, then those given.
 
     Dice not rolled in this turn have None as their value.
     """

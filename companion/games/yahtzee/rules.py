@@ -116,7 +116,7 @@ class Yahtzee(KeepingDiceGame[YahtzeeSetup, State, YahtzeeAction]):
         return decision if isinstance(decision, Score) else Throw(decision)
 
     def to_play(self, state: State) -> str | None:
-        """Return the player whose turn it is."""
+        """Return the name of the player to play."""
         return None if state.finished else state.setup.players[state.player]
 
     def finished(self, state: State) -> bool:

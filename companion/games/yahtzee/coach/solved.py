@@ -26,7 +26,7 @@ Keep = tuple[int, ...]
 KEEPS: tuple[Keep, ...] = tuple(
     keep for size in range(DICE + 1) for keep in combinations_with_replacement(FACES, size)
 )
-"""Every set, the smaller before the larger."""
+"""All sets, the smaller before the larger."""
 
 INDEX = {keep: index for index, keep in enumerate(KEEPS)}
 
@@ -36,13 +36,13 @@ ROLLS = range(INDEX[(1,) * DICE], len(KEEPS))
 WITH_DIE: tuple[tuple[int, ...], ...] = tuple(
     tuple(INDEX[tuple(sorted((*keep, face)))] for face in FACES) for keep in KEEPS[: ROLLS.start]
 )
-"""For each set that is no whole roll: the set that one more die of each face makes of it."""
+"""For each set smaller than a roll: the sets with a further die, by the face of that die."""
 
 WITHOUT_DIE: tuple[tuple[int, ...], ...] = tuple(
     tuple(sorted({INDEX[keep[:place] + keep[place + 1 :]] for place in range(len(keep))}))
     for keep in KEEPS
 )
-"""For each set: the sets that are left when one of its dice is taken away."""
+"""For each set: the sets without one of its dice."""
 
 
 def index_of(dice: Sequence[int]) -> int:
@@ -98,7 +98,7 @@ _POINTS = {box: [score(box, KEEPS[k]) for k in ROLLS] for box in BOXES}
 """For each box: the points of every whole roll, on a normal roll."""
 
 _ALIKE = [place for place, k in enumerate(ROLLS) if is_yahtzee(KEEPS[k])]
-"""The places among whole rolls of those whose dice are all alike."""
+"""The places, among whole rolls, of the Yahtzees."""
 
 _BRINGING = {
     box: {
@@ -107,8 +107,7 @@ _BRINGING = {
     }
     for box, points in _POINTS.items()
 }
-"""For each box, of every number of points: a whole roll that brings it, of dice not all alike if
-there is one.
+"""For each box and number of points: a whole roll that scores them, if possible no Yahtzee.
 """
 
 
