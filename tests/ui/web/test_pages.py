@@ -189,6 +189,7 @@ def test_what_keeps_somebody_from_reading_a_page_is_found(
     page.open(server)
     assert until(page.totals)
     page.js(
+        "document.querySelector('#players').remove();"
         "document.querySelector('main').innerHTML ="
         " `<button></button><input><img src='static/icon.svg'><svg></svg><h3>deep</h3>`;"
         "document.querySelector('#title').className = 'notice';"

@@ -26,6 +26,6 @@ function card(player, at, looked, plays, sides) {
     player.leads || player.won ? [icon("crown"), aside(say(player.won ? "has_won" : "leads"))] : null,
     player.left || player.out ? el("span", { class: "state" }, `× ${say(player.left ? "has_left" : "is_out")}`) : null,
     sides ? sideDie(at, 1) : null,
-    el("b", { class: sides ? "aside" : "total", "data-total": String(player.total) }, String(player.total)),
+    el("span", { class: sides ? "aside" : "total", "data-total": String(player.total) }, String(player.total)),
   );
 }

@@ -1,7 +1,7 @@
 """What the table measures, entered step by step."""
 
 from companion.games.dalapapa import GAME
-from companion.games.dalapapa.actions import Grow, Merge, NewTerritory, Place
+from companion.games.dalapapa.actions import DalapapaAction, Grow, Merge, NewTerritory, Place
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import Action
 from ui.games.dalapapa.entry import next_step
@@ -9,7 +9,7 @@ from ui.games.dalapapa.entry import next_step
 START = GAME.start(DalapapaSetup(version=1, players=("Ana", "Bo")))
 
 
-def after(*actions: Action) -> State:
+def after(*actions: DalapapaAction) -> State:
     state = START
     for action in actions:
         state = GAME.apply(state, action)
