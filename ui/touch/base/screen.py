@@ -79,8 +79,8 @@ class TableScreen(BaseScreen):
     `history` the earlier turns to correct.
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `setup_card` asks
     for what options cannot express. `sheets_key` names `show_sheets` in the menu. `after_game` is
-    an `Overlay` made of the view of a finished game, which looks back at it (None: there is none),
-    `after_game_key` names it.
+    a widget made of the view of a finished game, a part of the card that looks back at it (None:
+    there is none); its `leave()` is called when that closes. `after_game_key` names it.
     """
 
     tile: ClassVar[type[Widget]]

@@ -22,7 +22,7 @@ def cards(evening: Evening, width: float, height: float = 52) -> list[Any]:
 
 
 def test_all_are_named_or_none_is(evening: Evening) -> None:
-    named, nameless = cards(evening, 780), cards(evening, 580)
+    named, nameless = cards(evening, 1000), cards(evening, 580)
     assert {card.y for card in named} == {named[0].y}
     assert {card.y for card in nameless} == {nameless[0].y}
     assert all(card.width == round(card.wish(card.height)) for card in named)
