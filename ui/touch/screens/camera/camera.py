@@ -152,9 +152,13 @@ class CameraScreen(BackwardScreen):
         """Offer the cameras that were found, pretend dice, and none."""
         app, t = self._app, self._app.t
         found = {other.spec: other.called for other in self._camera.others}
-        words = {AUTO: "any_camera", SIMULATED: "pretend", NO_CAMERA: "none_at_all"}
+        words = {
+            AUTO: "camera.any_camera",
+            SIMULATED: "camera.pretend",
+            NO_CAMERA: "camera.none_at_all",
+        }
         now = SIMULATED if app.machine.simulated else app.machine.settings.camera
-        offered = found | {spec: t(f"camera.{key}") for spec, key in words.items() if spec != now}
+        offered = found | {spec: t(key) for spec, key in words.items() if spec != now}
         options = [
             (called, partial(self._choose, spec, called)) for spec, called in offered.items()
         ]

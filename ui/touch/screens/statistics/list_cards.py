@@ -124,7 +124,7 @@ class ListCards(Paged, BoxLayout):
         place.row_default_height = max(least, min(TALLEST * least, room))
         for one in listed:
             place.add_widget(self._card(one))
-        for _ in range(columns - len(listed)):
+        for _blank in range(columns - len(listed)):
             place.add_widget(Widget())
 
     def _columns(self, width: float) -> int:

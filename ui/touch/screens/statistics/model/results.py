@@ -1,13 +1,8 @@
-"""A player's results as figures with captions."""
+"""A player's results at a game as figures with captions."""
 
-from companion.statistics.answers import GameStatistics, PlayerStatistics
+from companion.statistics.answers import GameStatistics
 from ui.touch.screens.statistics.model.details import Fact
 from ui.touch.screens.statistics.model.numbers import count, mean, share
-
-
-def overall(player: PlayerStatistics) -> tuple[Fact, ...]:
-    """Over all games."""
-    return _won(player)
 
 
 def of_game(one: GameStatistics, *, counts_points: bool) -> tuple[Fact, ...]:
@@ -24,7 +19,7 @@ def of_game(one: GameStatistics, *, counts_points: bool) -> tuple[Fact, ...]:
     )
 
 
-def _won(one: PlayerStatistics | GameStatistics) -> tuple[Fact, ...]:
+def _won(one: GameStatistics) -> tuple[Fact, ...]:
     """Of games played alone no share is won: the caption tells how many there are."""
     alone = {"count": count(one.alone)}
     return (

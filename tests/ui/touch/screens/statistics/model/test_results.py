@@ -2,7 +2,7 @@
 
 from companion.statistics.answers import players
 from companion.statistics.figures import GameFigures, PlayerFigures
-from ui.touch.screens.statistics.model.results import of_game, overall
+from ui.touch.screens.statistics.model.results import of_game
 
 
 def test_the_share_won_is_of_games_that_could_be_won() -> None:
@@ -10,10 +10,12 @@ def test_the_share_won_is_of_games_that_could_be_won() -> None:
     alone = (PlayerFigures("Ana", 300, False, False),)
     found = players([GameFigures("yahtzee", each) for each in (both, alone, both, alone)])
     ana = next(one for one in found if one.name == "Ana")
-    for facts in (overall(ana), of_game(ana.by_game["yahtzee"], counts_points=True)):
-        told = {fact.caption: fact.figure.en for fact in facts}
-        assert told["statistics.games_with_alone"] == "4"
-        assert facts[0].facts["count"].en == "2"  # type: ignore[attr-defined]
-        assert (told["statistics.won_alone"], told["statistics.share_won"]) == ("2", "100%")
+    facts = of_game(ana.by_game["yahtzee"], counts_points=True)
+    told = {fact.caption: fact.figure.en for fact in facts}
+    assert told["statistics.games_with_alone"] == "4"
+    assert facts[0].facts["count"].en == "2"  # type: ignore[attr-defined]
+    assert (told["statistics.won_alone"], told["statistics.share_won"]) == ("2", "100%")
     bo = next(one for one in found if one.name == "Bo")
-    assert overall(bo)[0].caption == "statistics.games_played"
+    assert (
+        of_game(bo.by_game["yahtzee"], counts_points=True)[0].caption == "statistics.games_played"
+    )
