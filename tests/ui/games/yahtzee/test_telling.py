@@ -87,11 +87,11 @@ def test_the_three_boxes_where_the_dice_bring_most_stand_out() -> None:
     assert cell(pencilled, 0, Box.SMALL_STRAIGHT).ink is Ink.WORTH
 
 
-def test_of_boxes_that_bring_the_same_chance_stands_out_last() -> None:
-    assert best_boxes(view_of(Roll((6, 6, 6, 5, 1))).state) == (
+def test_of_boxes_that_bring_the_same_chance_comes_last() -> None:
+    assert best_boxes(view_of(Roll((6, 6, 6, 6, 1))).state) == (
+        Box.FOUR_OF_A_KIND,
         Box.THREE_OF_A_KIND,
         Box.CHANCE,
-        Box.SIXES,
     )
 
 

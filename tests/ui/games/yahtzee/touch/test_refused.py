@@ -1,67 +1,76 @@
-"""What cannot be is refused in one sentence: a box of somebody else's, a full one, a dead key."""
+"""What cannot be is refused in one sentence: a full box, one before the roll, a dead key."""
 
-from typing import Any
+import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import YahtzeeSetup
+from companion.messages import Act
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fingers import tap
+from ui.touch.stage import keys as stage_keys
 
 FIRST, SECOND = Roll((3, 3, 5, 1, 6)), Roll((1, 1, 2, 4, 6))
 
 
-def cells(evening: Evening, box: Box) -> list[Any]:
-    """The cells of a box, from the left."""
-    return [cell for cell in reversed(evening.row(box).children) if hasattr(cell, "ink")]
-
-
-def tap_cell(evening: Evening, box: Box, player: int) -> None:
+def tap_tile(evening: Evening, box: Box) -> None:
     evening.screen.step(2)
-    tap(evening.screen, cells(evening, box)[player])
+    tap(evening.screen, evening.row(box))
     evening.settle()
-
-
-def test_a_tap_in_another_players_column_chooses_nothing(evening: Evening) -> None:
-    evening.sit_down("Ana", "Bo", actions=(FIRST, Score(Box.THREES), SECOND))
-    for box in (Box.THREES, Box.ONES):  # written, and free
-        evening.app.notice = ""
-        tap_cell(evening, box, 0)
-        assert evening.view.pencilled is None
-        assert evening.app.notice == "That column is Ana's: tap your own."
-    tap_cell(evening, Box.THREES, 1)
-    assert evening.view.pencilled == Score(Box.THREES)
 
 
 def test_a_full_box_says_that_it_is(evening: Evening) -> None:
     actions = (FIRST, Score(Box.THREES), SECOND, Score(Box.ONES), FIRST)
     evening.sit_down("Ana", "Bo", actions=actions)
-    tap_cell(evening, Box.THREES, 0)
+    tap_tile(evening, Box.THREES)
     assert evening.view.pencilled is None
     assert evening.app.notice == "Threes: this box is filled already."
 
 
 def test_a_box_before_the_roll_says_to_roll_first(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
-    tap_cell(evening, Box.THREES, 0)
+    tap_tile(evening, Box.THREES)
     assert evening.app.notice == "Roll first, then make your choice."
 
 
-def test_before_the_first_roll_it_says_so(evening: Evening) -> None:
+def test_before_the_first_roll_it_says_how_many_there_are(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
-    assert evening.now.roll_words == "Not rolled yet"
+    assert evening.now.ids.dice.roll_words == "3 rolls"
     evening.app.switch_language("fr")
-    assert evening.now.roll_words == "Pas encore lancé"
+    assert evening.now.ids.dice.roll_words == "3 lancers"
+    evening.tell(Act(FIRST))
+    assert evening.now.ids.dice.roll_words == "Lancer 1 sur 3"
 
 
 def test_there_is_no_key_to_read_again_without_a_camera(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.screen.step(3)
-    end = evening.button("END OF TURN").x
-    assert evening.button("Re-read").opacity == 0
+    places = [evening.button(words).pos for words in ("END OF TURN", "Undo")]
+    with pytest.raises(LookupError):
+        evening.button("Re-read")
     evening.put_up_camera()
+    evening.screen.step(3)
     assert evening.button("Re-read").opacity == 1
-    assert evening.button("END OF TURN").x == end, "each key stays at its place"
+    assert [evening.button(words).pos for words in ("END OF TURN", "Undo")] == places
+
+
+def test_redo_is_offered_for_a_while_after_undo_and_then_in_the_menu(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=[FIRST])
+    evening.put_up_camera()
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert evening.button("Redo")
+    monkeypatch.setattr(stage_keys, "REDO_SECONDS", 0.0)
+    evening.now.redraw()
+    evening.screen.step(2)
+    assert evening.button("Re-read")
+    evening.now.open_menu()
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Redo"))
+    evening.settle()
+    assert evening.view.actions == (FIRST,)
 
 
 def test_a_key_that_does_nothing_says_why(evening: Evening) -> None:
@@ -76,16 +85,16 @@ def test_a_key_that_does_nothing_says_why(evening: Evening) -> None:
 def test_virtual_dice_say_why_they_are_not_kept_or_rolled(evening: Evening) -> None:
     evening.seat(YAHTZEE, YahtzeeSetup(version=1, players=("Ana", "Bo"), dice="virtual"))
     evening.screen.step(3)
-    tray = evening.now.ids.virtual
-    tap(evening.screen, tray.die(0))
+    ids = evening.now.ids
+    tap(evening.screen, ids.dice.die(0))
     assert evening.app.notice == "Roll the dice first."
     for _ in range(3):
         evening.app.notice = ""
-        tap(evening.screen, tray.ids.key)
+        tap(evening.screen, ids.roll)
         evening.settle()
         assert evening.app.notice == ""
-    tap(evening.screen, tray.die(0))
+    tap(evening.screen, ids.dice.die(0))
     assert evening.app.notice == "All the rolls of this turn are done."
     evening.app.notice = ""
-    tap(evening.screen, tray.ids.key)
+    tap(evening.screen, ids.roll)
     assert evening.app.notice == "All the rolls of this turn are done."
