@@ -1,4 +1,4 @@
-"""Yahtzee's table: one row of dice, a picture that stays, dice counted with the last face."""
+"""Yahtzee's table: dice shown once, a picture that stays, dice counted with the last face."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,9 +13,8 @@ from tests.companion.evening import whole_game
 from tests.ui.touch.base.test_tray_screen import enter
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, lift, press, take_time, tap, tap_twice
+from tests.ui.touch.fingers import key, lift, press, rest_on, take_time, tap, tap_twice
 from tests.ui.touch.problems import shown
-from ui.touch.widgets.controls import holdable
 
 ENTER = 13
 FIRST, SECOND, THIRD = (
@@ -32,46 +31,29 @@ def done(evening: Evening) -> tuple[object, ...]:
 
 
 def place(evening: Evening, at: int) -> Any:
-    """The die at a place of the pad."""
-    return next(die for die in evening.now.ids.entry.ids.places.children if die.place == at)
+    """The die at a place of the stage."""
+    return evening.now.ids.dice.die(at)
 
 
 def tap_place(evening: Evening, at: int) -> None:
-    """Tap a die of the pad."""
+    """Tap a die on the stage."""
     tap(evening.screen, place(evening, at))
-
-
-def rest_on(evening: Evening, die: Any) -> None:
-    """Rest a finger on a die, then lift it."""
-    take_time(evening.screen)
-    press(evening.screen, die)
-    evening.screen.step(2)
-    die._holding.cancel()
-    die._hold(holdable.HOLD_SECONDS)  # by now
-    lift(evening.screen, die)
-    evening.screen.step(2)
 
 
 # --- what stands where ------------------------------------------------------------------
 
 
-def rows_of_dice(evening: Evening) -> list[list[int]]:
-    """Each row of five dice that is seen, the sheet's own and the keys to enter faces left out."""
-    found: dict[Any, list[Any]] = {}
-    for widget in shown(evening.now, evening.screen.size):
-        if type(widget).__name__ in {"DieFace", "HeldFace"} and widget.width > 4:
-            found.setdefault(widget.parent, []).append(widget)
-    faces = evening.now.ids.entry.ids.faces.children[0].parent
-    return [
-        [die.value for die in sorted(dice, key=lambda die: die.x)]
-        for row, dice in found.items()
-        if row is not faces
-    ]
+def dice_seen(evening: Evening) -> list[int]:
+    """The values of all dice that are seen on the stage, from the left."""
+    kinds = {"DieFace", "HeldFace", "StageDie"}
+    found = [w for w in shown(evening.now, evening.screen.size) if type(w).__name__ in kinds]
+    keys = evening.now.ids.entry.children
+    return [die.value for die in sorted(found, key=lambda die: die.x) if die not in keys]
 
 
 @pytest.mark.parametrize("how", ["camera", "by hand", "pretend"])
 @pytest.mark.parametrize("rolls", [1, 2, 3])
-def test_the_dice_of_the_roll_are_shown_in_one_row(
+def test_the_dice_of_the_roll_are_shown_once(
     evening: Evening, machine: FakeMachine, how: str, rolls: int
 ) -> None:
     machine.simulated = how == "pretend"
@@ -79,7 +61,7 @@ def test_the_dice_of_the_roll_are_shown_in_one_row(
     if how != "by hand":
         evening.put_up_camera()
     evening.screen.step(3)
-    assert rows_of_dice(evening) == [list(evening.view.state.dice)]
+    assert dice_seen(evening) == list(evening.view.state.dice)
 
 
 def where(evening: Evening) -> tuple[float, ...]:
@@ -119,7 +101,6 @@ def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
         evening.see((1, 1, 1, 2, 2))
         seen.append(where(evening))  # no roll is left
         assert len(set(seen)) == 1
-        assert seen[0][3] > 0.4 * evening.screen.size[1]
     finally:
         evening.close()
 
@@ -134,7 +115,8 @@ def test_a_roll_entered_by_touch_is_counted_with_its_last_face_and_told(evening:
     enter(evening, 6)
     evening.settle()
     assert done(evening) == (FIRST,)
-    assert evening.now.words.startswith("Roll 1 counted: 3 3 5 1 6.")
+    assert evening.now.ids.dice.roll_words == "Roll 1 of 3"
+    assert evening.now.dice == list(FIRST.dice)
     tap(evening.screen, place(evening, 0))
     tap(evening.screen, place(evening, 1))
     enter(evening, 3, 2, 6)
@@ -163,13 +145,28 @@ def test_a_whole_turn_takes_no_tap_but_for_its_dice_its_box_and_its_end(evening:
     assert done(evening) == (FIRST, SECOND, THIRD, Score(Box.FULL_HOUSE))
 
 
+def test_a_turn_under_a_camera_takes_a_tap_for_its_box_and_one_for_its_end(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see(())
+    for roll in (FIRST, SECOND, THIRD):
+        evening.see(roll.dice, kept=roll.kept)
+    taps = [lambda: evening.row(Box.FULL_HOUSE), lambda: evening.button("END OF TURN")]
+    for widget in taps:
+        tap(evening.screen, widget())
+        evening.settle()
+    assert len(taps) == 2
+    assert done(evening) == (FIRST, SECOND, THIRD, Score(Box.FULL_HOUSE))
+
+
 def test_the_last_face_tapped_twice_in_a_moment_enters_nothing_of_the_next_roll(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo")
     enter(evening, 3, 3, 5, 1)
-    six = next(die for die in evening.now.ids.entry.ids.faces.children if die.value == 6)
-    tap_twice(evening.screen, six, evening.settle)
+    tap_twice(evening.screen, evening.now.ids.entry.key(6), evening.settle)
     evening.settle()
     assert done(evening) == (FIRST,)
     assert not evening.now.ids.entry.entry.begun
@@ -205,7 +202,7 @@ def test_a_die_entered_wrongly_is_corrected_by_a_finger_that_rests_on_it_and_its
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=(FIRST, SECOND))
-    rest_on(evening, place(evening, 1))
+    rest_on(evening.screen, place(evening, 1))
     assert evening.now.ids.entry.entry.kept == frozenset()
     tap(evening.screen, next(die for die in evening.front.ids.all.children if die.value == 4))
     evening.settle()
@@ -232,7 +229,7 @@ def test_a_finger_that_rests_on_a_die_of_the_pad_corrects_no_other_than_it_was_p
 def test_a_face_not_counted_yet_is_taken_out_and_not_corrected(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     enter(evening, 3, 4)
-    rest_on(evening, place(evening, 1))
+    rest_on(evening.screen, place(evening, 1))
     assert evening.app.front is None
 
 
@@ -251,7 +248,4 @@ def test_a_third_roll_that_brings_nothing_anywhere_is_told(evening: Evening) -> 
     boxes = [box for box in Box if box not in {Box.YAHTZEE, Box.LARGE_STRAIGHT}]
     played = [action for box in boxes for action in (ones, Score(box))]
     evening.sit_down("Ana", actions=[*played, ones, ones, ones])
-    assert evening.now.words == (
-        "Roll 3 counted: 1 1 2 3 6. "
-        "That was the third roll, and it brings nothing: choose a box to strike out."
-    )
+    assert evening.now.words == ("Nothing to score: tap a box to strike out.")
