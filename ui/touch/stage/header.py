@@ -88,7 +88,7 @@ class StageHeader(SelfDrawn, FloatLayout):
             Rectangle(pos=self.pos, size=self.size)
         if made is None or view is None:
             return
-        unit, side = made.unit, made.touch
+        unit, side = made.unit, min(self.height, made.touch)
         right = self.right - 8 * unit
         middle = self.center_y
         self._menu.size = side, side

@@ -6,7 +6,9 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -17,7 +19,7 @@ from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.table.view import View
 from ui.games.dalapapa.timeline import unsaved_territories
-from ui.games.dalapapa.touch import ledger, pieces
+from ui.games.dalapapa.touch import bank, pieces
 from ui.telling.figures import marked
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
@@ -29,8 +31,8 @@ __all__ = [
     "CountColumn",
     "CountLine",
     "DalapapaCount",
+    "bank",
     "basics",
-    "ledger",
     "pieces",
     "unsaved_sign",
 ]
@@ -54,6 +56,10 @@ class CountColumn(basics.Card):
     profile = ObjectProperty(None, allownone=True)
     total = StringProperty()
     won = BooleanProperty(False)
+    tokens = NumericProperty(0)
+    markers = NumericProperty(0)
+    paint = ColorProperty((0, 0, 0, 1))
+    playing = BooleanProperty(False)  # tokens and markers are shown
     lines = ListProperty()
 
     def on_lines(self, *_: object) -> None:
@@ -89,12 +95,18 @@ class DalapapaCount(BoxLayout):
         columns.clear_widgets()
         winners = view.outcome.winners if view.outcome else ()
         waiting = unsaved_territories(view)
-        for tally, name in zip(tallies(state), marked(view.standings), strict=True):
+        named = zip(tallies(state), marked(view.standings), strict=True)
+        for seat, (tally, name) in enumerate(named):
+            profile = the_app().profile_of(tally.player)
             column = CountColumn(
                 name=name,
-                profile=the_app().profile_of(tally.player),
+                profile=profile,
                 total=str(tally.total),
                 won=tally.player in winners,
+                tokens=state.tokens[seat],
+                markers=state.markers[seat],
+                paint=the_app().palette.player(profile.colour)[0],
+                playing=not state.finished,
             )
             column.lines = _lines(tally, waiting)
             columns.add_widget(column)

@@ -25,7 +25,7 @@ from companion.messages import Act
 from companion.table.view import View
 from ui.games.dalapapa.telling import TELLING, Join, Joining, before_count, merged, pencilled, price
 from ui.games.dalapapa.timeline import turn_in_words
-from ui.games.dalapapa.touch import ledger, territories, turnpanel
+from ui.games.dalapapa.touch import bank, territories, turnpanel
 from ui.games.dalapapa.touch.adding import TerritoryCard
 from ui.games.dalapapa.touch.history import DalapapaHistory, open_blocked
 from ui.games.dalapapa.touch.rule_pictures import depict
@@ -48,9 +48,9 @@ from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DalapapaTable", "dice", "ledger", "territories", "turnpanel"]
+__all__ = ["DalapapaTable", "bank", "dice", "territories", "turnpanel"]
 
-NOTE = 44  # the height of the words about the last round, in units of the composition
+NOTE = 48  # the height of the words about the last round, in units
 
 
 class DalapapaTable(StageFrame):
@@ -148,7 +148,7 @@ class DalapapaTable(StageFrame):
         """Lay pieces, keys of the turn and territories."""
         ids, unit = self.ids, made.unit
         felt = made.dice
-        note = NOTE * unit if self.last_round else 0
+        note = NOTE * self.app.u if self.last_round else 0
         lay(ids.last, Area(felt.x, felt.top - note, felt.width, note) if note else None)
         felt = felt.below(note)
         ids.dice.composition = made
@@ -173,7 +173,8 @@ class DalapapaTable(StageFrame):
         across, up = 10 * unit, 6 * unit
         over = made.alarm.height if made.kind == "low" else 0
         shown = ids.territories
-        shown.cols, shown.a_page = (4, 8) if made.kind == "low" else (2, 10)
+        shown.beside = made.kind == "low"
+        shown.cols, shown.a_page = (4, 8) if shown.beside else (2, 10)
         lay(
             shown,
             Area(

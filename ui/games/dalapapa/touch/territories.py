@@ -63,6 +63,8 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
     squares = StringProperty()
     marked = ListProperty()  # the profile of everybody who marked it
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
+    ink = StringProperty("ink")  # the colour of its words
+    short = BooleanProperty(False)  # there is no room for the colour's name
     dragged = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
@@ -146,6 +148,9 @@ class TerritoryList(Paged, FloatLayout):
     empty = BooleanProperty(False)
     open = BooleanProperty(False)
     cols = NumericProperty(2)  # territories side by side
+    beside = BooleanProperty(False)  # the keys stand in a column beside the territories
+    side = NumericProperty(0)  # the width of that column in pixels
+    short = BooleanProperty(False)  # the keys there are signs alone
     a_page = NumericProperty(A_PAGE)
     joinable = BooleanProperty(False)
 

@@ -89,6 +89,7 @@ class DesfausseTable(StageTable):
         self._chips = self.ids.chips = OfferRow()
         self._chips.bind(on_offer=lambda _, offer: self.tap_offer(offer))
         self._others = Everybody()
+        self.ids.end.wrap = True  # what is given up by ending takes many words
         for part in (self._sheet, self._others, self._chips):
             self.ids.paper.add_widget(part)
 

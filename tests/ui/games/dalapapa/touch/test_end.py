@@ -37,7 +37,6 @@ def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening
     assert evening.now.last_round == (
         "LAST ROUND before the count. Still to play: Ana, Bo and Chloé."
     )
-    assert evening.now.ids.ledger.card(0).plaque == "5"
     assert evening.now.ids.bank.plaque == ""
     press(evening, "END OF TURN")
     assert evening.now.last_round.endswith("Still to play: Bo and Chloé.")
@@ -69,7 +68,7 @@ def test_a_double_tap_on_the_last_end_of_turn_asks_for_no_count(evening: Evening
     sit_down(evening, "Ana", "Bo", actions=over()[:-2])
     assert isinstance(over()[-2], EndTurn)
     for _ in range(2):
-        evening.now.end()
+        evening.now.end_turn()
         evening.settle()
     assert done(evening) == over()[:-1]
     assert evening.app.front is None
@@ -107,10 +106,10 @@ def test_no_count_is_offered_while_there_are_dominoes_and_tokens_to_play_with(
 
 def test_once_only_the_count_is_left_no_players_card_is_marked(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=over()[:-2])
-    ledger = evening.now.ids.ledger
-    assert [ledger.card(place).playing for place in (0, 1)] == [False, True]
+    cards = evening.now.ids.header.cards()
+    assert [card.chosen for card in cards] == [False, True]
     press(evening, "END OF TURN")
-    assert [ledger.card(place).playing for place in (0, 1)] == [False, False]
+    assert [card.chosen for card in cards] == [False, False]
 
 
 def test_with_the_bag_empty_the_turn_offers_to_pass_and_to_count(evening: Evening) -> None:
@@ -153,7 +152,7 @@ def test_equal_totals_share_the_win_on_the_last_screen(evening: Evening) -> None
 
 def test_the_count_so_far_is_looked_at_during_the_game(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(4), *turn(2, 1)))
-    tap(evening.screen, evening.now.ids.ledger.card(1))
+    tap(evening.screen, evening.now.ids.header.cards()[1])
     evening.screen.step(3)
     column = next(
         widget for widget in evening.front.walk() if type(widget).__name__ == "DalapapaCount"

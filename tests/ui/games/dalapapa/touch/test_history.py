@@ -20,9 +20,9 @@ from tests.ui.touch.screens.seated import done, press
 def test_what_was_done_is_undone_and_done_again(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(2), Mark(1)))
     press(evening, "Undo")
-    assert evening.now.ids.ledger.card(0).markers == 10
+    assert evening.view.state.markers[0] == 10
     press(evening, "Redo")
-    assert evening.now.ids.ledger.card(0).markers == 9
+    assert evening.view.state.markers[0] == 9
     assert done(evening)[-1] == Mark(1)
 
 
@@ -39,7 +39,7 @@ def test_an_earlier_number_of_connections_is_corrected(evening: Evening) -> None
     pick(evening, "places: connections 3, tokens +1")
     press(evening, "places: connections 5, tokens +3")
     assert done(evening) == (Place(5), EndTurn(), Place(2))
-    assert evening.now.ids.ledger.card(0).tokens == 5
+    assert evening.view.state.tokens[0] == 5
 
 
 def test_a_marker_is_corrected_to_any_of_many_territories(evening: Evening) -> None:
@@ -84,7 +84,7 @@ def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> No
     press(evening, "4")
     press(evening, "CORRECT")
     assert done(evening)[0] == NewTerritory(1, 4, "blue")
-    assert evening.now.ids.ledger.card(0).total == "4"
+    assert evening.now.ids.header.cards()[0].score == "4"
 
 
 def test_the_card_of_a_territory_rings_its_colour_however_it_was_spelt(evening: Evening) -> None:
@@ -175,7 +175,7 @@ def test_a_marker_put_by_mistake_is_in_hand_again(evening: Evening) -> None:
     pick(evening, "marks territory 1 (red)")
     press(evening, "nothing was marked")
     assert done(evening)[2] == Nothing()
-    assert evening.now.ids.ledger.card(0).markers == 10
+    assert evening.view.state.markers[0] == 10
 
 
 def test_a_territory_that_never_was_is_taken_off_the_list(evening: Evening) -> None:
@@ -191,7 +191,7 @@ def test_a_size_put_right_is_so_though_the_territory_has_grown_since(evening: Ev
     pick(evening, "territory 1 (red), squares: 2")
     press(evening, "12")
     press(evening, "CORRECT")
-    assert evening.now.ids.ledger.card(0).total == "13"
+    assert evening.now.ids.header.cards()[0].score == "13"
 
 
 def test_a_correction_is_asked_about_where_a_size_changes_with_it(evening: Evening) -> None:

@@ -73,12 +73,12 @@ def test_a_replay_that_cannot_be_paid_is_refused_with_its_rule(evening: Evening)
 
 def test_a_turn_is_not_ended_before_a_domino_lies(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
-    assert evening.now.ids.turn_bar.ids.last.tone == "waiting"
+    assert evening.now.ids.end.tone == "waiting"
     press(evening, "END OF TURN")
     assert done(evening) == ()
     assert evening.app.notice.startswith("Ana must place a domino first")
     connect(evening, 2)
-    assert evening.now.ids.turn_bar.ids.last.tone == "main"
+    assert evening.now.ids.end.tone == "main"
 
 
 def test_passing_is_offered_only_where_the_rule_allows_it(evening: Evening) -> None:
@@ -94,15 +94,30 @@ def test_passing_is_offered_only_where_the_rule_allows_it(evening: Evening) -> N
     assert evening.view.to_play == "Bo"
 
 
-def test_tokens_markers_and_the_bank_are_always_in_view(evening: Evening) -> None:
+def test_the_players_pieces_and_the_bank_are_always_in_view(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=territories(3))
     connect(evening, 6)
     touch(evening, 1)
-    ledger, bank = evening.now.ids.ledger, evening.now.ids.bank
-    cards = [ledger.card(place) for place in range(3)]
-    assert [(card.tokens, card.markers) for card in cards] == [(6, 6), (2, 7), (2, 7)]
+    now, bank = evening.now, evening.now.ids.bank
+    assert (now.ids.coins.count, now.ids.markers.count) == (6, 6)
     assert (bank.tokens, bank.dominoes, bank.plaque) == (14, 63, "5")
-    assert [card.playing for card in cards] == [True, False, False]
+    assert [card.chosen for card in now.ids.header.cards()] == [True, False, False]
+
+
+def test_everybodys_tokens_and_markers_stand_on_the_count_so_far(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(6), Mark(1)))
+    tap(evening.screen, evening.now.ids.header.cards()[1])
+    evening.screen.step(3)
+    (count,) = (w for w in evening.front.walk() if type(w).__name__ == "DalapapaCount")
+    columns = [count.column(place) for place in (0, 1)]
+    assert [(each.tokens, each.markers) for each in columns] == [(6, 9), (2, 10)]
+
+
+def test_what_the_domino_brought_stands_on_the_felt(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3))
+    connect(evening, 3)
+    assert (evening.now.earned, evening.now.connected) == ("+1 token", "3 connections")
+    assert evening.now.end_second == "without marking"
 
 
 def test_figures_on_a_keyboard_are_connections_and_enter_ends_the_turn(evening: Evening) -> None:
@@ -183,9 +198,9 @@ def test_a_double_tap_on_pass_passes_one_turn(
 
 def test_a_replay_is_not_proposed_to_who_cannot_pay_it(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(1)))
-    assert words(evening) == "Ana may mark: tap a lit territory. Then END OF TURN."
+    assert words(evening) == "Ana, mark a territory, or end the turn."
     evening.tell(Act(Mark(1)))
-    assert words(evening) == "Ana has nothing to mark: END OF TURN."
+    assert words(evening) == "Ana, nothing to mark: END OF TURN."
 
 
 def banner_after(evening: Evening, *actions: DalapapaAction) -> str:

@@ -57,7 +57,7 @@ def starters_offered(evening: Evening) -> list[str]:
 
 def test_the_youngest_of_the_tied_is_tapped_to_start_the_next_round(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=TIED)
-    assert "Bo and Chloé" in evening.now.words
+    assert evening.now.words == "Tied at the lowest total: tap the youngest."
     assert starters_offered(evening) == ["Bo", "Chloé"]
     press(evening, "END OF TURN")
     assert evening.view.notice is not None
