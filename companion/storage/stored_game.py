@@ -38,8 +38,8 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
     `tick` is that of the game's last entry (see `entries`). Of a finished game, `winners` are the
     winners with their totals, and `alone` is the total of a single player. Of an unfinished game,
-    `to_play` has the turn, `leaders` are the players in first place, unless all are, `totals` are all
-    totals in turn order, and `progress` is how many turns each player has had, and of how many.
+    `to_play` has the turn, `leaders` are the players in first place, unless all are, `totals` are
+    all totals in turn order, and `progress` is how many turns each player has had, and of how many.
     `trouble` is the fault of the journal, if any.
     """
 

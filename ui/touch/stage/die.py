@@ -24,8 +24,8 @@ class StageDie(HeldFace):
     """A die as large as its place: a tap keeps it, a long press corrects it.
 
     It is turned by `tilt` degrees. A die in `doubt` shows its `photo`, or a question mark, in a
-    dashed frame. A `lit` one is advised to be kept. Where motion is wanted it slides from its former place; a finger finds it at once
-    where it will be.
+    dashed frame; advice lights dice to keep (`lit`). Where motion is wanted, the die slides from
+    its former place, but a finger finds it at its new place at once.
     """
 
     tilt = Trait[float](0)

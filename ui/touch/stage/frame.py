@@ -1,4 +1,4 @@
-"""The parts that every table on a stage has: felt and paper, header, undo, END OF TURN, warnings."""
+"""The parts of every table on a stage: felt and paper, header, undo, END OF TURN, warnings."""
 
 from pathlib import Path
 from typing import Any

@@ -35,11 +35,11 @@ TALLEST = 0.9  # of its width: the most a tile is high
 class TileFace(Struct, frozen=True):
     """What a tile shows.
 
-    `key` tells it from the others of its table; `value` are its points, empty while it is open;
-    `below` is a smaller line; `ink` says how it is written and whether it may be chosen; `share`
-    is how full its bar is, None without one. `owners` are the players whose tokens lie there, one
-    after the other, None for a free place; that at `now` is to be filled now. `pips` draws the face of a die before the name. An `advised`
-    tile has a firm frame.
+    `key` is unique in its table; `value` are the points, empty while the tile is open; `below` is a
+    smaller line; `ink` says how the value is written and whether the tile may be chosen; `share` is
+    how full a bar is, None without a bar. `owners` are the players whose tokens lie there, None for
+    a free place; the place with the index `now` is to be filled now. `pips` draws the face of a die
+    before the name. An `advised` tile has a firm frame.
     """
 
     key: Hashable

@@ -122,7 +122,7 @@ class D21Table(StageFrame, TrayScreen):
         ids.ground.composition = made._replace(
             felt=Area(0, 0, width, height), paper=Area(0, 0, 0, 0)
         )
-        gap, touch = 8 * unit, max(self.app.touch, 48 * unit)
+        gap = 8 * unit
         above = made.alarm.height + made.trouble.height
         if made.kind == "tall":
             edge = min(width, height - made.header.height - above - 420 * unit)
@@ -143,8 +143,14 @@ class D21Table(StageFrame, TrayScreen):
             column = column._replace(height=shelf.y - gap - column.y)
         lay(ids.board, board)
         lay(ids.outer, shelf)
+        self._lay_column(made, column)
+
+    def _lay_column(self, made: Composition, column: Area) -> None:
+        """Lay the keys at the bottom of a column, above them the last move, then what to do."""
+        ids, unit = self.ids, made.unit
+        gap, touch = 8 * unit, max(self.app.touch, 48 * unit)
         # only a move that waits, read by the camera or chosen on small squares, needs it
-        ends = self.camera or self.may_end or board.width / self.look.columns < SURE
+        ends = self.camera or self.may_end or ids.board.width / self.look.columns < SURE
         end = max(touch, (64 if made.kind == "low" else 96) * unit) if ends else 0
         lay(ids.end, Area(column.x, column.y, column.width, end) if ends else None)
         keys = [ids.undo, ids.again, ids.threats, *([ids.look] if self.camera else [])]

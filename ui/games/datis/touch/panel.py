@@ -23,8 +23,9 @@ GAP = 8  # between the two parts, in units
 class Panel(FloatLayout):
     """`show` starts it, `refresh` redraws it; it dispatches `on_draft` after every touch.
 
-    Its kv rule has two parts: `upper` shows what lies on the table, `lower` what can be tapped. They
-    stand side by side, or in the areas of `stage`, the upper one on felt and the lower on paper.
+    Its kv rule has two parts: `upper` shows the dice on the table, `lower` the keys and dice to
+    tap. They stand side by side, or in the areas of `stage`, the upper one on felt and the lower
+    one on paper.
     """
 
     __events__ = ("on_draft",)

@@ -85,8 +85,8 @@ class YahtzeeTable(StageTable):
             self._seat,
             self.app.t,
             situation(view),
-            unsaved_cells(TELLING, view),
-            self.advised.box if isinstance(self.advised, WriteBox) else None,
+            unsaved=unsaved_cells(TELLING, view),
+            advised=self.advised.box if isinstance(self.advised, WriteBox) else None,
         )
         self._others.lines = everybody(state, self.app.t)
         self._others.profiles = [self.app.profile_of(name) for name in view.setup.players]

@@ -21,6 +21,7 @@ def tiles(
     seat: int,
     t: Speech,
     at: Situation | None,
+    *,
     unsaved: AbstractSet[tuple[str, str, int]] = frozenset(),
     advised: str | None = None,
 ) -> tuple[tuple[TileFace, ...], ...]:

@@ -34,8 +34,9 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 class DieArt(SelfDrawn):
     """A die that is not tapped; `value` None draws an empty place.
 
-    `sort` has its colour and size, if it is not an ivory one. `kept` underlines it, `ghost` draws it faintly (thrown, new face not known yet), `chosen` rings
-    it. Values without pips are drawn as digits.
+    `sort` has the colour and size of a die that is not ivory. `kept` underlines the die, `ghost`
+    draws it faintly (thrown, new face not known yet), `chosen` rings it. Values without pips are
+    drawn as digits.
     """
 
     value = NumericProperty(None, allownone=True)
