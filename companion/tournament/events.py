@@ -54,7 +54,7 @@ class Enrolled(Struct, frozen=True, tag="enrolled"):
 
 
 class Left(Struct, frozen=True, tag="left"):
-    """A player goes: what was played still counts."""
+    """A player goes; past games still count."""
 
     name: str
 
