@@ -7,6 +7,7 @@ import { say } from "./say.js";
 
 /** The cards; `looked` is the player whose sheet is shown, `plays`: this device does. */
 export function cards(list, looked, plays, sides) {
+  document.body.classList.toggle("crowd", list.length > 4); // their cards take several rows
   return [
     el("h2", { class: "aside" }, say("players")),
     el("ul", { class: `many-${list.length}` }, list.map((player, at) => el("li", { class: player.to_play || list.length < 3 ? "on" : null, "data-player": player.name }, card(player, at, looked, plays, sides)))),

@@ -123,7 +123,7 @@ export function ending(curve, list) {
 function key(player, at) {
   return svg(
     "svg",
-    { class: `key p-${player.colour}`, viewBox: "0 0 40 12", "aria-hidden": "true" },
+    { class: `sample p-${player.colour}`, viewBox: "0 0 40 12", "aria-hidden": "true" },
     ["under", "over"].map((layer) => svg("path", { d: "M0 6 H40", class: layer, "stroke-dasharray": DASHES[at % DASHES.length] })),
   );
 }
