@@ -127,6 +127,7 @@ def test_a_line_ends_the_game_and_is_lit_and_read_out(evening: Evening) -> None:
     touch_board(evening, origin)
     touch_board(evening, target)
     assert evening.now.name == "game_over"
+    evening.now.show_sheets()
     summary = evening.now._summary
     names = [state(evening).grid.names[at] for at in summary.look.line]
     assert summary.look.joined
@@ -140,6 +141,7 @@ def test_two_sets_end_the_game_and_all_twelve_dice_are_lit(evening: Evening) -> 
     sit_down(evening, setup=header("sets_at_hand"))
     threat = next(one for one in threats(state(evening)) if one.goal == "H")
     evening.tell(Act(Move(threat.moves[0])))
+    evening.now.show_sheets()
     summary = evening.now._summary
     assert len(summary.look.line) == 12
     assert not summary.look.joined
@@ -186,6 +188,7 @@ def test_resigning_is_asked_once_more(evening: Evening) -> None:
     press(evening, "Yes, Ana resigns")
     assert done(evening) == (Resign(),)
     assert (evening.now.winners, evening.now.won) == ("Bo", "wins the game!")
+    evening.now.show_sheets()
     assert evening.now._summary.words == "Ana resigned."
 
 
@@ -378,6 +381,7 @@ def test_how_a_game_ended_is_a_sentence_and_is_said_in_the_language_switched_to(
     evening: Evening,
 ) -> None:
     sit_down(evening, "e3-e5", Resign())
+    evening.now.show_sheets()
     assert evening.now._summary.words == "Bo resigned."
     evening.now.correct()
     evening.screen.step(3)
