@@ -1,4 +1,4 @@
-"""Strike user names, passwords and queries out of a camera's address before it is shown."""
+"""Strike user names, passwords and queries out of a camera's address before display."""
 
 import re
 
@@ -10,7 +10,7 @@ _IN_TEXT = re.compile(r"//\S+")
 
 
 def shown(address: str) -> str:
-    """A network address without user, password and query; other text unchanged."""
+    """Return a network address without user, password and query; other text unchanged."""
     lead = _LEAD.match(address)
     if lead is None or (_FILE.match(address) and not address.startswith("//")):
         return address
@@ -18,12 +18,12 @@ def shown(address: str) -> str:
 
 
 def shown_in(text: str) -> str:
-    """A text with `shown` applied to every network address in it."""
+    """Return a text with `shown` applied to every network address."""
     return _IN_TEXT.sub(lambda match: shown(match[0]), text)
 
 
 def shown_of_any(words: str) -> str:
-    """Like `shown`, for an unknown camera name, which may be a mistyped address."""
+    """Return a camera's name as `shown` does; an unknown name may be a mistyped address."""
     return shown(words) if _LEAD.match(words) or _FILE.match(words) else _shut(words)
 
 
@@ -32,6 +32,6 @@ def _shut(rest: str) -> str:
     if at < 0 and asked < 0:
         return rest
     if 0 <= asked < at:
-        return STRUCK_OUT  # either may be a sign of the password
+        return STRUCK_OUT  # either may be a character of the password
     host = rest[: asked if asked >= 0 else None][max(at, 0) :]
     return (STRUCK_OUT if at >= 0 else "") + host + (f"?{STRUCK_OUT}" if asked >= 0 else "")

@@ -35,17 +35,17 @@ __all__ = [
 ]
 
 
-MOST_DIGITS = 10  # of a camera's number: with as many it is too large for OpenCV
+MOST_DIGITS = 10  # of a camera's number: with as many the number is too large for OpenCV
 
 
 def open_camera(spec: str) -> Camera:
-    """The camera that `spec` names, opened.
+    """Open the camera named by `spec`.
 
-    `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "picamera:N" (of
-    several), "usb:N" (as in /dev/videoN), "usb:WORDS" (part of what it is called, see
-    discovery.py), "folder:PATH", "video:PATH", an http address, "simulated", "none", or the bare
-    path of a folder or a video; capitals do not matter. Raises CameraMissing when there is none,
-    CameraUnknown for words that mean nothing.
+    `spec` is "auto" (the Pi's camera, else the first USB camera), "picamera", "picamera:N" (of
+    several), "usb:N" (as in /dev/videoN), "usb:WORDS" (part of its name, see discovery.py),
+    "folder:PATH", "video:PATH", an http address, "simulated", "none", or the bare path of a folder
+    or a video; capitals do not matter. Raises CameraMissing if there is no such camera,
+    CameraUnknown for words without a meaning.
     """
     if spec.strip().lower() == "auto":
         return _first_there()
@@ -55,25 +55,25 @@ def open_camera(spec: str) -> Camera:
 
 
 def is_device(spec: str) -> bool:
-    """Whether `spec` names a device, which may hang, rather than a file."""
+    """Return whether `spec` names a device, which may hang, rather than a file."""
     kind = spec.strip().lower().partition(":")[0]
     return kind in ("auto", "picamera", "usb", "http", "https")
 
 
 def watched_camera(spec: str, *, turn: int = 0) -> Camera:
-    """The camera that `spec` names, in a process of its own, not yet opened.
+    """Return the camera named by `spec`, in a process of its own, not yet opened.
 
     `turn` rotates its pictures clockwise by 0, 90, 180 or 270 degrees, in that process. A missing
-    camera raises only when opened; opening it again looks for the very same camera, even if its
+    camera raises only when opened; a second opening looks for the very same camera, even if its
     number has changed. Raises CameraUnknown.
     """
     kind = spec.strip().lower().partition(":")[0]
     if kind != "auto":
-        camera_for(spec)  # what means nothing is refused now
+        camera_for(spec)  # refuse words without a meaning now
 
     def link(stop: Event) -> Link:
-        found = camera.name if kind in ("auto", "picamera", "usb") else spec
-        return ProcessLink(partial(_device, found, turn), stop)
+        name = camera.name if kind in ("auto", "picamera", "usb") else spec
+        return ProcessLink(partial(_device, name, turn), stop)
 
     camera = SupervisedCamera(shown(spec), link)
     return camera
@@ -84,7 +84,7 @@ def _device(spec: str, turn: int) -> Camera:
 
 
 def turned(camera: Camera, turn: int) -> Camera:
-    """The camera with its pictures turned clockwise by 0, 90, 180 or 270 degrees."""
+    """Return the camera with its pictures turned clockwise by 0, 90, 180 or 270 degrees."""
     return RotatedCamera(camera, turn) if turn else camera
 
 
@@ -104,9 +104,9 @@ def _first_there() -> Camera:
 
 
 def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
-    """The camera that `spec` names (anything but "auto"), not yet opened.
+    """Return the camera named by `spec` (anything but "auto"), not yet opened.
 
-    `speed` is for the simulated one (see SimulatedCamera), `report` for a folder (see
+    `speed` is for the simulated camera (see SimulatedCamera), `report` for a folder (see
     FolderCamera). Raises CameraUnknown.
     """
     word = spec.strip()
@@ -134,7 +134,7 @@ def _files_for(word: str, kind: str, rest: str, report: Report) -> Camera:
     if kind == "video" and rest:
         return VideoCamera(_at_home(rest))
     bare = _at_home(word)
-    with contextlib.suppress(OSError):  # what we may not look at, or could not be a name
+    with contextlib.suppress(OSError):  # forbidden, or impossible as a name
         if word and bare.is_dir():
             return FolderCamera(bare, report=report)
         if word and bare.is_file():
@@ -143,7 +143,7 @@ def _files_for(word: str, kind: str, rest: str, report: Report) -> Camera:
 
 
 def _at_home(path: str) -> Path:
-    """The path with ~ expanded; unchanged where that home does not exist."""
+    """Return the path with ~ expanded; unchanged if there is no such home."""
     try:
         return Path(path).expanduser()
     except RuntimeError:

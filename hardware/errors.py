@@ -1,7 +1,7 @@
-"""Errors of cameras, buttons and lamps: one class a failure, a sentence in each language.
+"""Errors of cameras, buttons and lamps: a class per failure, a sentence in each language.
 
-Every failure is also a standard exception where one fits, so `except OSError` catches a lost
-camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.
+Every failure is also a standard exception if any fits, so `except OSError` catches a lost camera.
+The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.
 """
 
 from pathlib import PurePath
@@ -12,13 +12,13 @@ from hardware.address import shown
 
 
 class HardwareError(BilingualError):
-    """Anything that goes wrong with a camera, a button, a lamp or a sound."""
+    """Any failure of a camera, a button, a lamp or a sound."""
 
     en = "The hardware does not answer."
     fr = "Le matériel ne répond pas."
 
     def worded(self, name: str, fact: object, language: Language) -> str:
-        """Format a detail: without a camera's password, numbers as the language writes them."""
+        """Format a detail: without a camera's password, numbers as usual in the language."""
         if isinstance(fact, str | PurePath):
             return shown(str(fact))
         # French sets a comma before the places of a number
@@ -27,25 +27,25 @@ class HardwareError(BilingualError):
 
 
 class CameraError(HardwareError, OSError):
-    """A camera, or a file standing in for one, fails."""
+    """A failure of a camera, or of a file used as a camera."""
 
 
 class CameraMissing(CameraError):
-    """There is no camera where one was looked for. Details: where."""
+    """No camera at this place. Details: where."""
 
     en = "No camera was found at {where}."
     fr = "Aucune caméra n'a été trouvée à l'adresse {where}."
 
 
 class CameraNotPlugged(CameraMissing):
-    """Other USB cameras are connected, or several could be meant. Details: where, there."""
+    """Other USB cameras are connected, or several match. Details: where, there."""
 
     en = "{where} is not one of the cameras connected ({there})."
     fr = "{where} n'est pas une des caméras branchées ({there})."
 
 
 class CameraAnswersElse(CameraMissing):
-    """Something else than a camera's pictures comes from an address. Details: where."""
+    """An address that does not answer with a camera's pictures. Details: where."""
 
 
 class CameraIsPage(CameraAnswersElse):
@@ -76,7 +76,7 @@ class CameraRefuses(CameraAnswersElse):
 
 
 class CameraSpeaksElse(CameraAnswersElse):
-    """Something answers at a camera's address that is no web server. Details: where."""
+    """A camera's address with another kind of server. Details: where."""
 
     en = "Something answers at {where}, but not as a network camera does: check the port."
     fr = (
@@ -107,7 +107,7 @@ class CameraForbidden(CameraUnopened):
 
 
 class NoCameraAtAll(CameraMissing):
-    """Every kind of camera was tried and none is there."""
+    """None of the kinds of cameras is connected."""
 
     en = "No camera is connected; the dice can be entered by touch."
     fr = "Aucune caméra n'est branchée ; les dés peuvent être saisis au doigt."
@@ -121,21 +121,21 @@ class VideoUnreadable(CameraMissing):
 
 
 class FolderWithoutPictures(CameraMissing):
-    """A folder is missing or has no photograph in it. Details: where."""
+    """A folder that is missing or has no photographs. Details: where."""
 
     en = "{where} is not a folder with photographs in it."
     fr = "{where} n'est pas un dossier contenant des photographies."
 
 
 class CameraLost(CameraError):
-    """A camera that worked gives no more pictures. Details: name."""
+    """A camera that no longer gives pictures. Details: name."""
 
     en = "The camera {name} no longer gives pictures; check its cable."
     fr = "La caméra {name} ne donne plus d'images ; vérifiez son câble."
 
 
 class CameraHung(CameraLost):
-    """A camera that has stopped answering; its process was ended. Details: name."""
+    """A camera that no longer answers; its process was ended. Details: name."""
 
     en = "The camera {name} has stopped answering; it is being restarted."
     fr = "La caméra {name} ne répond plus ; elle est redémarrée."
@@ -172,7 +172,7 @@ class CameraFrozen(CameraLost):
 
 
 class PictureDark(CameraError):
-    """Pictures in which nothing can be seen. Details: name."""
+    """Pictures too dark to show anything. Details: name."""
 
     en = (
         "The camera {name} sees only darkness: is the light on, is the lens uncovered? "
@@ -185,7 +185,7 @@ class PictureDark(CameraError):
 
 
 class PictureTorn(CameraError):
-    """Pictures of which only the upper part arrives. Details: name."""
+    """Pictures with only an upper part. Details: name."""
 
     en = (
         "Only part of each picture comes from the camera {name}: check its cable. "
@@ -222,7 +222,7 @@ class LightFlickers(CameraError):
 
 
 class CameraFormat(CameraError):
-    """A camera insists on a picture format we cannot read. Details: name, format."""
+    """A camera with a picture format that cannot be read. Details: name, format."""
 
     en = "The camera {name} gives pictures in the format {format}, which cannot be read."
     fr = "La caméra {name} donne des images au format {format}, qui ne peut pas être lu."
@@ -243,28 +243,28 @@ class CannotFocus(CameraError):
 
 
 class PictureBroken(CameraError):
-    """One photograph of a folder cannot be read; the others still are. Details: where."""
+    """A photograph of a folder that cannot be read and is skipped. Details: where."""
 
     en = "{where} is not a picture that can be read; it is skipped."
     fr = "{where} n'est pas une image lisible ; elle est ignorée."
 
 
 class PictureTooLarge(CameraError):
-    """One photograph of a folder has more pixels than are read. Details: where."""
+    """A photograph of a folder with too many pixels. Details: where."""
 
     en = "{where} has more than the 40 megapixels that are read; it is skipped."
     fr = "{where} a plus de pixels que les 40 mégapixels qui sont lus ; elle est ignorée."
 
 
 class PictureTooHeavy(CameraError):
-    """One photograph of a folder would take too much memory. Details: where."""
+    """A photograph of a folder that would take too much memory. Details: where."""
 
     en = "{where} is too large a file for a photograph; it is skipped."
     fr = "{where} est un fichier trop gros pour une photographie ; il est ignoré."
 
 
 class CameraUnknown(HardwareError, ValueError):
-    """The words naming a camera mean nothing. Details: spec."""
+    """A camera's name without a meaning. Details: spec."""
 
     en = (
         "The camera {spec!r} is not understood: write auto, picamera, picamera:1, usb:0, "
@@ -277,14 +277,14 @@ class CameraUnknown(HardwareError, ValueError):
 
 
 class GpioMissing(HardwareError, OSError):
-    """This machine has no pins to connect buttons and lamps to."""
+    """The machine has no pins for buttons and lamps."""
 
     en = "This machine has no GPIO pins; the keyboard and the screen stand in for them."
     fr = "Cette machine n'a pas de broches GPIO ; le clavier et l'écran les remplacent."
 
 
 class GpioForbidden(HardwareError, PermissionError):
-    """This user may not open the pins."""
+    """The pins may not be opened by this user."""
 
     en = "This user may not open the GPIO pins (/dev/gpiochip*): add the user to the group gpio."
     fr = "L'utilisateur n'a pas accès aux broches (/dev/gpiochip*) : ajoutez-le au groupe gpio."
@@ -297,7 +297,7 @@ _BUTTONS = {
 
 
 def button_name(part: str, language: Language) -> str:
-    """What people call the button that the settings call `part`, in that language."""
+    """Return the everyday name of the button that the settings call `part`."""
     kind, _, number = part.partition("_")
     if kind == "player":
         return f"{'joueur' if language == 'fr' else 'player'} {number}"
@@ -305,13 +305,13 @@ def button_name(part: str, language: Language) -> str:
 
 
 class ButtonStuck(HardwareError):
-    """A button that has been pressed for too long to be held by hand. Details: part."""
+    """A button that is pressed for longer than anybody holds a button. Details: part."""
 
     en = "The button “{part}” seems stuck; the keyboard and the screen stand in for it."
     fr = "Le bouton « {part} » semble coincé ; le clavier et l'écran le remplacent."
 
     def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
-        """The button's everyday name."""
+        """Return the button's everyday name."""
         return button_name(str(fact), language)
 
 
@@ -319,9 +319,9 @@ _LAMP = "lamp_"
 
 
 def part_name(part: str, language: Language) -> str:
-    """What people call the thing that is wired to a pin, in that language.
+    """Return the everyday name of the device on a pin, in that language.
 
-    `part` is a button as `button_name` has it, the same after "lamp_" for its lamp, or "buzzer".
+    `part` is a button as in `button_name`, the same after "lamp_" for its lamp, or "buzzer".
     """
     french = language == "fr"
     if part == "buzzer":
@@ -339,12 +339,12 @@ class PinUnusable(HardwareError, ValueError):
     fr = "La broche {pin} ({part}) n'est pas utilisable."
 
     def worded(self, name: str, fact: object, language: Language) -> str:
-        """The device's everyday name; the pin by its number."""
+        """Return the device's everyday name; the pin by its number."""
         return part_name(str(fact), language) if name == "part" else str(fact)
 
 
 class PinWrong(PinUnusable):
-    """A pin that does not exist, or cannot do this. Details: pin, part."""
+    """A pin that does not exist, or lacks the function. Details: pin, part."""
 
     en = "Pin {pin} for the {part} does not exist on this machine."
     fr = "La broche {pin} ({part}) n'existe pas sur cette machine."

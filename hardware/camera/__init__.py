@@ -1,1 +1,1 @@
-"""Cameras of every kind behind one interface; `hardware.cameras` opens them."""
+"""Cameras of every kind behind the same interface; `hardware.cameras` opens them."""

@@ -11,9 +11,9 @@ from vision.frame import Frame
 class Camera(ABC):
     """A source of frames.
 
-    `name` is for people to read. `motorised`: the lens can be told to focus; known once the camera
-    is open. `live` is False for a video or a folder, which are read at any
-    speed and timed by their own frame rate.
+    `name` is for people to read. `motorised`: the lens can focus; known once the camera is open.
+    `live` is False for a video or a folder, which are read at any speed and timed by their own
+    frame rate.
     """
 
     name: str
@@ -22,32 +22,32 @@ class Camera(ABC):
 
     @abstractmethod
     def open(self) -> None:
-        """Open the camera; opening it twice is harmless. Raises CameraMissing."""
+        """Open the camera; a second call is harmless. Raises CameraMissing."""
 
     @abstractmethod
     def read(self) -> Frame | None:
-        """The next frame, or None once the source has ended. Raises CameraLost."""
+        """Return the next frame, or None once the source has ended. Raises CameraLost."""
 
     @abstractmethod
     def close(self) -> None:
-        """Close the camera; closing it twice is harmless."""
+        """Close the camera; a second call is harmless."""
 
     def lock(self) -> None:
         """Hold exposure and white balance until `close`; most cameras cannot.
 
-        Call it from the thread that reads, between two frames. Raises CannotLock, CameraLost.
+        Only for the reading thread, between two frames. Raises CannotLock, CameraLost.
         """
         raise CannotLock(name=self.name)
 
     def focus(self) -> None:
-        """Have the lens focus once, where it is motorised.
+        """Focus the lens once, if motorised.
 
-        Call it from the thread that reads, between two frames. Raises CannotFocus, CameraLost.
+        Only for the reading thread, between two frames. Raises CannotFocus, CameraLost.
         """
         raise CannotFocus(name=self.name)
 
     def interrupt(self) -> None:  # noqa: B027  most cameras never wait for long
-        """Make waits in `open` and `read` end soon, for good; may be called from any thread."""
+        """Make waits in `open` and `read` end soon, for good; callable from any thread."""
 
     def __enter__(self) -> Self:
         self.open()

@@ -14,7 +14,7 @@ from vision.frame import Frame, Image
 
 
 class CaptureCamera(Camera):
-    """A camera opened by OpenCV; subclasses define how, and what a missing frame means."""
+    """A camera opened by OpenCV; subclasses define how, and handle missing frames."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -28,21 +28,21 @@ class CaptureCamera(Camera):
 
     @abstractmethod
     def _time(self, index: int) -> float:
-        """The monotonic time, in seconds, of the frame with that number."""
+        """Return the monotonic time, in seconds, of the frame with that number."""
 
     def _ended(self) -> None:
-        """Called when no picture came: a live camera is silent or lost. Raises CameraLost."""
+        """Handle a missing picture: a live camera is silent or lost. Raises CameraLost."""
         raise (CameraLost if self._index else CameraSilent)(name=self.name)
 
     def open(self) -> None:
-        """Take hold of the camera. Raises CameraMissing."""
+        """Open the camera. Raises CameraMissing."""
         if self._capture is None:
             try:
                 self.name.encode()
             except UnicodeEncodeError:  # OpenCV would end the program on a name that is no text
                 raise CameraMissing(where=self.name) from None
-            # One that is not there is looked for every few seconds; what OpenCV and its FFmpeg
-            # would write into the log each time is said better, and once, by CameraMissing.
+            # A missing camera is searched for every few seconds: silence OpenCV and its FFmpeg,
+            # which would write into the log each time. CameraMissing is reported once.
             os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
             cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
             self._capture = self._start()
@@ -50,7 +50,7 @@ class CaptureCamera(Camera):
             self._index = 0
 
     def read(self) -> Frame | None:
-        """The next undamaged frame; None once a file has ended. Raises CameraLost."""
+        """Return the next undamaged frame; None once a file has ended. Raises CameraLost."""
         if self._capture is None:
             raise CameraLost(name=self.name)
         until = time.monotonic() + WHOLE_SECONDS
@@ -78,19 +78,19 @@ class CaptureCamera(Camera):
         return frame
 
     def _image(self, capture: cv2.VideoCapture, picture: np.ndarray) -> Image | None:
-        """The picture that OpenCV returned as a frame's image; None if it must be skipped."""
+        """Return OpenCV's picture as a frame's image; None to skip the picture."""
         del capture
         return as_bgr(picture)
 
     def close(self) -> None:
-        """Let go of the camera."""
+        """Close the camera."""
         if self._capture is not None:
             self._capture.release()
             self._capture = None
 
 
 def as_bgr(picture: np.ndarray) -> Image:
-    """A picture of 1, 3 or 4 channels, 8 or 16 bits, as height x width x 3 uint8 BGR."""
+    """Return a picture of 1, 3 or 4 channels, 8 or 16 bits, as height x width x 3 uint8 BGR."""
     if picture.dtype == np.uint16:
         picture = (picture >> 8).astype(np.uint8)
     if picture.ndim == 2 or picture.shape[2] == 1:

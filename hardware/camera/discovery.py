@@ -1,4 +1,4 @@
-"""List the cameras that are connected: the Pi's own, and those on USB."""
+"""List the connected cameras: the Pi's own, and those on USB."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -13,16 +13,16 @@ from hardware.camera.process.start import start
 from hardware.errors import CameraMissing, CameraNotPlugged
 
 SYS = Path("/sys")
-NUMBERS = 4  # looked at where the system lists no cameras; a camera takes two
+NUMBERS = 4  # tried if the system lists no cameras; a camera takes two
 
-LIST_SECONDS = 30.0  # picamera2 is loaded first, from a slow card
+LIST_SECONDS = 30.0  # loading picamera2 from a slow card takes long
 
 
 @dataclass(frozen=True)
 class PluggedCamera:
-    """A USB camera: `number` as in /dev/video0, `word` for finding it again in the settings.
+    """A USB camera: `number` as in /dev/video0, `word` for the settings.
 
-    `listed`: the system lists it; False for a number that is only tried.
+    `listed`: the system lists the camera; False for a number that is only tried.
     """
 
     number: int
@@ -31,53 +31,59 @@ class PluggedCamera:
 
 
 def usb_cameras(sys: Path = SYS) -> tuple[PluggedCamera, ...]:
-    """The USB cameras, by number; the first NUMBERS where the system does not list them."""
+    """Return the USB cameras, by number.
+
+    If the system does not list them, return the first NUMBERS.
+    """
     listing = sys / "class" / "video4linux"
     if not listing.is_dir() and not (sys / "class").is_dir():
         return tuple(PluggedCamera(number, str(number), listed=False) for number in range(NUMBERS))
-    found = sorted(
+    nodes = sorted(
         (int(node.name.removeprefix("video")), _text(node / "name"), _socket(node))
         for node in listing.glob("video[0-9]*")
         if _is_camera(node)
     )
-    same = Counter(product for _, product, _ in found)
+    same = Counter(product for _, product, _ in nodes)
     return tuple(
-        PluggedCamera(number, product if _tells(product, same) else socket or str(number))
-        for number, product, socket in found
+        PluggedCamera(number, product if _is_unique(product, same) else socket or str(number))
+        for number, product, socket in nodes
     )
 
 
-def find(which: int | str, there: Sequence[PluggedCamera]) -> PluggedCamera:
-    """The camera with that number, or whose word is or contains `which`.
+def find(sought: int | str, cameras: Sequence[PluggedCamera]) -> PluggedCamera:
+    """Return the camera with that number, or whose word equals or contains `sought`.
 
-    A number is not checked against `there`. Raises CameraMissing unless one camera matches.
+    A number is not checked against `cameras`. Raises CameraMissing unless a single camera matches.
     """
-    if isinstance(which, int):
-        known = [camera for camera in there if camera.number == which]
-        return known[0] if known else PluggedCamera(which, str(which), listed=False)
-    word = which.casefold()
-    exact = [camera for camera in there if camera.word.casefold() == word]
-    meant = exact or [camera for camera in there if word in camera.word.casefold()]
+    if isinstance(sought, int):
+        known = [camera for camera in cameras if camera.number == sought]
+        return known[0] if known else PluggedCamera(sought, str(sought), listed=False)
+    word = sought.casefold()
+    exact = [camera for camera in cameras if camera.word.casefold() == word]
+    meant = exact or [camera for camera in cameras if word in camera.word.casefold()]
     if len(meant) != 1:
-        raise missing(which, there)
+        raise missing(sought, cameras)
     return meant[0]
 
 
-def missing(which: int | str, there: Sequence[PluggedCamera]) -> CameraMissing:
-    """The error for a camera that is not `there`; it names those the system lists, if any."""
-    where = f"usb:{which}"
-    listed = ", ".join(f"usb:{camera.word}" for camera in there if camera.listed)
+def missing(sought: int | str, cameras: Sequence[PluggedCamera]) -> CameraMissing:
+    """Return the error for a camera that is not connected, with the names of listed cameras."""
+    where = f"usb:{sought}"
+    listed = ", ".join(f"usb:{camera.word}" for camera in cameras if camera.listed)
     return CameraNotPlugged(where=where, there=listed) if listed else CameraMissing(where=where)
 
 
 def _is_camera(node: Path) -> bool:
-    """Whether a video node gives pictures of a USB camera: no internal device, no metadata node."""
+    """Return whether a video node gives a USB camera's pictures.
+
+    Internal devices and metadata nodes do not.
+    """
     place = str(node.resolve())
     return ("/usb" in place or "/virtual/" in place) and _text(node / "index") in ("0", "")
 
 
 def _socket(node: Path) -> str:
-    """The USB port: "1-1.2" is the second port of a hub on the first port."""
+    """Return the USB port: "1-1.2" is the second port of a hub on the first port."""
     try:
         return (node / "device").resolve(strict=True).name.partition(":")[0]
     except OSError:
@@ -91,20 +97,20 @@ def _text(path: Path) -> str:
         return ""
 
 
-def _tells(product: str, same: Counter[str]) -> bool:
+def _is_unique(product: str, same: Counter[str]) -> bool:
     return bool(product) and same[product] == 1 and not product.isdecimal()
 
 
 @dataclass(frozen=True)
 class FoundCamera:
-    """A camera: `spec` chooses it in the settings; and its name for people."""
+    """A camera: `spec` selects the camera in the settings, `called` is its name for people."""
 
     spec: str
     called: str
 
 
 def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
-    """The cameras in the order "auto" tries them; `picamera2` replaces the module in tests."""
+    """Return the cameras in the order of "auto"; `picamera2` replaces the module in tests."""
     own = (FoundCamera(pi_camera.spec, pi_camera.called) for pi_camera in pi_cameras(picamera2))
     return (*own, *_on_usb())
 
@@ -114,7 +120,7 @@ def listed(
 ) -> tuple[FoundCamera, ...]:
     """Call `look` in a child process, as drivers may hang and picamera2 takes much memory.
 
-    If it does not answer within `seconds` it is killed, and only USB cameras are returned.
+    Without an answer within `seconds` the child is killed, and only USB cameras are returned.
     """
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
@@ -122,7 +128,7 @@ def listed(
     try:
         start(process)
         theirs.close()
-        found: tuple[FoundCamera, ...] = ours.recv() if ours.poll(seconds) else _on_usb()
+        cameras: tuple[FoundCamera, ...] = ours.recv() if ours.poll(seconds) else _on_usb()
     except (EOFError, OSError):
         return _on_usb()
     finally:
@@ -130,7 +136,7 @@ def listed(
         if process.pid is not None:
             process.kill()
             process.join(1.0)
-    return found
+    return cameras
 
 
 def _tell(look: Callable[[], tuple[FoundCamera, ...]], pipe: Connection) -> None:

@@ -1,4 +1,4 @@
-"""A folder of photographs as a camera: each one is repeated for a while, then the next."""
+"""A folder of photographs as a camera: each is repeated for a while, then the next."""
 
 import logging
 from collections.abc import Callable
@@ -29,9 +29,9 @@ def say(error: HardwareError) -> None:
 class FolderCamera(Camera):
     """The photographs of a folder, by name, each shown for `shown` frames at `fps` a second.
 
-    A photograph that cannot be read is given to `report` as a PictureBroken and skipped, one
-    with more than 40 megapixels by its header as a PictureTooLarge, one that would fill the
-    memory otherwise as a PictureTooHeavy.
+    A photograph that cannot be read is passed to `report` as a PictureBroken and skipped, a
+    photograph with more than 40 megapixels by its header as a PictureTooLarge, any other that would
+    fill the memory as a PictureTooHeavy.
     """
 
     live = False
@@ -59,16 +59,16 @@ class FolderCamera(Camera):
         if self._left is not None:
             return
         try:
-            found = sorted(p for p in self._path.iterdir() if p.suffix.lower() in PICTURES)
+            pictures = sorted(p for p in self._path.iterdir() if p.suffix.lower() in PICTURES)
         except (OSError, ValueError):  # a name with a null character is a ValueError
-            found = []
-        if not found:
+            pictures = []
+        if not pictures:
             raise FolderWithoutPictures(where=self._path)
-        self._left = found
+        self._left = pictures
         self._times = self._index = 0
 
     def read(self) -> Frame | None:
-        """The next frame, or None once every photograph was shown."""
+        """Return the next frame, or None once every photograph was shown."""
         if self._left is None:
             raise CameraLost(name=self.name)
         if self._times == 0:
@@ -82,9 +82,9 @@ class FolderCamera(Camera):
         self._index += 1
         return frame
 
-    def _next(self, left: list[Path]) -> Image | None:
-        while left:
-            path = left.pop(0)
+    def _next(self, remaining: list[Path]) -> Image | None:
+        while remaining:
+            path = remaining.pop(0)
             try:
                 picture = load(path)
             except TooManyPixels:
@@ -99,6 +99,6 @@ class FolderCamera(Camera):
         return None
 
     def close(self) -> None:
-        """Forget the photographs; opening again starts from the first."""
+        """Forget the photographs; `open` starts again from the first."""
         self._left = None
         self._picture = None

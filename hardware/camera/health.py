@@ -1,8 +1,7 @@
 """Detect frames that must not be read: dark, torn, frozen, slow, or under flickering light.
 
-Pictures that arrived damaged were skipped by the camera, and are counted here.
-
-A reader would take a dark tray for an empty one.
+Pictures that arrived damaged were skipped by the camera, and are counted here. A reader would take
+a dark tray for an empty tray.
 """
 
 from collections import deque
@@ -23,34 +22,34 @@ from hardware.errors import (
 from vision.frame import Frame, Image
 
 BRIGHT = 40  # grey levels
-LIT = 1 / 200  # of the picture: where fewer pixels are as bright, there is no light
-TORN = 1 / 16  # of the height: as many rows of one single colour are no tray
-FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture another one
+LIT = 1 / 200  # of the picture: with fewer bright pixels than this, there is no light
+TORN = 1 / 16  # of the height: so many rows of a single colour are no tray
+FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture different
 WINDOW_SECONDS = 3.0  # over which the rate of pictures and the light are judged
 SLOWEST = 5  # pictures a second
-QUICKER = 6  # as many, before a camera that was told to be slow no longer is: words do not flicker
-FLICKER = 0.06  # of the brightness: half of what the eye takes for a lamp that is switched
-SWINGS = 12  # as many times up and down again in the window is no hand and no cloud
-DAMAGED = 0.1  # of the pictures in the window: fewer are no reason to look for another cable
-DAMAGED_LEAST = 3  # pictures: many cameras begin with a damaged one
-PROOF = 10  # pictures, each another one, before a camera that froze is believed again
+QUICKER = 6  # pictures a second at which the error of a slow camera ends, lest the error flicker
+FLICKER = 0.06  # of the brightness: half of the change that counts as a switched lamp
+SWINGS = 12  # more changes of direction in the window are no hand and no cloud
+DAMAGED = 0.1  # of the pictures in the window: fewer are no reason to try another cable
+DAMAGED_LEAST = 3  # pictures: many cameras begin with a damaged picture
+PROOF = 10  # different pictures before a camera that froze is trusted again
 
 
 class Worth(StrEnum):
-    """Whether a frame may be read, and for what."""
+    """The use of a frame."""
 
-    READ = "read"  # as ever
-    SKIP = "skip"  # nothing can be seen in it: it must not be looked at
-    SAME = "same"  # the one before once more, as slow cameras give it: it shows nothing new
-    END = "end"  # the camera must be started anew
+    READ = "read"  # legible
+    SKIP = "skip"  # nothing to see: do not look at the frame
+    SAME = "same"  # the previous frame again, from a slow camera
+    END = "end"  # the camera must be restarted
 
 
 class Health:
-    """Judges the frames of one live camera, in order; `trouble` is the current error, or None."""
+    """Judges the frames of a live camera, in order; `trouble` is the current error, or None."""
 
     def __init__(self) -> None:
         self.trouble: CameraError | None = None
-        # the camera's own counts, of pictures and of damaged ones, and the time
+        # the camera's counts of pictures and damaged pictures, and the time
         self._shots: deque[tuple[int, int, float]] = deque()
         self._lights: deque[tuple[float, float]] = deque()
         self._sample: NDArray[np.uint8] | None = None
@@ -59,11 +58,11 @@ class Health:
         self._to_prove = 0
         self._damaged: PictureDamaged | None = None
         self._slow: CameraSlow | None = None
-        self._told_rate: float | None = None
+        self._reported_rate: float | None = None
 
     def look(self, frame: Frame, now: float) -> Worth:
         """Judge a frame that came at `now` (monotonic seconds)."""
-        sample = frame.image[::8, ::8].copy()  # close together: all that follows is faster
+        sample = frame.image[::8, ::8].copy()  # contiguous, so that the checks are faster
         self._count(frame)
         before, self.trouble = self.trouble, _hidden(frame, sample)
         if self.trouble is not None:
@@ -84,10 +83,10 @@ class Health:
         return Worth.READ
 
     def _damage(self, name: str) -> PictureDamaged | None:
-        """The error of a camera many of whose pictures are damaged, None for another one."""
+        """Return the error of a camera with many damaged pictures, else None."""
         (first, before, _), (last, after, _) = self._shots[0], self._shots[-1]
         damaged, whole = after - before, last - first
-        # once it is told, until half as many are: words do not flicker
+        # once reported, the error lasts until half as many are damaged, lest the error flicker
         share = DAMAGED / 2 if self._damaged is not None else DAMAGED
         if damaged < DAMAGED_LEAST or damaged < share * (damaged + whole):
             self._damaged = None
@@ -96,12 +95,12 @@ class Health:
         return self._damaged
 
     def _slowness(self, name: str) -> CameraSlow | None:
-        """The error of a slow frame rate, renewed only when the rate changes; None if none."""
-        rate, told = self._rate(), self._told_rate
-        if rate is None or rate >= (SLOWEST if told is None else QUICKER):
-            self._told_rate = self._slow = None
-        elif told is None or abs(rate - told) >= 1:
-            self._told_rate, self._slow = rate, CameraSlow(name=name, rate=round(rate, 1))
+        """Return the error of a slow frame rate, renewed only when the rate changes; else None."""
+        rate, reported = self._rate(), self._reported_rate
+        if rate is None or rate >= (SLOWEST if reported is None else QUICKER):
+            self._reported_rate = self._slow = None
+        elif reported is None or abs(rate - reported) >= 1:
+            self._reported_rate, self._slow = rate, CameraSlow(name=name, rate=round(rate, 1))
         return self._slow
 
     def _frozen(self, sample: Image, now: float) -> bool:
@@ -112,16 +111,16 @@ class Health:
         return now - self._changed >= FROZEN_SECONDS
 
     def _count(self, frame: Frame) -> None:
-        # By the camera's own count: frames that we had no time for came all the same.
+        # By the camera's own count, which includes frames that we had no time for.
         if self._shots and frame.index <= self._shots[-1][0]:
-            self._shots.clear()  # it was started anew
+            self._shots.clear()  # the camera was restarted
         self._shots.append((frame.index, frame.damaged, frame.time))
         while frame.time - self._shots[0][2] > WINDOW_SECONDS:
             self._shots.popleft()
 
     def _rate(self) -> float | None:
         (first, _, begun), (last, _, ended) = self._shots[0], self._shots[-1]
-        # A camera that has just begun has shown too little of itself.
+        # The rate of a camera that has just begun is unknown.
         return None if ended - begun < WINDOW_SECONDS / 2 else (last - first) / (ended - begun)
 
     def _flickers(self, brightness: float, now: float) -> bool:
@@ -132,7 +131,7 @@ class Health:
 
 
 def _hidden(frame: Frame, sample: Image) -> CameraError | None:
-    """The error of a dark or torn frame; None for a good one."""
+    """Return the error of a dark or torn frame; None for a good frame."""
     if np.count_nonzero(sample >= BRIGHT) < LIT * sample.size:
         return PictureDark(name=frame.source)
     if _torn(frame.image):
@@ -143,7 +142,7 @@ def _hidden(frame: Frame, sample: Image) -> CameraError | None:
 def _torn(image: Image) -> bool:
     few = image[:, ::16]
     if (few[-1] != few[-1, 0]).any():
-        return False  # nearly every picture: the other rows need not be looked at
+        return False  # nearly every picture: the other rows need no look
     plain = (few == few[:, :1]).all(axis=(1, 2))
     least = int(len(plain) * TORN)
     if not plain[-least:].all() or plain.all():
@@ -153,7 +152,7 @@ def _torn(image: Image) -> bool:
 
 
 def _swings(lights: list[float]) -> int:
-    """How often the brightness reversed direction by more than FLICKER."""
+    """Return how often the brightness reversed direction by more than FLICKER."""
     count, low, high, rising = 0, lights[0], lights[0], False
     for light in lights:
         low, high = min(low, light), max(high, light)

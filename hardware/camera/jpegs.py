@@ -1,21 +1,21 @@
-"""Decode the JPEG pictures that a camera sends, and count the damaged ones."""
+"""Decode a camera's JPEG pictures, and count the damaged pictures."""
 
 from vision.frame import Image
 from vision.image.photograph import BadPhotograph, decode
 
-# A camera without a whole picture for so long, in seconds, is at fault: less than the patience with
-# its process, so that the damage is told rather than the silence.
+# A camera without a whole picture for so many seconds is at fault. The limit is shorter than the
+# patience with its process, so that the error is the damage rather than the silence.
 WHOLE_SECONDS = 2.0
 
 
 class Jpegs:
-    """Decodes the pictures of one camera; `damaged` counts those that were skipped."""
+    """Decodes the pictures of a camera; `damaged` counts those that were skipped."""
 
     def __init__(self) -> None:
         self.damaged = 0
 
     def image(self, data: bytes) -> Image | None:
-        """The picture (height x width x 3, uint8 BGR), None if it is damaged."""
+        """Return the picture (height x width x 3, uint8 BGR), None if damaged."""
         try:
             return decode(data, "")
         except BadPhotograph:

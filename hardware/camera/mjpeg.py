@@ -25,16 +25,16 @@ from hardware.errors import (
 from vision.frame import Frame, Image
 from vision.image.jpeg import Pictures
 
-MOST_BYTES = 16_000_000  # of one picture: twice what twelve megapixels take
+MOST_BYTES = 16_000_000  # of a picture: twice the size of twelve megapixels
 _CHUNK = 65536
-_PLAIN = "%/:=&?~#+!$,;'@()*[]"  # what an address may have as it is
+_PLAIN = "%/:=&?~#+!$,;'@()*[]"  # characters that an address may hold unquoted
 
 
 class MjpegCamera(Camera):
     """The camera at an http address, for example a telephone's.
 
-    The address may hold a user name and a password. Damaged pictures are skipped; a camera that
-    sends no other, none within `timeout` seconds, or one that never ends, is lost.
+    The address may hold a user name and a password. Damaged pictures are skipped. A camera is lost
+    if all pictures are damaged, if none comes within `timeout` seconds, or if a picture never ends.
     """
 
     def __init__(
@@ -74,11 +74,11 @@ class MjpegCamera(Camera):
             ) from _nameless(error)
         except (OSError, HTTPException, ValueError) as error:
             self.close()
-            # neither the address nor what the camera answered to it is for the log
+            # neither the address nor the camera's answer may enter the log
             raise _missing(self.name, error) from _nameless(error)
 
     def read(self) -> Frame | None:
-        """The next frame; there is no end. Raises CameraLost."""
+        """Return the next frame; there is no end. Raises CameraLost."""
         try:
             image, self._first = self._first, None
             if image is None:
@@ -93,7 +93,7 @@ class MjpegCamera(Camera):
         return frame
 
     def _next(self) -> Image:
-        """The next undamaged picture.
+        """Return the next undamaged picture.
 
         Raises OSError, HTTPException, ValueError; PictureDamaged if no other comes.
         """
@@ -126,7 +126,10 @@ class MjpegCamera(Camera):
 
 
 def _asked(address: str, timeout: float) -> HTTPResponse:
-    """Send the request; returns the unread response. Raises OSError, HTTPException, ValueError."""
+    """Send the request; return the unread response.
+
+    Raises OSError, HTTPException, ValueError.
+    """
     parts = urlsplit(address.strip())
     _, _, host = parts.netloc.rpartition("@")
     path = quote(parts.path or "/", safe=_PLAIN)
@@ -134,7 +137,7 @@ def _asked(address: str, timeout: float) -> HTTPResponse:
     words = request.HTTPPasswordMgrWithDefaultRealm()
     if parts.username is not None:
         words.add_password(None, bare, unquote(parts.username), unquote(parts.password or ""))
-    opener = request.OpenerDirector()  # no proxy and no other sort of address
+    opener = request.OpenerDirector()  # no proxy and no other kind of address
     for handler in (
         request.HTTPHandler(),
         request.HTTPSHandler(context=_any_certificate()),
@@ -150,7 +153,7 @@ def _asked(address: str, timeout: float) -> HTTPResponse:
 
 
 def _missing(where: str, error: Exception) -> CameraMissing:
-    """Return the error that tells what answered at an address, if anything did."""
+    """Return the error for the answer of an address, if any."""
     if isinstance(error, ValueError) and "AuthHandler" in str(error):
         return CameraLocked(where=where)  # by a scheme that urllib does not know
     if isinstance(error, HTTPError):
@@ -163,7 +166,7 @@ def _missing(where: str, error: Exception) -> CameraMissing:
 
 
 def _any_certificate() -> ssl.SSLContext:
-    # a camera at home has one that it made itself
+    # a camera at home has a certificate of its own making
     context = ssl.create_default_context()
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
@@ -171,5 +174,5 @@ def _any_certificate() -> ssl.SSLContext:
 
 
 def _nameless(error: Exception) -> Exception:
-    """The class of a failure without its message, which may contain the password."""
+    """Return the class of a failure without its message, which may contain the password."""
     return OSError(type(error).__name__)

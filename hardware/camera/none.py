@@ -11,11 +11,11 @@ class NoCamera(Camera):
     live = False
 
     def open(self) -> None:
-        """There is nothing to open."""
+        """Do nothing."""
 
     def read(self) -> Frame | None:
-        """There is no frame."""
+        """Return None: there is no frame."""
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""

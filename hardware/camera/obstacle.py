@@ -1,4 +1,4 @@
-"""Say why a camera that is connected cannot be opened."""
+"""Find the reason why a connected camera cannot be opened."""
 
 import errno
 import fcntl
@@ -14,7 +14,7 @@ FORMAT_BYTES, PICTURES = 208, 1
 
 
 def usb_obstacle(node: Path, where: str) -> CameraUnopened:
-    """The error for a USB camera that OpenCV, which gives no reason, could not open.
+    """Return the error for a USB camera that OpenCV, which gives no reason, could not open.
 
     `node` is its device file, such as /dev/video0; `where` is its name for people.
     """
@@ -26,10 +26,10 @@ def usb_obstacle(node: Path, where: str) -> CameraUnopened:
 
 
 def pi_obstacle(failure: BaseException, where: str) -> CameraUnopened:
-    """The error for a Pi camera that picamera2 could not open.
+    """Return the error for a Pi camera that picamera2 could not open.
 
-    `failure` is its exception: libcamera's, which ends with the system's reason, is in its chain
-    of causes and contexts. `where` is the camera's name for people.
+    `failure` is its exception: libcamera's, which ends with the system's reason, is in its chain of
+    causes and contexts. `where` is the camera's name for people.
     """
     error: BaseException | None = failure
     while error is not None:
@@ -41,9 +41,10 @@ def pi_obstacle(failure: BaseException, where: str) -> CameraUnopened:
 
 
 def _try(node: Path) -> None:
-    """Open a video device and set its format to the present one. Raises OSError.
+    """Open a video device and set its format to the present format. Raises OSError.
 
-    Every program may open it; only the format is refused while another one takes pictures.
+    Every program may open the device; only the format is refused while another program takes
+    pictures.
     """
     device = os.open(node, os.O_RDWR | os.O_NONBLOCK)
     try:

@@ -1,8 +1,8 @@
 """The Raspberry Pi's own camera, through picamera2 (which comes from apt, only on a Pi).
 
-Two streams of the same picture: the main one is for reading dice, the small one for detecting
-motion. The lens focuses at the start, when that failed and when the light has changed
-(autofocus.py); exposure and white balance adapt, then are held (exposure.py).
+Two streams of the same picture: the main stream is for reading dice, the small stream for detecting
+motion. The lens focuses at the start, after a failure and after a change of light (Autofocus);
+exposure and white balance adapt, then are held (exposure.py).
 """
 
 import importlib
@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.base import Camera
-from hardware.camera.exposure import FOUND, SWITCHES, Exposure
+from hardware.camera.exposure import MEASURED, SWITCHES, Exposure
 from hardware.camera.obstacle import pi_obstacle
 from hardware.errors import (
     CameraFormat,
@@ -27,24 +27,24 @@ from hardware.errors import (
 )
 from vision.frame import Frame, Image
 
-# libcamera's numbers for: focus when told to, and: now
+# libcamera's numbers for: focus on request, and: now
 FOCUS = {"AfMode": 1, "AfTrigger": 0}
-FOCUSED, FAILED = 2, 3  # its AfState
-RETRY_SECONDS = 2.0  # a lens takes as long to search; the next time twice as long
-LONGEST_SECONDS = 60.0  # a tray without anything to focus on must not blur all evening
+FOCUSED, FAILED = 2, 3  # values of AfState
+RETRY_SECONDS = 2.0  # a lens searches for as long; the pause doubles after each failure
+LONGEST_SECONDS = 60.0  # a tray without any detail to focus on must not blur all evening
 
 
 class Autofocus:
-    """Tells after each frame whether to focus again, because the last attempt failed."""
+    """Decides after each frame whether to focus again, after a failed attempt."""
 
     def __init__(self) -> None:
         self._pause = RETRY_SECONDS
         self._not_before = float("-inf")
 
     def after(self, metadata: Mapping[str, Any], now: float) -> bool:
-        """Whether to focus after a frame that came at `now` (monotonic seconds).
+        """Return whether to focus after a frame that came at `now` (monotonic seconds).
 
-        `metadata` is what the camera says of that frame, in picamera2's names.
+        `metadata` are those of the frame, in picamera2's names.
         """
         state = metadata.get("AfState")
         if state == FOCUSED:
@@ -65,13 +65,13 @@ READERS: dict[str, int | None] = {
     "XBGR8888": cv2.COLOR_RGBA2BGR,
     "YUV420": cv2.COLOR_YUV2BGR_I420,
 }
-# Older boards make their small stream only in YUV, all of them make it in this one.
+# Older boards make their small stream only in YUV; all boards support this format.
 SMALL_FORMAT, SMALL_WIDTH = "YUV420", 640
 
 
 @dataclass(frozen=True)
 class Stream:
-    """The format of one stream; `size` is (width, height) without padding."""
+    """The format of a stream; `size` is (width, height) without padding."""
 
     name: str
     format: str
@@ -82,8 +82,8 @@ class Stream:
 class OnRibbon:
     """A camera on the Pi's ribbon: its number, its words in the settings, its name.
 
-    `number` is libcamera's and part of `spec`; `place` is what picamera2 opens it by, its index
-    in `global_camera_info`, which is sorted in another order.
+    `number` is libcamera's and part of `spec`; `place` is its index in picamera2's
+    `global_camera_info`, which is sorted in another order, and the argument for opening it.
     """
 
     number: int
@@ -93,7 +93,10 @@ class OnRibbon:
 
 
 def pi_cameras(module: Any = None) -> tuple[OnRibbon, ...]:
-    """The Pi's own cameras as picamera2 lists them; none without it. `module` replaces it."""
+    """Return the Pi's own cameras as picamera2 lists them; none without picamera2.
+
+    `module` replaces picamera2 in tests.
+    """
     try:
         picamera2 = module or importlib.import_module("picamera2")
         listed = picamera2.Picamera2.global_camera_info()
@@ -116,8 +119,8 @@ def pi_cameras(module: Any = None) -> tuple[OnRibbon, ...]:
 class PiCamera(Camera):
     """A camera on the Pi's ribbon; `module` stands in for picamera2 in tests.
 
-    `number` is libcamera's, where there are two; None takes the first. Once it is open its name
-    is one by which that very one is found again.
+    `number` is libcamera's, if there are two; None takes the first. Once open, the camera has a
+    name that finds the very same camera again.
     """
 
     def __init__(
@@ -146,13 +149,13 @@ class PiCamera(Camera):
         if self._device is not None:
             return
         picamera2 = self._import()
-        found = self._find(picamera2)
+        pi_camera = self._find(picamera2)
         try:
-            device = picamera2.Picamera2(found.place)
-        except IndexError as error:  # pulled out since it was listed
+            device = picamera2.Picamera2(pi_camera.place)
+        except IndexError as error:  # pulled out since the listing
             raise CameraMissing(where=self.name) from error
         except (RuntimeError, OSError) as error:
-            raise pi_obstacle(error, found.spec) from error
+            raise pi_obstacle(error, pi_camera.spec) from error
         try:
             self._start(device)
         except CameraFormat:
@@ -160,10 +163,10 @@ class PiCamera(Camera):
             raise
         except (RuntimeError, OSError) as error:
             device.close()
-            raise pi_obstacle(error, found.spec) from error
+            raise pi_obstacle(error, pi_camera.spec) from error
         self._device = device
         self._index = 0
-        self.name = found.spec
+        self.name = pi_camera.spec
 
     def _import(self) -> Any:
         if self._module is not None:
@@ -183,33 +186,36 @@ class PiCamera(Camera):
         wanted = {"size": self._size, "format": WANTED}
         small = {"size": _small_size(self._size), "format": SMALL_FORMAT}
         device.configure(device.create_video_configuration(main=wanted, lores=small))
-        # configure may change what was asked for without a word: read it back
-        given = device.camera_configuration()
-        self._main, self._small = self._stream("main", given), self._stream("lores", given)
-        # the rate is set under one name and listed under another
+        # configure may change the request silently: read the result back
+        configured = device.camera_configuration()
+        self._main, self._small = (
+            self._stream("main", configured),
+            self._stream("lores", configured),
+        )
+        # the name for setting the rate differs from the listed name
         if "FrameDurationLimits" in device.camera_controls:
             device.set_controls({"FrameRate": self._fps})
         self._exposure = Exposure()
         device.start()
-        # Not autofocus_cycle: it keeps every frame to itself until the lens is done, and a lens
-        # that never says so would look like a camera that hangs.
+        # Not autofocus_cycle, which keeps every frame until the lens is done: a lens that never
+        # reports the end would look like a camera that hangs.
         self._autofocus = Autofocus()
         self.motorised = all(name in device.camera_controls for name in FOCUS)
         _set(device, FOCUS)
 
-    def _stream(self, name: str, given: Mapping[str, Any]) -> Stream:
-        told = given[name]
-        width, height = told["size"]
-        stream = Stream(name, str(told["format"]), (int(width), int(height)))
+    def _stream(self, name: str, configuration: Mapping[str, Any]) -> Stream:
+        settings = configuration[name]
+        width, height = settings["size"]
+        stream = Stream(name, str(settings["format"]), (int(width), int(height)))
         if stream.format not in READERS:
             raise CameraFormat(name=self.name, format=stream.format)
         return stream
 
     def read(self) -> Frame | None:
-        """The next frame; never None. Raises CameraLost.
+        """Return the next frame; never None. Raises CameraLost.
 
-        This may block for ever if the ribbon comes loose: use a SupervisedCamera in another
-        process if you must not hang.
+        This may block for ever if the ribbon comes loose: use a SupervisedCamera in another process
+        if you must not hang.
         """
         if self._device is None or self._main is None or self._small is None:
             raise CameraLost(name=self.name)
@@ -220,7 +226,7 @@ class PiCamera(Camera):
                 metadata = request.get_metadata()
             now = self._clock()
             controls = dict(self._exposure.after(float(small.mean()), metadata, now) or {})
-            # an exposure that is free again: the light has changed
+            # an unlocked exposure: the light has changed
             if self._autofocus.after(metadata, now) or controls.get("AeEnable"):
                 controls |= FOCUS
             _set(self._device, controls)
@@ -234,7 +240,7 @@ class PiCamera(Camera):
         """Hold exposure and white balance of the latest picture. Raises CannotLock, CameraLost."""
         if self._device is None:
             raise CameraLost(name=self.name)
-        if any(name not in self._device.camera_controls for name in (*SWITCHES, *FOUND)):
+        if any(name not in self._device.camera_controls for name in (*SWITCHES, *MEASURED)):
             raise CannotLock(name=self.name)
         try:
             with self._device.captured_request() as request:
@@ -244,7 +250,7 @@ class PiCamera(Camera):
             raise CameraLost(name=self.name) from error
 
     def focus(self) -> None:
-        """Have the lens focus once. Raises CannotFocus, CameraLost."""
+        """Focus the lens once. Raises CannotFocus, CameraLost."""
         if self._device is None:
             raise CameraLost(name=self.name)
         if not self.motorised:
@@ -263,7 +269,7 @@ class PiCamera(Camera):
 
 
 def _small_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The small stream's size for a main one: the same shape, even, never larger."""
+    """Return the small stream's size for a main size: the same shape, even, never larger."""
     width = min(size[0], SMALL_WIDTH)
     return width // 2 * 2, round(width * size[1] / size[0]) // 2 * 2
 
@@ -283,5 +289,5 @@ def _as_bgr(raw: np.ndarray, stream: Stream) -> Image:
         return np.array(raw[:height, :width, :3], np.uint8)
     if stream.format != "YUV420":
         return np.asarray(cv2.cvtColor(raw[:height, :width], code), np.uint8)
-    # rows are padded to the stride and the padding is left in: convert, then cut it off
+    # rows are padded to the stride: convert, then cut the padding off
     return np.array(cv2.cvtColor(raw, code)[:height, :width], np.uint8)

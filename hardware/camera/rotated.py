@@ -26,12 +26,12 @@ class RotatedCamera(Camera):
         self.live, self.motorised = camera.live, camera.motorised
 
     def open(self) -> None:
-        """Open the camera. Raises what it raises."""
+        """Open the camera, with the same errors."""
         self._camera.open()
         self.name, self.motorised = self._camera.name, self._camera.motorised
 
     def read(self) -> Frame | None:
-        """The next frame, turned. Raises what the camera raises."""
+        """Return the next frame, turned. The camera's errors pass through."""
         frame = self._camera.read()
         if frame is None:
             return None
@@ -42,15 +42,15 @@ class RotatedCamera(Camera):
         return np.asarray(cv2.rotate(picture, self._turn), np.uint8)
 
     def lock(self) -> None:
-        """Have the camera hold its exposure. Raises what it raises."""
+        """Hold the camera's exposure. The camera's errors pass through."""
         self._camera.lock()
 
     def focus(self) -> None:
-        """Have the camera focus. Raises what it raises."""
+        """Focus the camera. The camera's errors pass through."""
         self._camera.focus()
 
     def interrupt(self) -> None:
-        """Make the camera's wait end."""
+        """Make the camera's waits end."""
         self._camera.interrupt()
 
     def close(self) -> None:

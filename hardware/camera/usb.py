@@ -13,45 +13,45 @@ from hardware.camera.obstacle import usb_obstacle
 from hardware.errors import CameraFormat, CameraLost, CannotLock
 from vision.frame import Image
 
-BY_HAND = 1  # among Video4Linux' ways of exposing
+BY_HAND = 1  # Video4Linux' value for manual exposure
 
 
 class UsbCamera(CaptureCamera):
     """The USB camera with that number, or with those words in its name.
 
-    `size` (width, height) and `fps` are requests. Once it is open, `name` is one that finds the
-    same camera again, even under another number.
+    `size` (width, height) and `fps` are requests. Once the camera is open, `name` finds the same
+    camera again, even under another number.
     """
 
     def __init__(
         self,
-        which: int | str = 0,
+        sought: int | str = 0,
         size: tuple[int, int] = (1280, 720),
         fps: float = 30.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(f"usb:{which}")
-        self._which = which
+        super().__init__(f"usb:{sought}")
+        self._sought = sought
         self._size = size
         self._fps = fps
         self._clock = clock
 
     def _start(self) -> cv2.VideoCapture:
-        there = usb_cameras()
-        found = find(self._which, there)
-        capture = cv2.VideoCapture(found.number)
+        cameras = usb_cameras()
+        camera = find(self._sought, cameras)
+        capture = cv2.VideoCapture(camera.number)
         if not capture.isOpened():
             capture.release()
-            if not found.listed:
-                raise missing(self._which, there)
-            raise usb_obstacle(Path(f"/dev/video{found.number}"), f"usb:{found.word}")
-        self.name = f"usb:{found.word}"
+            if not camera.listed:
+                raise missing(self._sought, cameras)
+            raise usb_obstacle(Path(f"/dev/video{camera.number}"), f"usb:{camera.word}")
+        self.name = f"usb:{camera.word}"
         # most webcams reach 30 frames a second at this size only as MJPG
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
         capture.set(cv2.CAP_PROP_FPS, self._fps)
-        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0)  # OpenCV would not tell of a damaged picture
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0)  # OpenCV would hide damage
         return capture
 
     def _image(self, capture: cv2.VideoCapture, picture: np.ndarray) -> Image | None:
@@ -59,13 +59,13 @@ class UsbCamera(CaptureCamera):
             return self._jpegs.image(picture.tobytes())
         if picture.ndim == 3 and picture.shape[2] == 3:
             return as_bgr(picture)
-        # a camera without MJPG: its kind of picture is OpenCV's to convert, from the next one on
+        # a camera without MJPG: OpenCV must convert its pictures, from the next picture on
         if not capture.set(cv2.CAP_PROP_CONVERT_RGB, 1):
             raise CameraFormat(name=self.name, format="x".join(map(str, picture.shape)))
         return None
 
     def lock(self) -> None:
-        """Hold the exposure and white balance in force. Raises CannotLock, CameraLost.
+        """Hold the present exposure and white balance. Raises CannotLock, CameraLost.
 
         Many cameras reset their exposure when switched to manual, so the present value is read
         before and set again. Automatic white balance is just switched off.
@@ -80,7 +80,7 @@ class UsbCamera(CaptureCamera):
             cv2.CAP_PROP_EXPOSURE, exposure
         )
         if not held or not capture.set(cv2.CAP_PROP_AUTO_WB, 0):
-            # half a lock is none: the picture would change and nobody would know why
+            # undo half a lock: the picture would change without a visible reason
             capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, way)
             raise CannotLock(name=self.name)
 

@@ -22,10 +22,10 @@ class VideoCamera(CaptureCamera):
 
     def _start(self) -> cv2.VideoCapture:
         try:
-            there = self._path.is_file()
-        except OSError:  # in a folder that we may not look into
-            there = False
-        if not there:
+            exists = self._path.is_file()
+        except OSError:  # in a forbidden folder
+            exists = False
+        if not exists:
             raise VideoUnreadable(where=self._path)
         with quietly():
             capture = cv2.VideoCapture(str(self._path))
@@ -33,19 +33,22 @@ class VideoCamera(CaptureCamera):
             capture.release()
             raise VideoUnreadable(where=self._path)
         rate = capture.get(cv2.CAP_PROP_FPS)
-        # a file may leave its rate out: then it is taken to be a camera's usual 30
+        # a file may lack its rate: then a camera's usual 30 apply
         self._fps = rate if 0 < rate < 1000 else 30.0
         return capture
 
     def read(self) -> Frame | None:
-        """The next frame; None at the end. Raises CameraLost."""
-        with quietly():  # what a decoder says of a damaged picture is for nobody
+        """Return the next frame; None at the end. Raises CameraLost."""
+        with quietly():  # hide a decoder's messages about damaged pictures
             return super().read()
 
     def _time(self, index: int) -> float:
         return index / self._fps
 
     def _ended(self) -> None:
-        """A video that gives no more pictures is over, not lost; one that gave none is none."""
+        """Do nothing: a video without more pictures is over.
+
+        Raises VideoUnreadable if there was no picture at all.
+        """
         if self._index == 0:
             raise VideoUnreadable(where=self._path)

@@ -1,4 +1,4 @@
-"""Read the clock: the moment as journals write it, and the hour at the table."""
+"""Read the clock: the moment for journals, and the hour at the table."""
 
 from datetime import UTC, datetime
 

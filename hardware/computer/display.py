@@ -6,7 +6,9 @@ from pathlib import Path
 
 from companion.language.errors import BilingualError
 
-SEEN = "x11,wayland,KMSDRM"  # SDL's ways to a screen; of itself it goes on to ones without any
+# SDL's drivers with a screen; by default it would try those without as well
+# SDL's drivers with a screen; by default SDL would try those without as well
+SEEN = "x11,wayland,KMSDRM"
 
 
 class NoWindow(BilingualError, OSError):
@@ -29,11 +31,12 @@ def want_seen() -> None:
 
 
 def has_screen() -> bool:
-    """Whether the environment promises a screen: a window system, or a display on a console.
+    """Return whether the environment promises a screen.
 
-    False if SDL_VIDEODRIVER is "offscreen". Opening a window may still fail (NoWindow).
+    A window system or a display on a console counts. False if SDL_VIDEODRIVER is "offscreen".
+    Opening a window may still fail (NoWindow).
     """
-    if os.environ.get("SDL_VIDEODRIVER") == "offscreen":  # wherever a window failed before
+    if os.environ.get("SDL_VIDEODRIVER") == "offscreen":  # set after a window failed
         return False
     if sys.platform != "linux":
         return True

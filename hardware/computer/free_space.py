@@ -1,4 +1,4 @@
-"""Measure how much room a disk has left."""
+"""Measure the free room on a disk."""
 
 import shutil
 from pathlib import Path

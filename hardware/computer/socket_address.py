@@ -1,4 +1,4 @@
-"""An address for a Unix socket, which may hold 107 bytes: less than many a path."""
+"""Shorten the address of a Unix socket to at most 107 bytes: many paths are longer."""
 
 import contextlib
 import os
@@ -10,7 +10,7 @@ LONGEST_ADDRESS = 107
 
 @contextlib.contextmanager
 def short_address(path: Path) -> Iterator[str]:
-    """An address of the socket at `path`, short enough while this is open. Raises OSError."""
+    """Yield an address of the socket at `path`, short enough inside the block. Raises OSError."""
     if len(os.fsencode(path)) <= LONGEST_ADDRESS:
         yield str(path)
         return

@@ -1,4 +1,4 @@
-"""List the USB sticks and memory cards that are mounted, and watch for changes of the list."""
+"""List the mounted USB sticks and memory cards, and watch for changes of the list."""
 
 import os
 import re
@@ -55,12 +55,12 @@ def mounted(
     for line in lines:
         stick = _stick(line, roots, plugged or _can_be_pulled_out)
         if stick is not None and not any(path.is_relative_to(stick.folder) for path in excluded):
-            sticks[stick.folder] = stick  # the later of two mounts on one folder hides the earlier
+            sticks[stick.folder] = stick  # the later of two mounts on a folder hides the earlier
     return tuple(sticks[folder] for folder in sorted(sticks))
 
 
 def _stick(line: bytes, roots: list[Path], plugged: Callable[[str], bool]) -> Stick | None:
-    """Return the stick in a line of mountinfo (see proc(5)); None if it is another mount."""
+    """Return the stick in a line of mountinfo (see proc(5)); None for another kind of mount."""
     fields, _, rest = line.partition(b" - ")
     parts, more = fields.split(b" "), rest.split(b" ")
     if len(parts) < 6 or len(more) < 3 or not more[1].startswith(b"/dev/"):
@@ -91,7 +91,7 @@ def _can_be_pulled_out(numbers: str) -> bool:
 
 
 class StickWatch:
-    """Keep the list of mounted sticks in `sticks`, in a thread. Call `close` when done."""
+    """Keeps the list of mounted sticks in `sticks`, in a thread. Call `close` when done."""
 
     def __init__(
         self,
@@ -102,8 +102,8 @@ class StickWatch:
     ) -> None:
         """Start the thread, which calls `look` for the list of sticks.
 
-        It does so when the file `mounts` reports a change (as files of /proc do) and every `pause`
-        seconds.
+        The call happens when the file `mounts` reports a change (as files of /proc do) and every
+        `pause` seconds.
         """
         self.sticks: tuple[Stick, ...] = ()
         self._look, self._mounts, self._pause = look, mounts, pause
@@ -112,7 +112,7 @@ class StickWatch:
         self._thread.start()
 
     def close(self) -> None:
-        """End the thread; it is left running if a broken stick blocks it for over a second."""
+        """End the thread; leave the thread running if a broken stick blocks for over a second."""
         if self._closing < 0:
             return
         closing, self._closing = self._closing, -1

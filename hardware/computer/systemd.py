@@ -1,7 +1,7 @@
 """Notify systemd, the service manager: ready, alive, stopping.
 
-systemd's notify protocol is a datagram of `NAME=VALUE` lines to a Unix socket whose address
-stands in NOTIFY_SOCKET; see sd_notify(3) and sd_watchdog_enabled(3).
+systemd's notify protocol is a datagram of `NAME=VALUE` lines to a Unix socket; its address stands
+in NOTIFY_SOCKET; see sd_notify(3) and sd_watchdog_enabled(3).
 """
 
 import contextlib
@@ -10,15 +10,15 @@ import time
 from collections.abc import Callable, Mapping
 
 MICROSECONDS = 1_000_000
-# The longer ago the last sign was, the shorter a picture may stand still before it counts as
-# death: with as many, a slow machine may take nine tenths of the deadline for one.
+# Keep-alives per deadline. With ten, a slow machine may spend nine tenths of the deadline on a
+# single picture.
 SIGNS_PER_DEADLINE = 10
 
 
 class ServiceManager:
-    """The service manager that started us; without one, every call does nothing.
+    """The service manager that started us; without a manager, every call does nothing.
 
-    Messages that cannot be delivered are dropped. Use it from one thread.
+    Messages that cannot be delivered are dropped. For a single thread.
     """
 
     def __init__(
@@ -27,7 +27,9 @@ class ServiceManager:
         deadline: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`address`: the socket's path, or `@name` for an abstract one; None: nobody listens.
+        """Use the service manager at an address.
+
+        `address`: the socket's path, or `@name` for an abstract socket; None: no service manager.
         `deadline`: the watchdog's timeout in seconds; None: no watchdog.
         """
         self._address = address
@@ -38,18 +40,18 @@ class ServiceManager:
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> "ServiceManager":
-        """The service manager named by the environment variables.
+        """Return the service manager named by the environment variables.
 
-        WATCHDOG_PID is not looked at: it names the kiosk's compositor, whose child we are.
+        WATCHDOG_PID is ignored: that process is the kiosk's compositor, our parent.
         """
-        told = environment.get("WATCHDOG_USEC", "")
-        deadline = int(told) / MICROSECONDS if told.isdecimal() and int(told) else None
+        timeout = environment.get("WATCHDOG_USEC", "")
+        deadline = int(timeout) / MICROSECONDS if timeout.isdecimal() and int(timeout) else None
         return cls(environment.get("NOTIFY_SOCKET"), deadline)
 
     def alive(self) -> None:
         """Send READY the first time, then the watchdog's keep-alive.
 
-        Call it as often as you like from the loop that is watched; the rate is limited here.
+        May be called as often as you like in the watched loop; the rate is limited.
         """
         if not self._is_ready:
             self._is_ready = True
@@ -71,7 +73,7 @@ class ServiceManager:
         address = self._address
         if address.startswith("@"):
             address = "\0" + address[1:]
-        # A manager that does not read must not hold up the picture: never wait for it.
+        # A manager that does not read must not hold up the picture: do not wait.
         with (
             contextlib.suppress(OSError),
             socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line,

@@ -1,4 +1,4 @@
-"""One button: debouncing, short and long presses."""
+"""A button: debouncing, short and long presses."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ class Button:
     """Turns the edges of a contact into presses.
 
     A press is reported once the contact is steady; with `on_long`, a short press is reported on
-    release and a long one a second after the contact closed, while still held. A button that is
-    down from the start, since `held_since`, reports nothing until it is released. The clock
-    is the caller's, who must call `check` at `due`.
+    release and a long press a second after the contact closed, while still held. A button that is
+    down from the start, since `held_since`, reports nothing until its release. The clock is the
+    caller's, who must call `check` at `due`.
     """
 
     def __init__(
@@ -31,24 +31,24 @@ class Button:
 
     @property
     def level(self) -> bool:
-        """The contact's last reported level: whether it is closed."""
+        """Whether the contact was closed at the last report."""
         return self._debouncer.level
 
     @property
     def due(self) -> float | None:
-        """When `check` should be called next, in the clock's seconds; None: no need."""
+        """The clock's time in seconds at which `check` must be called next; None: no need."""
         times = (self._debouncer.due, self._long_at if self.level else None)
         return min((time for time in times if time is not None), default=None)
 
     def edge(self, closed: bool, now: float) -> None:
-        """The contact closed or opened at `now` (monotonic seconds)."""
+        """Take note that the contact closed or opened at `now` (monotonic seconds)."""
         self.check(now)
         self._debouncer.edge(closed, now)
 
     def check(self, now: float) -> None:
         """Report presses that are certain by `now` (monotonic seconds)."""
         self._debouncer.check(now)
-        # An open contact may be a release that has not lasted long enough yet to count.
+        # An open contact may be a release that is still too short to count.
         is_long = self._long_at is not None and now >= self._long_at and self.level
         if is_long and self._on_long is not None:
             self._long_at = None

@@ -1,4 +1,4 @@
-"""The button box: end turn, re-read, undo, and one button a player."""
+"""The button box: end turn, re-read, undo, and a button per player."""
 
 import threading
 import time
@@ -12,9 +12,9 @@ from hardware.gpio.button import Button
 from hardware.gpio.debounce import WINDOW
 from hardware.gpio.pins import give_back, input_on, take_pin
 
-STUCK_SECONDS = 15.0  # nobody holds a button for so long
-LATEST_SECONDS = 5.0  # an edge told later than that after it happened is a clock's mistake
-LOST_SECONDS = 1.0  # an edge that is not told within that is lost
+STUCK_SECONDS = 15.0  # longer than anybody holds a button
+LATEST_SECONDS = 5.0  # an edge reported later than this is an error of the clock
+LOST_SECONDS = 1.0  # an edge that is not reported within this time is lost
 
 
 class ButtonPress(StrEnum):
@@ -40,8 +40,8 @@ class ButtonBox:
     `pins` maps each connected button to its BCM number. `on_press` is called once per press, in a
     thread of the box; for the buttons in `long`, `on_long` is called instead after a second. A
     button that cannot be set up is an error in `faults`, and the others work. `factory` is
-    gpiozero's pin factory (None: the machine's own;
-    `hardware.gpio.pins.mock_pins()` for the simulated table).
+    gpiozero's pin factory (None: the machine's own; `hardware.gpio.pins.mock_pins()` for the
+    simulated table).
     """
 
     def __init__(
@@ -57,9 +57,8 @@ class ButtonBox:
         self._clock = clock
         self._lock = threading.RLock()
         self._timers: dict[ButtonPress, tuple[float, threading.Timer]] = {}
-        self._untold: dict[
-            ButtonPress, float
-        ] = {}  # contacts that are not as they were told, since
+        # contacts whose level contradicts the last reported edge, since
+        self._unreported: dict[ButtonPress, float] = {}
         self._devices: dict[ButtonPress, Any] = {}
         self._buttons: dict[ButtonPress, Button] = {}
         self._closed = False
@@ -70,7 +69,7 @@ class ButtonBox:
                 continue
             held = partial(on_long, press) if on_long is not None and press in long else None
             self._devices[press] = device
-            since = clock() if device.is_active else None  # gpiozero tells no edge of that
+            since = clock() if device.is_active else None  # gpiozero reports no edge of that
             self._buttons[press] = Button(partial(on_press, press), held, since)
             device.when_activated = partial(self._edge, press, True)
             device.when_deactivated = partial(self._edge, press, False)
@@ -98,9 +97,9 @@ class ButtonBox:
 
     def _edge(self, press: ButtonPress, closed: bool) -> None:
         with self._lock:
-            if self._closed:  # it was on its way when the pins were given back
+            if self._closed:  # the edge was on its way when the pins were released
                 return
-            self._untold.pop(press, None)
+            self._unreported.pop(press, None)
             self._buttons[press].edge(closed, self._clock() - _late(self._devices[press], closed))
             self._arm(press)
 
@@ -112,21 +111,21 @@ class ButtonBox:
             button, now = self._buttons[press], self._clock()
             try:
                 contact = bool(self._devices[press].is_active)
-            except Exception:  # lgpio's own class, when the GPIO chip is gone
+            except Exception:  # lgpio's own class, if the GPIO chip has gone
                 contact = button.level
             if contact == button.level:
                 button.check(now)
                 self._arm(press)
-            elif now - self._untold.setdefault(press, now) < LOST_SECONDS:
-                # The machine is busy: the edges between are still to be told.
+            elif now - self._unreported.setdefault(press, now) < LOST_SECONDS:
+                # The machine is busy: the edges between are still to be reported.
                 self._arm(press, now + WINDOW)
             else:
-                self._untold.pop(press)
+                self._unreported.pop(press)
                 button.edge(contact, now)
                 self._arm(press)
 
     def _arm(self, press: ButtonPress, due: float | None = None) -> None:
-        # one timer a button: it stays until it fires, then looks again, unless it fires too late
+        # one timer per button, which stays until it fires, then looks again, unless too late
         due = self._buttons[press].due if due is None else due
         if due is None or self._closed:
             return
@@ -141,7 +140,7 @@ class ButtonBox:
         timer.start()
 
     def close(self) -> None:
-        """Give the pins back; no press comes after this."""
+        """Release the pins; no press is reported afterwards."""
         with self._lock:
             self._closed = True
             timers = [timer for _, timer in self._timers.values()]
@@ -154,6 +153,6 @@ class ButtonBox:
 
 
 def _late(device: Any, closed: bool) -> float:
-    """How many seconds ago the edge reported now happened, by the pins' own clock."""
+    """Return the age of the reported edge in seconds, by the pins' own clock."""
     passed = device.active_time if closed else device.inactive_time
     return passed if passed is not None and 0 <= passed <= LATEST_SECONDS else 0.0

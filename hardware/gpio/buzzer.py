@@ -10,9 +10,9 @@ SOUND_SECONDS, SILENCE_SECONDS = 0.08, 0.08
 
 
 class Buzzer:
-    """An active buzzer on `pin` (BCM number; None: there is none).
+    """An active buzzer on `pin` (BCM number; None: no buzzer).
 
-    One that cannot be set up is an error in `faults`, and sounding it does nothing.
+    A buzzer that cannot be set up is an error in `faults`, and `sound` does nothing.
     """
 
     def __init__(self, pin: int | None, factory: Any = None) -> None:
@@ -23,7 +23,7 @@ class Buzzer:
         self.faults: tuple[HardwareError, ...] = tuple(faults)
 
     def sound(self, times: int) -> None:
-        """Sound `times` times in the background; a new call cuts the last one short."""
+        """Sound `times` times in the background; a new call cuts the previous short."""
         if self._device is not None:
             self._device.blink(SOUND_SECONDS, SILENCE_SECONDS, n=times, background=True)
 

@@ -1,4 +1,4 @@
-"""Debounce a button's contact: one press stays one press, and a disturbance is none."""
+"""Debounce a button's contact: a press stays a single press, and a disturbance is none."""
 
 from collections.abc import Callable
 
@@ -6,9 +6,9 @@ WINDOW = 0.022  # seconds: contacts chatter for up to 20 ms, and 50 Hz hum close
 
 
 class Debouncer:
-    """Turns the edges of one contact into presses and releases.
+    """Turns the edges of a contact into presses and releases.
 
-    A level counts once it has lasted for `WINDOW` seconds; then `on_press` or `on_release` is
+    A level counts after `WINDOW` seconds; then `on_press` or `on_release` is
     called with the time of the edge that began it. Shorter changes are chatter or disturbances of
     the wire. The caller owns the clock and must call `check` at `due`. A contact that is `closed`
     at first is no press.
@@ -29,22 +29,22 @@ class Debouncer:
 
     @property
     def level(self) -> bool:
-        """The contact's last reported level: whether it is closed."""
+        """Whether the contact was closed at the last report."""
         return self._level
 
     @property
     def due(self) -> float | None:
-        """When `check` should be called next, in the clock's seconds; None if no change waits."""
+        """The clock's time in seconds at which `check` must be called next, if any."""
         return None if self._level == self._held else self._since + WINDOW
 
     def edge(self, closed: bool, now: float) -> None:
-        """The contact closed or opened at `now` (monotonic seconds)."""
+        """Take note that the contact closed or opened at `now` (monotonic seconds)."""
         self.check(now)
         if closed != self._level:
             self._level, self._since = closed, now
 
     def check(self, now: float) -> None:
-        """Count the contact's level if it has lasted for the window by `now`."""
+        """Count the contact's level if unchanged for the window at `now`."""
         due = self.due
         if due is None or now < due:
             return

@@ -1,4 +1,4 @@
-"""Lamps: one per player, and one on the end-turn button."""
+"""Lamps: a lamp per player, and a lamp on the end-turn button."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,10 +9,10 @@ from hardware.gpio.pins import give_back, output_on, take_pin
 
 
 class Lamps:
-    """A lamp a player, in turn order, and one on the end-turn button.
+    """A lamp per player, in turn order, and a lamp on the end-turn button.
 
-    `players` are BCM pin numbers, `end_turn` one or None. A lamp that cannot be set up is an
-    error in `faults`; lighting it does nothing and the others work.
+    `players` are BCM pin numbers, `end_turn` is a pin number or None. A lamp that cannot be set up
+    is an error in `faults` and stays dark; the others work.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Lamps:
             _set(lamp, number == place)
 
     def show_end_turn(self, on: bool) -> None:
-        """Light the end-turn button while pressing it would do something."""
+        """Light the end-turn button while a press would have an effect."""
         _set(self._end_turn, on)
 
     def close(self) -> None:

@@ -12,8 +12,8 @@ from vision.frame import Frame
 class SimulatedCamera(Camera):
     """Frames of a simulated tray.
 
-    `speed` 1.0 paces them like a camera of 30 frames a second, 4.0 four times as fast; None
-    hands them out as fast as they are asked for. `clock` and `sleep` take and give seconds.
+    `speed` 1.0 paces them like a camera of 30 frames a second, 4.0 four times as fast; None returns
+    them without a pause. `clock` returns and `sleep` takes seconds.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class SimulatedCamera(Camera):
         self._opened = True
 
     def read(self) -> Frame | None:
-        """The next frame; the simulated tray never ends."""
+        """Return the next frame; the simulated tray never ends. Raises CameraLost."""
         if not self._opened:
             raise CameraLost(name=self.name)
         if self._speed is not None:
@@ -47,7 +47,7 @@ class SimulatedCamera(Camera):
     def _wait(self, period: float) -> None:
         now = self._clock()
         if self._due is None or now - self._due > 1.0:
-            self._due = now  # first frame, or we fell behind: do not hurry to catch up
+            self._due = now  # the first frame, or too late: do not hurry to catch up
         if self._due > now:
             self._sleep(self._due - now)
         self._due += period

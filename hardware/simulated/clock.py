@@ -20,7 +20,7 @@ class TableClock:
         self._lock = threading.Lock()
 
     def now(self) -> float:
-        """The time in seconds."""
+        """Return the time in seconds."""
         if self._speed is None:
             return self._slept
         return (time.monotonic() - self._begun) * self._speed
@@ -31,6 +31,6 @@ class TableClock:
             with self._lock:
                 self._slept += seconds
             if seconds > YIELD_SECONDS:
-                time.sleep(0.001)  # somebody who only waits leaves the processor to others
+                time.sleep(0.001)  # leave the processor to other threads
         elif seconds > 0:
             time.sleep(seconds / self._speed)

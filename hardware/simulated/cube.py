@@ -45,12 +45,12 @@ class Posed:
 
     @property
     def side(self) -> float:
-        """The length of its side, in units."""
+        """The length of the die's side, in units."""
         return SIDES[self.die.size or Size.SMALL]
 
 
 def showing(value: int, yaw: float) -> Points:
-    """The rotation that lays a die with `value` up, turned by `yaw` radians."""
+    """Return the rotation that lays a die with `value` up, turned by `yaw` radians."""
     normal = np.array(NORMALS[value], np.float64)
     side = np.array([1.0, 0.0, 0.0]) if abs(normal[0]) < 0.5 else np.array([0.0, 1.0, 0.0])
     lay = np.stack([side, np.cross(normal, side), normal])
@@ -66,13 +66,13 @@ def check(die: Die) -> None:
 
 
 def corners(posed: Posed, inset: float = 0.0) -> Points:
-    """The eight corners (8 x 3, units), each drawn in along its axes by `inset` sides."""
+    """Return the eight corners (8 x 3, units), each drawn in along its axes by `inset` sides."""
     half = posed.side * (0.5 - inset)
     return np.asarray(posed.place + (_SIGNS * half) @ posed.turn.T)
 
 
 def box_of(posed: Posed, optics: Optics) -> Box:
-    """The upright rectangle of pixels the whole die fills."""
+    """Return the upright rectangle of pixels that the whole die fills."""
     points = optics.project(corners(posed, inset=0.04))
     (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     return Box(float(x0), float(y0), float(x1), float(y1))
@@ -130,7 +130,7 @@ def _sprite(
     body = np.zeros((*mask.shape, 3), np.uint8)
     cv2.rectangle(body, (0, 0), mask.shape[::-1], _shade(tint, 0.84), -1)
     faces = [face for face in posed.faces.values() if _visible(posed, face, optics)]
-    # all at once: they are few points, and each call costs more than a point
+    # all at once: each call costs more than a point
     curves = pixels(_in_space(posed, np.concatenate([face.curves for face in faces])))
     ends = np.cumsum([len(face.curves) for face in faces[:-1]])
     lights = [_light(posed.turn @ face.normal) for face in faces]
@@ -180,7 +180,7 @@ def draw_shadow(picture: Image, posed: Posed, optics: Optics) -> None:
     x1, y1 = np.minimum(high, [picture.shape[1], picture.shape[0]])
     if x0 >= x1 or y0 >= y1:
         return
-    # half size is enough for something that is blurred anyway
+    # half size is enough for a blurred shadow
     mask = np.zeros(((y1 - y0 + 1) // 2, (x1 - x0 + 1) // 2), np.uint8)
     hull = cv2.convexHull(np.round((outline - [x0, y0]) / 2).astype(np.int32))
     cv2.fillConvexPoly(mask, hull, 130 if height < 0.2 else 90)

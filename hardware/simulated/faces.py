@@ -1,4 +1,4 @@
-"""The six faces of a pip die: where they look, their outline, their pips, or a logo."""
+"""The six faces of a pip die: their directions, their outline, their pips, or a logo."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import numpy as np
 
 from hardware.simulated.optics import Points
 
-PIP_RADIUS = 0.098  # in sides, like everything here
+PIP_RADIUS = 0.098  # in sides, like all lengths in this module
 SPREAD = 0.26  # from the middle of a face to its outer pips, along each axis
 
 # Opposite faces make seven.
@@ -71,14 +71,14 @@ def _pips(value: int) -> list[tuple[float, float]]:
 
 
 def _logo(value: int) -> list[tuple[float, float]]:
-    """A sign that is no value's pips, whichever way it is turned; each value has its own."""
+    """Return a sign unlike any value's pips in every orientation; each value has its own."""
     flipped = -1 if value > _MOST_OF_LOW else 1
     parts = _LOGO_PARTS[: 2 + value % 3] if value % 2 else _LOGO_PARTS[-2 - value % 3 :]
     return [(flipped * x, y) for part in parts for x, y in _along(part)]
 
 
 def _along(part: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The corners of a part, each repeated so that they are as many as a pip's points."""
+    """Return the corners of a part, repeated to as many points as a pip's."""
     return [part[k * len(part) // len(ROUND)] for k in range(len(ROUND))]
 
 
@@ -93,5 +93,5 @@ Faces = Mapping[int, Face]
 
 
 def faces_with_logos(values: Collection[int]) -> Faces:
-    """The faces of a die on which a logo stands in the place of these values' pips."""
+    """Return the faces of a die with a logo in place of these values' pips."""
     return {value: _face(value, logo=True) if value in values else FACES[value] for value in FACES}

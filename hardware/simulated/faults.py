@@ -1,4 +1,4 @@
-"""Faults that the simulated table can be given; their effects are listed in FAULTS.md."""
+"""The faults of the simulated table; their effects are listed in FAULTS.md."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -21,7 +21,7 @@ class Fault(StrEnum):
     CAMERA_BLACK = "camera-black"
     CAMERA_FROZEN = "camera-frozen"  # the same picture again and again
     CAMERA_HALF = "camera-half"  # only the upper half of each picture arrives
-    CAMERA_FORMAT = "camera-format"  # grey pictures where coloured ones are due
+    CAMERA_FORMAT = "camera-format"  # grey pictures instead of coloured pictures
     CAMERA_SLOW = "camera-slow"  # two or three pictures a second
     LIGHT_OFF = "light-off"
     LIGHT_FLICKER = "light-flicker"
@@ -30,15 +30,15 @@ class Fault(StrEnum):
     BUTTON_DEAD = "button-dead"
     DISK_FULL = "disk-full"
     DISK_READ_ONLY = "disk-read-only"
-    JOURNAL_DAMAGED = "journal-damaged"  # a bit flips in a stored game before it is opened
+    JOURNAL_DAMAGED = "journal-damaged"  # a bit flips in a stored game before the game is opened
     CLOCK_JUMPING = "clock-jumping"  # the clock falls back by twenty years
 
 
 class Faults(Protocol):
-    """Protocol: which faults are present now."""
+    """The present faults."""
 
     def has(self, fault: Fault) -> bool:
-        """Whether the table has this fault at this moment."""
+        """Return whether the table has this fault at this moment."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """`camera-hang@20s` begins after 20 s, for 10 s; `camera-hang@20s+60s` for 60 s.
+        """Return the plan in a text such as `camera-hang@20s` or `camera-hang@20s+60s`.
 
-        Raises FaultUnknown.
+        Both begin after 20 s; the first lasts for 10 s, the second for 60 s. Raises FaultUnknown.
         """
         match = _PLAN.fullmatch(text.strip())
         if match is None or match[1] not in list(Fault):
@@ -62,7 +62,7 @@ class Plan:
 
 
 class PlannedFaults:
-    """Faults that come and go by plan; `now` gives seconds."""
+    """Faults that come and go by plan; `now` returns seconds."""
 
     def __init__(self, plans: Iterable[Plan], now: Callable[[], float]) -> None:
         self._plans = tuple(plans)
@@ -70,6 +70,6 @@ class PlannedFaults:
         self._start = now()
 
     def has(self, fault: Fault) -> bool:
-        """Whether the table has this fault at this moment."""
+        """Return whether the table has this fault at this moment."""
         since = self._now() - self._start
         return any(p.fault is fault and p.at <= since < p.at + p.seconds for p in self._plans)

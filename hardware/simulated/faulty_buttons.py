@@ -21,7 +21,7 @@ class Finger:
         self._sleep = sleep
 
     def press(self, pin: int) -> bool:
-        """Press and release the button on `pin`; returns whether a contact changed."""
+        """Press and release the button on `pin`; return whether a contact changed."""
         contact = self._factory.pin(pin)
         if self._faults.has(Fault.BUTTON_DEAD) or not contact.state:
             return False

@@ -13,8 +13,8 @@ from hardware.simulated.tray import SimulatedTray
 from vision.frame import Frame, Image
 
 NAME = "simulated"
-MISSED = 11  # frames that a slow camera leaves out before each one
-GREEN = (0, 135, 0)  # what YUV pictures show where no bytes came
+MISSED = 11  # frames that a slow camera skips before each frame
+GREEN = (0, 135, 0)  # the colour of missing bytes in YUV pictures
 STEP_SECONDS = 0.1
 
 
@@ -30,7 +30,7 @@ class FaultyLink:
         self._index = 0
 
     def open(self, patience: float) -> str:
-        """Find the camera, unless it is unplugged or hangs."""
+        """Return the camera's name, unless it is unplugged or hangs."""
         self._hang(patience)
         if self._faults.has(Fault.CAMERA_UNPLUG):
             self._pass(STEP_SECONDS)
@@ -38,7 +38,7 @@ class FaultyLink:
         return NAME
 
     def read(self, patience: float) -> Frame | None:
-        """The next frame, changed by the present faults. Raises as `Link.read` does."""
+        """Return the next frame, changed by the present faults. Raises as `Link.read` does."""
         self._hang(patience)
         if self._faults.has(Fault.CAMERA_UNPLUG):
             raise CameraLost(name=NAME)
@@ -54,17 +54,17 @@ class FaultyLink:
         return frame
 
     def lock(self, patience: float) -> None:
-        """A simulated camera has no exposure to hold."""
+        """Raise CannotLock: a simulated camera has no exposure to hold."""
         self._hang(patience)
         raise CannotLock(name=NAME)
 
     def focus(self, patience: float) -> None:
-        """A simulated camera has no lens to focus."""
+        """Raise CannotFocus: a simulated camera has no lens."""
         self._hang(patience)
         raise CannotFocus(name=NAME)
 
     def end(self, *, politely: bool) -> bool:
-        """End it, unless the fault of a stuck process is present."""
+        """Return whether the process has ended: not with the fault of a stuck process."""
         del politely
         stuck = self._faults.has(Fault.CAMERA_STUCK)
         if stuck:
@@ -79,7 +79,7 @@ class FaultyLink:
             self._pass(STEP_SECONDS)
 
     def _pass(self, seconds: float) -> None:
-        # Dice roll on while nobody looks.
+        # Dice keep rolling during skipped frames.
         for _ in range(round(seconds * self._tray.fps)):
             self._tray.frame()
         self._clock.sleep(seconds)

@@ -1,4 +1,4 @@
-"""The empty tray: felt or wood, a rim around it, the lamp's light falling off."""
+"""Draw the empty tray: felt or wood, a rim around it, the lamp's light falling off."""
 
 from enum import StrEnum
 
@@ -16,14 +16,14 @@ Picture = NDArray[np.float32]  # height x width x 3, B, G, R, 0 to 255; or heigh
 
 
 class Ground(StrEnum):
-    """What the tray's floor is made of."""
+    """The material of the tray's floor."""
 
     FELT = "felt"
     WOOD = "wood"
 
 
 def empty_tray(optics: Optics, ground: Ground, generator: np.random.Generator) -> Image:
-    """The tray with nothing in it, as the camera sees it (height x width x 3, uint8 BGR)."""
+    """Return the empty tray as the camera sees it (height x width x 3, uint8 BGR)."""
     shape = (optics.height, optics.width)
     floor = _felt(shape, generator) if ground is Ground.FELT else _wood(shape, generator)
     table = _table(shape, generator)
@@ -38,15 +38,15 @@ def empty_tray(optics: Optics, ground: Ground, generator: np.random.Generator) -
     top_in = _ring(HALF_WIDTH, HALF_DEPTH, HEIGHT)
     top_out = _ring(HALF_WIDTH + RIM, HALF_DEPTH + RIM, HEIGHT)
     low_in = _ring(HALF_WIDTH, HALF_DEPTH, 0.0)
-    # inner walls face the middle: the ones turned to the lamp (up left) are the lighter
+    # inner walls face the middle: those turned to the lamp (up left) are lighter
     for wall, light in ((0, 0.98), (1, 0.9), (2, 0.58), (3, 0.66)):
         _side(picture, grained, optics, (low_in, top_in), wall, tint=rim * light)
         _side(picture, grained, optics, (outer, top_out), wall, tint=rim * 0.6)
     for wall in range(4):
         _side(picture, grained, optics, (top_in, top_out), wall, tint=rim * 1.08)
     lit = _lamp(shape)
-    there = grained > 0
-    lit[there] *= 1 + 0.05 * grain[there]
+    on_rim = grained > 0
+    lit[on_rim] *= 1 + 0.05 * grain[on_rim]
     cv2.multiply(picture, cv2.merge([lit] * 3), dst=picture)
     np.clip(picture, 0, 255, out=picture)
     return np.asarray(cv2.GaussianBlur(picture.astype(np.uint8), (0, 0), 0.7))
@@ -76,13 +76,13 @@ def _side(
     *,
     tint: Points,
 ) -> None:
-    """Fill the strip between two rings along one wall with the colour `tint` (B, G, R).
+    """Fill the strip between two rings along a wall with the colour `tint` (B, G, R).
 
-    `grained` is marked there.
+    The strip is marked in `grained`.
     """
-    one, other = rings
+    first, second = rings
     after = (wall + 1) % 4
-    strip = _pixels(optics, np.stack([one[wall], one[after], other[after], other[wall]]))
+    strip = _pixels(optics, np.stack([first[wall], first[after], second[after], second[wall]]))
     cv2.fillConvexPoly(picture, strip, tint.tolist())
     cv2.fillConvexPoly(grained, strip, 255)
 
@@ -90,15 +90,15 @@ def _side(
 def _lamp(shape: tuple[int, int]) -> Picture:
     height, width = shape
     y, x = (np.arange(side, dtype=np.float32) for side in shape)
-    off = ((x / width - 0.42) ** 2 + ((y / height - 0.40) ** 2)[:, None]) / 0.6
-    return np.asarray(1.06 - 0.26 * off, np.float32)
+    falloff = ((x / width - 0.42) ** 2 + ((y / height - 0.40) ** 2)[:, None]) / 0.6
+    return np.asarray(1.06 - 0.26 * falloff, np.float32)
 
 
 def _cloud(
     shape: tuple[int, int], generator: np.random.Generator, across: float, along: float
 ) -> Picture:
-    """Soft noise of standard deviation 1, its grain `across` x `along` pixels."""
-    # drawn small, where a blur of one pixel is enough, and brought up to size
+    """Return soft noise of standard deviation 1, its grain `across` x `along` pixels."""
+    # drawn small, so that a blur of one pixel is enough, then enlarged
     small = (max(8, int(shape[0] / max(1.0, along))), max(8, int(shape[1] / max(1.0, across))))
     noise = generator.standard_normal(small, dtype=np.float32)
     soft = cv2.GaussianBlur(noise, (0, 0), 1.0)

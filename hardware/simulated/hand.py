@@ -15,10 +15,10 @@ SLEEVE = np.array((96.0, 66.0, 54.0))
 
 @dataclass(frozen=True, eq=False)
 class Hand:
-    """A hand turned some way: what it adds to a picture and what it lets through.
+    """A hand in some orientation: its paint, and its cover of the picture.
 
-    `paint` and `through` are height x width x 3 uint8; `tip` is the pixel between its
-    fingertips, the point that grasps.
+    `paint` and `through` are height x width x 3 uint8; `through` is the share of the picture that
+    stays visible. `tip` is the pixel between its fingertips, the point that grasps.
     """
 
     paint: Image
@@ -40,7 +40,7 @@ class Hand:
 
 
 class Arm:
-    """A hand reaching up the picture, drawn when it first comes and turned for each visit."""
+    """A hand reaching up the picture, drawn at its first visit and turned for each visit."""
 
     def __init__(self, optics: Optics, generator: np.random.Generator) -> None:
         unit = self._unit = optics.scale
@@ -51,7 +51,7 @@ class Arm:
 
     @cached_property
     def _drawn(self) -> tuple[Image, Image]:
-        """How it is coloured, and where it covers what is below."""
+        """The colours of the arm, and the mask of its cover."""
         skin, cloth = self._limbs()
         both = cv2.max(skin, cloth)
         deep = cv2.distanceTransform((both > 127).astype(np.uint8), cv2.DIST_L2, 3)
@@ -62,7 +62,7 @@ class Arm:
         return tint.astype(np.uint8), np.asarray(cv2.blur(both, (3, 3)), np.uint8)
 
     def _limbs(self) -> tuple[Image, Image]:
-        """Masks of the skin and of the sleeve."""
+        """Return masks of the skin and of the sleeve."""
         skin = np.zeros(self._size[::-1], np.uint8)
         cloth = np.zeros_like(skin)
 
@@ -86,7 +86,7 @@ class Arm:
         return skin, cloth
 
     def turned(self, angle: float) -> Hand:
-        """The hand turned by `angle` degrees about its fingertips, left positive."""
+        """Return the hand turned by `angle` degrees about its fingertips, left positive."""
         turn = cv2.getRotationMatrix2D(self._tip, angle, 1.0)
         tint, cover = (cv2.warpAffine(drawn, turn, self._size) for drawn in self._drawn)
         wide = cv2.cvtColor(cover, cv2.COLOR_GRAY2BGR)

@@ -1,11 +1,11 @@
-"""The camera's noise, precomputed: a few sheets of it, laid on at random offsets."""
+"""Add the camera's noise: precomputed sheets, laid on at random offsets."""
 
 import cv2
 import numpy as np
 
 from vision.frame import Image
 
-SPARE = 64  # pixels a sheet is larger than the picture, so that no two offsets look alike
+SPARE = 64  # pixels by which a sheet is larger than the picture, so that offsets differ
 
 
 class Noise:
@@ -22,12 +22,12 @@ class Noise:
 
     def _sheet(self, size: tuple[int, int, int], strength: float) -> Image:
         noise = self._generator.standard_normal(size, dtype=np.float32)
-        # the mean and the strength, rounded and kept within a byte, in one go
+        # add the mean, scale by the strength, round and clip to a byte, in a single call
         scaled = cv2.addWeighted(noise, strength, noise, 0, self._middle, dtype=cv2.CV_8U)
         return np.asarray(scaled, np.uint8)
 
     def prepare(self, picture: Image) -> Image:
-        """A copy of `picture` darkened by the noise's mean, so that noise can simply be added."""
+        """Return a copy of `picture` darkened by the noise's mean, ready for `add`."""
         return np.asarray(
             cv2.convertScaleAbs(np.maximum(picture, self._middle), beta=-self._middle), np.uint8
         )
@@ -35,8 +35,8 @@ class Noise:
     def add(self, picture: Image) -> None:
         """Lay noise on a prepared picture, in place."""
         height, width = self._shape
-        y, x, which = self._chosen()
-        sheet = self._sheets[which]
+        y, x, number = self._chosen()
+        sheet = self._sheets[number]
         cv2.add(picture, sheet[y : y + height, x : x + width], dst=picture)
 
     def skip(self) -> None:
@@ -44,6 +44,6 @@ class Noise:
         self._chosen()
 
     def _chosen(self) -> tuple[int, int, int]:
-        """A random sheet, and the offset in it."""
+        """Return a random offset (y, x), and the number of a random sheet."""
         y, x = self._generator.integers(0, SPARE, 2)
         return int(y), int(x), int(self._generator.integers(len(self._sheets)))

@@ -28,25 +28,25 @@ class Optics:
 
     @property
     def scale(self) -> float:
-        """Pixels a unit, at the middle of the floor."""
+        """Pixels per unit, at the middle of the floor."""
         return self.width / VIEW_WIDTH
 
     @cached_property
     def eye(self) -> Points:
-        """Where the camera is, as (x, y, z)."""
+        """The camera's position (x, y, z)."""
         angle = radians(self.tilt)
         return self.distance * np.array([0.0, -sin(angle), cos(angle)])
 
     @cached_property
     def _axes(self) -> Points:
-        """The picture's right and up, and the way the camera looks, as columns."""
+        """The picture's right and up, and the camera's direction, as columns."""
         angle = radians(self.tilt)
         return np.array(
             [[1.0, 0.0, 0.0], [0.0, cos(angle), sin(angle)], [0.0, sin(angle), -cos(angle)]]
         ).T
 
     def project(self, points: Points) -> Points:
-        """Points (n x 3, units) as pixels (n x 2: x right, y down)."""
+        """Return points (n x 3, units) as pixels (n x 2: x right, y down)."""
         seen = (points - self.eye) @ self._axes
         zoom = self.scale * self.distance / seen[:, 2:]
         return np.asarray(seen[:, :2] * zoom * (1.0, -1.0) + (self.width / 2, self.height / 2))

@@ -12,9 +12,9 @@ from hardware.simulated.optics import Optics, Points
 
 @dataclass(frozen=True, eq=False)
 class SimulatedThrow:
-    """The path of one die from the hand to its final pose.
+    """The path of a die from the hand to its final pose.
 
-    `final` is its pose at rest, `start` where it leaves the hand (x, y in units), `frames` the
+    `final` is its pose at rest, `start` its place on leaving the hand (x, y in units), `frames` the
     duration, `axis` (a unit vector) and `turns` (radians) the tumbling.
     """
 
@@ -25,22 +25,22 @@ class SimulatedThrow:
     turns: float
 
     def at(self, frame: int) -> Posed:
-        """The die's pose after `frame` frames; from `frames` on it lies still."""
+        """Return the die's pose after `frame` frames; from `frames` on it lies still."""
         if frame >= self.frames:
             return self.final
-        left = 1.0 - frame / self.frames
+        remaining = 1.0 - frame / self.frames
         place = self.final.place.copy()
-        place[:2] += (self.start - place[:2]) * left**2.2
-        spin, _ = cv2.Rodrigues(self.axis * self.turns * left**1.5)
+        place[:2] += (self.start - place[:2]) * remaining**2.2
+        spin, _ = cv2.Rodrigues(self.axis * self.turns * remaining**1.5)
         turn = np.asarray(spin @ self.final.turn)
         # its lowest corner touches the floor between bounces
         rests_at = 0.5 * self.final.side * float(np.abs(turn[2]).sum())
-        bounce = 2.6 * left**1.6 * abs(np.cos(3.5 * pi * (1 - left)))
+        bounce = 2.6 * remaining**1.6 * abs(np.cos(3.5 * pi * (1 - remaining)))
         place[2] = rests_at + bounce
         return Posed(self.final.die, turn, place, self.final.faces)
 
     def smear(self, frame: int, optics: Optics) -> float:
-        """The length of the motion blur at that frame, in pixels, for half a frame's shutter."""
+        """Return the motion blur at a frame in pixels, for half a frame's shutter."""
         if frame >= self.frames:
             return 0.0
         now, then = self.at(frame).place, self.at(frame + 1).place
@@ -49,7 +49,7 @@ class SimulatedThrow:
 
 
 def roll_to(final: Posed, generator: np.random.Generator) -> SimulatedThrow:
-    """A random path that ends in the pose `final`, thrown from below the picture."""
+    """Return a random path that ends in the pose `final`, thrown from below the picture."""
     start = np.array([generator.uniform(-3.0, 3.0), -7.0])
     way = final.place[:2] - start
     axis = np.array([-way[1], way[0], generator.uniform(-2.0, 2.0)])

@@ -1,4 +1,4 @@
-"""The simulated tray: throw dice into it, and get the frames a camera would see."""
+"""The simulated tray: throw dice into it, and draw the frames of a camera."""
 
 import threading
 from collections import deque
@@ -18,22 +18,23 @@ from hardware.simulated.optics import Optics, Points
 from hardware.simulated.throw import SimulatedThrow, roll_to
 from vision.frame import Frame, Image
 
-REACH, GRASP, BETWEEN, PAUSE = 7, 4, 4, 12  # frames of a hand's way in or out, of a grasp, ...
+# frames: to reach in or out, to grasp, to the next die, and before a throw
+REACH, GRASP, BETWEEN, PAUSE = 7, 4, 4, 12
 
 
 @dataclass(frozen=True, eq=False)
 class Overlay:
-    """What moves in one frame: dice in flight, and a hand with its fingertips at a pixel."""
+    """The moving objects in a frame: dice in flight, and a hand with its fingertips at a pixel."""
 
     flying: tuple[tuple[Posed, float], ...] = ()
     hand: tuple[Hand, float, float] | None = None
 
 
 class SimulatedTray:
-    """A tray under a camera, with a clock of its own that each frame moves on.
+    """A tray under a camera, with a clock of its own that each frame advances.
 
-    `size` is (width, height) of its pictures in pixels. The same seed and the same calls give
-    the same pictures. Calls may come from another thread than `frame`.
+    `size` is (width, height) of its pictures in pixels. The same seed and the same calls give the
+    same pictures. Calls may come from another thread than `frame`.
     """
 
     def __init__(
@@ -47,7 +48,10 @@ class SimulatedTray:
         noise: float = 2.0,
         logos: Collection[int] = (),
     ) -> None:
-        """`logos` are the values in whose place every die bears a logo."""
+        """Draw the empty tray.
+
+        `logos` are the values replaced by a logo on every die.
+        """
         self.fps = fps
         self._faces = faces_with_logos(logos)
         self._lock = threading.RLock()
@@ -63,14 +67,14 @@ class SimulatedTray:
         self._busy = False
         self._goal: tuple[Posed, ...] = ()
 
-    # What the people at the table do
+    # Actions of the people at the table
 
     def throw(self, dice: Sequence[Die], kept: Sequence[int] = ()) -> None:
-        """Roll `dice`; those at the positions `kept` stay exactly where they lie.
+        """Roll `dice`; those at the positions `kept` stay exactly at their places.
 
-        Positions count in `dice` and in `truth` alike: kept dice must show what they showed.
-        A hand takes the other dice out first. Raises ValueError for positions that are wrong,
-        DieNotDrawn, TrayFull.
+        Positions count in `dice` and in `truth` alike: kept dice must keep their values. A hand
+        takes the other dice out first. Raises ValueError for wrong positions, DieNotDrawn,
+        TrayFull.
         """
         for die in dice:
             check(die)
@@ -93,9 +97,9 @@ class SimulatedTray:
             self._start(self._roll(rolls, goal))
 
     def lift(self, positions: Sequence[int]) -> None:
-        """A hand takes the dice at those positions of `truth` out of the tray.
+        """Take the dice at those positions of `truth` out of the tray, by a hand.
 
-        Raises ValueError where none lies.
+        Raises ValueError for a position without a die.
         """
         with self._lock:
             for position in positions:
@@ -107,20 +111,20 @@ class SimulatedTray:
                 self._start(self._take(taken))
 
     def clear(self) -> None:
-        """A hand takes every die out of the tray."""
+        """Take every die out of the tray, by a hand."""
         with self._lock:
             self.lift(range(len(self._goal)))
 
-    # What the camera sees
+    # The camera's view
 
     def frame(self) -> Frame:
-        """The next picture; the tray's clock moves on by one frame."""
+        """Return the next picture; the tray's clock advances by a frame."""
         with self._lock:
             overlay = self._next()
             picture = self._resting_picture().copy()
             for posed, _ in overlay.flying:
                 draw_shadow(picture, posed, self._optics)
-            for posed, smear in sorted(overlay.flying, key=lambda one: float(one[0].place[2])):
+            for posed, smear in sorted(overlay.flying, key=lambda pair: float(pair[0].place[2])):
                 draw(picture, posed, self._optics, fine=2, smear=smear)
             if overlay.hand is not None:
                 hand, x, y = overlay.hand
@@ -142,23 +146,23 @@ class SimulatedTray:
 
     @property
     def resting(self) -> bool:
-        """Whether nothing moves and nothing is about to."""
+        """Whether everything is at rest and no action is pending."""
         with self._lock:
             return not self._busy and not self._acts
 
     @property
     def truth(self) -> tuple[Die, ...]:
-        """The dice that lie in the tray now, in the order they were thrown in."""
+        """The dice in the tray now, in the order of throwing."""
         with self._lock:
             return tuple(posed.die for posed in self._resting_dice)
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        """The pixels each die of `truth` fills."""
+        """The box in pixels of each die of `truth`."""
         with self._lock:
             return tuple(box_of(posed, self._optics) for posed in self._resting_dice)
 
-    # How it is done
+    # Implementation
 
     def _start(self, act: Iterator[Overlay]) -> None:
         self._acts.append(act)
@@ -182,7 +186,7 @@ class SimulatedTray:
             self._still = self._empty.copy()
             for posed in self._resting_dice:
                 draw_shadow(self._still, posed, self._optics)
-            for posed in sorted(self._resting_dice, key=lambda one: -float(one.place[1])):
+            for posed in sorted(self._resting_dice, key=lambda die: -float(die.place[1])):
                 draw(self._still, posed, self._optics, fine=4)
         return self._still
 
@@ -199,26 +203,26 @@ class SimulatedTray:
     def _take(self, taken: tuple[Posed, ...]) -> Iterator[Overlay]:
         hand = self._hand.turned(float(self._generator.uniform(-20, 20)))
         outside = np.array([self._optics.width * 0.5, self._optics.height * 1.25])
-        here = outside
+        place = outside
         for posed in taken:
-            there = self._optics.project(posed.place[None])[0]
-            yield from self._move(hand, here, there, REACH if here is outside else BETWEEN)
+            target = self._optics.project(posed.place[None])[0]
+            yield from self._move(hand, place, target, REACH if place is outside else BETWEEN)
             for frame in range(GRASP):
                 if frame == GRASP // 2:
                     self._lie(tuple(die for die in self._resting_dice if die is not posed))
-                yield Overlay(hand=(hand, there[0], there[1]))
-            here = there
-        yield from self._move(hand, here, outside, REACH)
+                yield Overlay(hand=(hand, target[0], target[1]))
+            place = target
+        yield from self._move(hand, place, outside, REACH)
 
-    def _move(self, hand: Hand, here: Points, there: Points, frames: int) -> Iterator[Overlay]:
+    def _move(self, hand: Hand, start: Points, end: Points, frames: int) -> Iterator[Overlay]:
         for frame in range(1, frames + 1):
-            x, y = here + (there - here) * frame / frames
+            x, y = start + (end - start) * frame / frames
             yield Overlay(hand=(hand, float(x), float(y)))
 
     def _arrange(self, dice: Sequence[Die], stay: dict[int, Posed]) -> tuple[Posed, ...]:
-        """Poses for every die: the kept ones as they lie, the others at free places."""
+        """Return poses for every die: kept dice at their places, the others at free places."""
         placed = dict(stay)
-        # the big ones first: they find room hardest
+        # big dice first: they need more room
         order = sorted(set(range(len(dice))) - set(stay), key=lambda i: -Posed(
             dice[i], np.eye(3), np.zeros(3)).side)  # fmt: skip
         for position in order:

@@ -1,4 +1,4 @@
-"""The sound cards of this machine, and which of them plays."""
+"""List the sound cards of this machine, and choose the card that plays."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ _LINE = re.compile(r"^ *(\d+) \[(\S+) *\]: (\S+) - (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class CardOfSound:
-    """A card that can play: `word` chooses it in the settings, `name` is for people."""
+    """A card that can play: `word` selects the card in the settings, `name` is for people."""
 
     word: str
     name: str
@@ -19,12 +19,12 @@ class CardOfSound:
 
     @property
     def device(self) -> str:
-        """What `aplay` calls it: the card with ALSA's own mixing and conversion."""
+        """The card's name for `aplay`, with ALSA's own mixing and conversion."""
         return f"sysdefault:CARD={self.word}"
 
 
 def sound_cards(alsa: Path = ALSA) -> tuple[CardOfSound, ...]:
-    """The cards that can play, in ALSA's order; `alsa` is its folder below /proc."""
+    """Return the cards that can play, in ALSA's order; `alsa` is its folder below /proc."""
     try:
         listing = (alsa / "cards").read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -37,10 +37,9 @@ def sound_cards(alsa: Path = ALSA) -> tuple[CardOfSound, ...]:
 
 
 def card_to_play(word: str, cards: Sequence[CardOfSound]) -> CardOfSound | None:
-    """The card called `word`, else the first on USB; None: ALSA's default.
+    """Return the card called `word`, else the first on USB; None: ALSA's default.
 
-    ALSA's default is the first card, which on a Pi is HDMI; a USB speaker was plugged in to be
-    heard.
+    ALSA's default is the first card, on a Pi HDMI; a USB speaker was plugged in to be heard.
     """
     named = [card for card in cards if card.word == word]
     return next(iter(named or [card for card in cards if card.usb]), None)

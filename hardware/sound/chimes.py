@@ -1,4 +1,4 @@
-"""The chimes: a few notes each, made by code, told apart with closed eyes."""
+"""The chimes: a few notes each, made by code, different with closed eyes."""
 
 from enum import StrEnum
 from functools import cache
@@ -10,11 +10,11 @@ from hardware.sound.sound import RATE, Sound, from_levels
 
 
 class Chime(StrEnum):
-    """What a chime says."""
+    """The messages of the chimes."""
 
-    TURN = "turn"  # it is somebody else's turn
-    REFUSED = "refused"  # that is not done
-    QUESTION = "question"  # the table wants to know something
+    TURN = "turn"  # the turn passes to another player
+    REFUSED = "refused"  # the action is refused
+    QUESTION = "question"  # the table asks a question
     CHEER = "cheer"  # a moment worth a cheer, and the end of a game
 
 
@@ -24,7 +24,7 @@ class _Note(NamedTuple):
     lasts: float
 
 
-# Bells that rise for a turn and a question, two low ones for a refusal, a chord for a cheer.
+# Bells that rise for a turn and a question, two low bells for a refusal, a chord for a cheer.
 _NOTES = {
     Chime.TURN: (_Note(659.3, 0.0, 0.16), _Note(880.0, 0.11, 0.24)),
     Chime.REFUSED: (_Note(330.0, 0.0, 0.14), _Note(261.6, 0.13, 0.26)),
@@ -36,15 +36,15 @@ _NOTES = {
         _Note(1046.5, 0.3, 0.45),
     ),
 }
-_LOUD = 0.45  # of the most there can be: speech is to be the louder of the two
-_ATTACK = 0.008  # seconds; a note that began at once would click
+_LOUD = 0.45  # of full scale: speech must be louder than chimes
+_ATTACK = 0.008  # seconds; a note without an attack would click
 _OVERTONES = ((1, 1.0), (2, 0.35), (3, 0.12))
 
 
 @cache
-def chime(which: Chime) -> Sound:
-    """The sound of a chime; half a second, a cheer less than one."""
-    notes = _NOTES[which]
+def chime(kind: Chime) -> Sound:
+    """Return the sound of a chime: half a second, or less than a second for a cheer."""
+    notes = _NOTES[kind]
     levels = np.zeros(round(max(note.begins + note.lasts for note in notes) * RATE))
     for note in notes:
         first = round(note.begins * RATE)

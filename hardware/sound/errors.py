@@ -1,10 +1,10 @@
-"""Errors of sound: one class a failure, a sentence in each language."""
+"""Errors of sound: a class per failure, a sentence in each language."""
 
 from hardware.errors import HardwareError
 
 
 class SoundError(HardwareError):
-    """Something that cannot be heard."""
+    """A failure to play or read a sound."""
 
 
 class NoSoundPlayer(SoundError):
@@ -29,7 +29,7 @@ class SoundCardBusy(SoundError):
 
 
 class SoundSwallowed(SoundError):
-    """The system's default sound card is one that throws every sound away."""
+    """The default sound card throws every sound away."""
 
     en = "The default sound card is “null”, which nobody hears: choose another under Sound."
     fr = "La carte son par défaut est « null », que personne n'entend : changez-la sous Son."
@@ -43,14 +43,14 @@ class SoundCardFails(SoundError):
 
 
 class NotASound(SoundError, ValueError):
-    """A file that holds no sound, or one that cannot be read. Details: name."""
+    """A file that holds no sound, or cannot be read. Details: name."""
 
     en = "{name} is not a sound that can be read: a WAV or Ogg Vorbis file is wanted."
     fr = "{name} n'est pas un son lisible : il faut un fichier WAV ou Ogg Vorbis."
 
 
 class NoOggDecoder(SoundError):
-    """An Ogg file, and no program here that decodes one. Details: name."""
+    """An Ogg file without an installed decoder. Details: name."""
 
     en = "{name} cannot be read: vorbis-tools is not installed."
     fr = "{name} ne peut pas être lu : vorbis-tools n'est pas installé."

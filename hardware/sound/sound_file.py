@@ -1,4 +1,4 @@
-"""Sound files: WAV, and Ogg Vorbis where a program that decodes it is installed."""
+"""Read sound files: WAV, and Ogg Vorbis if a decoder is installed."""
 
 import shutil
 import subprocess
@@ -22,7 +22,7 @@ _DECODERS = (
 
 
 def read(path: Path) -> Sound:
-    """The sound in a file. Raises NotASound, NoOggDecoder, OSError."""
+    """Return the sound in a file. Raises NotASound, NoOggDecoder, OSError."""
     if path.suffix.lower() == ".ogg":
         return from_wav(_decoded(path), path.name)
     with path.open("rb") as file:
@@ -31,7 +31,7 @@ def read(path: Path) -> Sound:
 
 @cache
 def ogg_decoder() -> tuple[str, ...] | None:
-    """The command that decodes Ogg Vorbis here; None if no such program is installed."""
+    """Return the command that decodes Ogg Vorbis; None if no such program is installed."""
     return next((command for command in _DECODERS if shutil.which(command[0])), None)
 
 

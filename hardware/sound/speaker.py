@@ -1,4 +1,4 @@
-"""The speaker: `aplay` in a process of its own, which nothing waits for."""
+"""The speaker: `aplay` in a process of its own, without waiting."""
 
 import contextlib
 import os
@@ -21,34 +21,37 @@ from hardware.sound.errors import (
 from hardware.sound.sound import Sound, led_in, silence
 
 PLAYER = "aplay"
-END_SECONDS = 1.0  # one that does not end by itself is killed after that
+END_SECONDS = 1.0  # a player that does not end by itself is killed afterwards
 TRY_SECONDS = 5.0
-_TRIED = 0.05  # seconds of silence are enough to see whether the card takes them
+_TRIED = 0.05  # seconds of silence, enough to test whether the card plays
 
 
 class AnySpeaker(Protocol):
-    """What plays a sound: the real speaker or its silent twin."""
+    """A player of sounds: the real speaker or its silent twin."""
 
     def play(self, sound: Sound, volume: int) -> None:
-        """Begin to play at a volume of 0 to 100; what was playing is cut off. Raises nothing."""
+        """Start a sound at a volume of 0 to 100; cut off the previous. Raises nothing."""
 
     def stop(self) -> None:
-        """Cut off what is playing."""
+        """Cut off the present sound."""
 
     def use(self, card: str, lead: float) -> None:
-        """Play on the card of that word from now on, "" for the preferred one, after `lead` seconds
-        of silence.
+        """Play on the card of that word from now on, after `lead` seconds of silence.
+
+        The word "" means the preferred card.
         """
 
 
 class Speaker:
-    """The machine's sound card. One that is missing or busy is silent."""
+    """The machine's sound card; a missing or busy card is silent."""
 
     def __init__(
         self, player: str = PLAYER, card: str = "", lead: float = 0.0, alsa: Path = ALSA
     ) -> None:
-        """`player` is the program: it reads a WAV file on its standard input. `alsa` is ALSA's
-        folder below /proc; for `card` and `lead` see `use`.
+        """Use a card through a player program.
+
+        `player` is the program: it reads a WAV file on its standard input. `alsa` is ALSA's folder
+        below /proc; for `card` and `lead` see `use`.
         """
         self._player = player
         self._card, self._lead = card, lead
@@ -57,11 +60,11 @@ class Speaker:
         self._playing: subprocess.Popen[bytes] | None = None
 
     def play(self, sound: Sound, volume: int) -> None:
-        """Begin to play at a volume of 0 to 100; what was playing is cut off. Raises nothing."""
+        """Start a sound at a volume of 0 to 100; cut off the previous. Raises nothing."""
         with self._lock:
             self._cut_off()
             if volume > 0:
-                # looked for each time: it may have been plugged in since
+                # list the cards each time, since a card may have been plugged in
                 card = card_to_play(self._card, sound_cards(self._alsa))
                 command = _command(self._player, card)
                 with contextlib.suppress(OSError):
@@ -73,12 +76,12 @@ class Speaker:
         self._card, self._lead = card, lead
 
     def stop(self) -> None:
-        """Cut off what is playing."""
+        """Cut off the present sound."""
         with self._lock:
             self._cut_off()
 
     def play_to_end(self, sound: Sound, volume: int) -> None:
-        """Play and wait until it is over."""
+        """Play a sound and wait for its end."""
         self.play(sound, volume)
         playing = self._playing
         if playing is not None:
@@ -91,7 +94,7 @@ class Speaker:
         if playing is None:
             return
         playing.terminate()
-        try:  # a card without a mixer is free again only once the process is gone
+        try:  # a card without a mixer is free again only once the process has ended
             playing.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
             playing.kill()
@@ -99,21 +102,24 @@ class Speaker:
 
 
 def try_out(player: str = PLAYER, *, card: CardOfSound | None = None) -> SoundError | None:
-    """Play a moment of silence on a card, None for ALSA's default: why it is not heard, or None."""
+    """Play a moment of silence on a card; return the reason for a failure, or None.
+
+    `card` is None for ALSA's default.
+    """
     try:
-        # told to be verbose, aplay names what it plays into
+        # with -v, aplay names the device that it plays into
         trial = _started([*_command(player, card), "-v"], silence(_TRIED), subprocess.PIPE)
     except OSError:
         return NoSoundPlayer(program=player)
     try:
-        _, said = trial.communicate(timeout=TRY_SECONDS)
+        _, messages = trial.communicate(timeout=TRY_SECONDS)
     except subprocess.TimeoutExpired:
         trial.kill()
         trial.communicate()
         return SoundCardBusy()
     if trial.returncode == 0:
-        return SoundSwallowed() if b"Null PCM" in said else None
-    lines = said.decode(errors="replace").strip().splitlines()
+        return SoundSwallowed() if b"Null PCM" in messages else None
+    lines = messages.decode(errors="replace").strip().splitlines()
     if any("busy" in line for line in lines):
         return SoundCardBusy()
     if any("No such file" in line or "no soundcards" in line for line in lines):
@@ -126,9 +132,9 @@ def _command(player: str, card: CardOfSound | None) -> list[str]:
 
 
 def _started(command: Sequence[str], sound: Sound, errors: int) -> subprocess.Popen[bytes]:
-    """The process that plays a sound. Raises OSError.
+    """Start and return the process that plays a sound. Raises OSError.
 
-    The sound lies in a file without a name: through a pipe, whoever writes would have to wait.
+    The sound lies in a file without a name: writing into a pipe would have to wait.
     """
     with tempfile.TemporaryFile() as file:
         file.write(sound.wav())

@@ -1,8 +1,7 @@
 """Read WAV files as other programs write them.
 
-Python's own `wave` module knows whole numbers alone, and WAVE_FORMAT_EXTENSIBLE, which Audacity
-writes for 24 bits, only from 3.12 on. Source: Microsoft, "Multiple channel audio data and WAVE
-files".
+Python's own `wave` module reads whole numbers alone, and WAVE_FORMAT_EXTENSIBLE, Audacity's format
+for 24 bits, only from 3.12 on. Source: Microsoft, "Multiple channel audio data and WAVE files".
 """
 
 import struct
@@ -15,7 +14,7 @@ import numpy.typing as npt
 from hardware.sound.errors import NotASound
 from hardware.sound.sound import RATE, Sound, from_levels
 
-LONGEST_SECONDS = 120.0  # nobody listens longer; a larger file is not read any further
+LONGEST_SECONDS = 120.0  # longer than anybody listens; the rest of a file is not read
 _WHOLE, _FLOAT, _EXTENSIBLE = 1, 3, 0xFFFE  # wFormatTag
 _SUBFORMAT = slice(24, 26)  # of an extensible format: the tag that stands in its GUID
 _FORMAT = struct.Struct("<HHIIHH")
@@ -24,7 +23,7 @@ Levels = npt.NDArray[np.float64]
 
 
 class _Format(NamedTuple):
-    """How samples are stored; `bits` are those of one sample's container."""
+    """The storage of samples; `bits` are those of a sample's container."""
 
     tag: int
     channels: int
@@ -33,11 +32,11 @@ class _Format(NamedTuple):
 
 
 def from_wav(content: bytes, name: str) -> Sound:
-    """Return the sound in a WAV file's bytes: whole numbers of 8 to 32 bits or floats, at any
-    rate, channels mixed. Raises NotASound.
+    """Return the sound in a WAV file's bytes. Raises NotASound.
 
-    `name` is what an error calls it. A header that promises more than there is (speech that was
-    written to a pipe) is no error.
+    Samples are whole numbers of 8 to 32 bits or floats, at any rate; channels are mixed. `name` is
+    the file's name in an error. A header that promises more samples than follow (speech written to
+    a pipe) is no error.
     """
     try:
         format_, data = _parts(content)
@@ -64,12 +63,15 @@ def _parts(content: bytes) -> tuple[_Format, bytes]:
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the name and the body of each chunk, the last one cut where the file ends."""
-    at = 12
-    while at + 8 <= len(content):
-        name, size = content[at : at + 4], int.from_bytes(content[at + 4 : at + 8], "little")
-        yield name, content[at + 8 : at + 8 + size]
-        at += 8 + size + size % 2
+    """Yield the name and the body of each chunk, the last cut at the end of the file."""
+    start = 12
+    while start + 8 <= len(content):
+        name, size = (
+            content[start : start + 4],
+            int.from_bytes(content[start + 4 : start + 8], "little"),
+        )
+        yield name, content[start + 8 : start + 8 + size]
+        start += 8 + size + size % 2
 
 
 def _levels(format_: _Format, data: bytes) -> Levels:

@@ -15,34 +15,40 @@ from hardware.camera.process.worker import ENDED, FAILED, FOCUS, LOCK, OPENED, R
 from hardware.errors import CameraLost
 from vision.frame import Frame
 
-SLICE_SECONDS = 0.1  # how often somebody who waits looks whether to go on waiting
-POLITE_SECONDS = 1.0  # to let go of the camera; to obey a signal
+SLICE_SECONDS = 0.1  # between checks of whether to go on waiting
+POLITE_SECONDS = 1.0  # for releasing the camera; for obeying a signal
 
 
 class Link(Protocol):
-    """Protocol of a connection to a camera that may hang at any time."""
+    """A connection to a camera that may hang at any time."""
 
     def open(self, patience: float) -> str:
-        """Open it; returns its name. Raises CameraError, TimeoutError after `patience` seconds."""
+        """Open the camera; return its name. Raises CameraError.
+
+        Raises TimeoutError after `patience` seconds.
+        """
 
     def read(self, patience: float) -> Frame | None:
-        """The next frame; None at the end. Raises CameraError, TimeoutError as `open` does."""
+        """Return the next frame; None at the end. Raises CameraError, TimeoutError as `open`."""
 
     def lock(self, patience: float) -> None:
         """Hold exposure and white balance. Raises CannotLock, CameraError, TimeoutError."""
 
     def focus(self, patience: float) -> None:
-        """Have the lens focus. Raises CannotFocus, CameraError, TimeoutError."""
+        """Focus the lens. Raises CannotFocus, CameraError, TimeoutError."""
 
     def end(self, *, politely: bool) -> bool:
-        """End the process; returns whether it is gone. May be called again."""
+        """End the process; return whether the process has ended. May be called again."""
 
 
 class ProcessLink:
     """A camera in a process of its own. `stop`, once set, ends every wait with TimeoutError."""
 
     def __init__(self, make: Callable[[], Camera], stop: Event) -> None:
-        """`make` creates the camera in the other process; it must be picklable."""
+        """Prepare the process; `open` starts the process.
+
+        `make` creates the camera in the other process, and must be picklable.
+        """
         context = multiprocessing.get_context("spawn")
         self._stop = stop
         self._shared: SharedFrame | None = SharedFrame.make()
@@ -66,23 +72,23 @@ class ProcessLink:
         return self._name
 
     def read(self, patience: float) -> Frame | None:
-        """Request a frame, wait for it and copy it."""
+        """Request a frame, wait for the frame and copy it."""
         kind, detail = self._ask(READ, patience)
         if kind == ENDED or self._shared is None:
             return None
         return self._shared.read(int(detail), self._name)
 
     def lock(self, patience: float) -> None:
-        """Request the lock, and wait until it is done."""
+        """Request the lock, and wait for the answer."""
         self._ask(LOCK, patience)
 
     def focus(self, patience: float) -> None:
-        """Request that the lens focuses, and wait until it has been told."""
+        """Request that the lens focuses, and wait for the answer."""
         self._ask(FOCUS, patience)
 
-    def _ask(self, what: str, patience: float) -> tuple[str, Any]:
+    def _ask(self, request: str, patience: float) -> tuple[str, Any]:
         try:
-            self._pipe.send(what)
+            self._pipe.send(request)
         except OSError as error:
             raise CameraLost(name=self._name) from error
         return self._answer(patience)
@@ -95,14 +101,14 @@ class ProcessLink:
         except TimeoutError:
             raise
         except (EOFError, OSError) as error:
-            # the process died: a driver crashed, or somebody killed it
+            # the process died: a driver crashed, or the process was killed
             raise CameraLost(name=self._name) from error
         if kind in (FAILED, REFUSED):
             raise detail
         return str(kind), detail
 
     def end(self, *, politely: bool) -> bool:
-        """Close the pipe and give it a moment, then end it, then kill it."""
+        """Close the pipe and wait a moment, then terminate the process, then kill."""
         if self._shared is None:
             return True
         self._pipe.close()
@@ -123,21 +129,23 @@ class ProcessLink:
 
 
 def _comes(pipe: Connection, patience: float, stop: Event) -> bool:
-    """Wait for an answer; whether one came in time. Time in which the whole machine stood still,
-    seen by a wait that took far too long, counts as little.
+    """Wait for an answer; return whether any came in time.
+
+    Time in which the whole machine stood still, seen by a wait that took far too long, counts as
+    little.
     """
-    left = patience
+    remaining = patience
     while not stop.is_set():
         begun = time.monotonic()
-        if pipe.poll(max(0.0, min(SLICE_SECONDS, left))):
+        if pipe.poll(max(0.0, min(SLICE_SECONDS, remaining))):
             return True
-        if left <= 0:
+        if remaining <= 0:
             return False
-        left -= min(time.monotonic() - begun, SLICE_SECONDS)
+        remaining -= min(time.monotonic() - begun, SLICE_SECONDS)
     return False
 
 
 def _never_wait_for(process: BaseProcess) -> None:
-    # At its end Python waits for all its children, so for this one it would wait for ever.
+    # At its end Python waits for all its children, else for this process for ever.
     children: set[BaseProcess] = multiprocessing.process._children  # type: ignore[attr-defined]
     children.discard(process)

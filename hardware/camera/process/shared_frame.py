@@ -1,7 +1,7 @@
-"""One frame in shared memory between two processes.
+"""A frame in shared memory between two processes.
 
-There is no lock: messages on the pipe pass ownership. The camera's process owns it until it sends
-a frame's number, the reader until it asks for the next frame.
+There is no lock: messages on the pipe pass ownership. The camera's process owns the frame until
+this process sends the frame's number, the reader until the next request.
 """
 
 import struct
@@ -14,14 +14,14 @@ from hardware.errors import CameraFormat, CameraLost
 from vision.frame import Frame, Image
 
 # number, pictures damaged so far, time in seconds, height and width of the picture, then of the
-# small one (0: none)
+# small picture (0: none)
 HEADER = struct.Struct("<QQdIIII")
-# The largest picture of a Camera Module 3, and a small one; memory never written costs nothing.
+# The largest picture of a Camera Module 3, and a small picture; memory never written costs nothing.
 ROOM = HEADER.size + 4608 * 2592 * 3 + 1280 * 720 * 3
 
 
 class SharedFrame:
-    """A block of shared memory that holds one frame; the side that made it removes it."""
+    """A block of shared memory for a frame, removed by the side that made the block."""
 
     def __init__(self, memory: SharedMemory, *, ours: bool) -> None:
         self._memory = memory
@@ -29,21 +29,24 @@ class SharedFrame:
 
     @classmethod
     def make(cls) -> Self:
-        """A new block. Raises OSError."""
+        """Make a new block. Raises OSError."""
         return cls(SharedMemory(create=True, size=ROOM), ours=True)
 
     @classmethod
     def attach(cls, name: str) -> Self:
-        """The block that the other side made. Raises OSError."""
+        """Return the block that the other side made. Raises OSError."""
         return cls(SharedMemory(name), ours=False)
 
     @property
     def name(self) -> str:
-        """The name for the other side to `attach` to."""
+        """The name by which the other side attaches."""
         return self._memory.name
 
     def write(self, frame: Frame) -> None:
-        """Write a frame. Raises CameraFormat if it is too large or not height x width x 3 uint8."""
+        """Write a frame.
+
+        Raises CameraFormat if the frame is too large or not height x width x 3 uint8.
+        """
         check(frame)
         small = frame.small
         pictures = [frame.image] if small is None else [frame.image, small]
@@ -58,7 +61,10 @@ class SharedFrame:
             start += picture.size
 
     def read(self, number: int, source: str) -> Frame:
-        """A copy of the frame with that number. Raises CameraLost if another one is there."""
+        """Return a copy of the frame with that number.
+
+        Raises CameraLost if the memory holds another frame.
+        """
         index, damaged, time, *sizes = HEADER.unpack_from(self._bytes, 0)
         height, width, small_height, small_width = sizes
         if index != number:
@@ -79,14 +85,14 @@ class SharedFrame:
         return np.ndarray((height, width, 3), np.uint8, self._bytes, start)
 
     def close(self) -> None:
-        """Release the memory; the side that made it also removes it."""
+        """Release the memory; also remove a block made on this side."""
         self._memory.close()
         if self._ours:
             self._memory.unlink()
 
 
 def check(frame: Frame) -> None:
-    """Raises CameraFormat unless a frame's pictures are height x width x 3, uint8."""
+    """Raise CameraFormat unless a frame's pictures are height x width x 3, uint8."""
     for picture in (frame.image, frame.small):
         if picture is None:
             continue

@@ -11,7 +11,7 @@ def start(process: BaseProcess) -> None:
     Ctrl-C is sent to a terminal's whole group of processes; a child that is still importing its
     modules would print a traceback. Raises OSError.
     """
-    # Left to start by itself, the tracker would unblock the signal too early.
+    # Started later, the tracker would unblock the signal too early.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -1,4 +1,4 @@
-"""A camera in a process that is watched, killed when it hangs, and restarted."""
+"""Watch a camera in a process, kill a process that hangs, and restart."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from vision.frame import Frame
 class Patience:
     """Timeouts, in seconds.
 
-    A camera without a frame for `frame` seconds hangs; its `first` one may take longer, while the
-    sensor starts and adapts to the light. After each opening that timed out the next may take
-    twice as long, up to `longest`: the camera may only be slow.
+    A camera without a frame for `frame` seconds hangs; the `first` frame may take longer, while the
+    sensor starts and adapts to the light. After each opening that timed out the next may take twice
+    as long, up to `longest`: the camera may only be slow.
     """
 
     opening: float = 20.0
@@ -28,19 +28,22 @@ class Patience:
 class SupervisedCamera(Camera):
     """A camera behind a link; every opening makes a new link.
 
-    A camera that stops answering is killed and the failure raised; opening it again restarts it.
-    While a process cannot be killed no other is started: it still holds the device.
+    A camera that stops answering is killed and the failure raised; `open` restarts it. While a
+    process cannot be killed no other is started, since the device is still in use.
     """
 
     def __init__(
         self, name: str, link: Callable[[Event], Link], patience: Patience | None = None
     ) -> None:
-        """`link` makes a link whose waits end when the event is set; `name` is for people."""
+        """Prepare the camera; `open` makes the first link.
+
+        `link` makes a link whose waits end when the event is set; `name` is for people.
+        """
         self.name = name
         self._make = link
         self._patience = patience or Patience()
         self._opening = self._patience.opening
-        self._seen = False  # a frame since it was opened
+        self._seen = False  # whether a frame came since the opening
         self._stop = Event()
         self._link: Link | None = None
         self._stuck: Link | None = None
@@ -70,8 +73,10 @@ class SupervisedCamera(Camera):
             raise
 
     def read(self) -> Frame | None:
-        """The next frame. Raises CameraLost, CameraHung, CameraStuck, or CameraSilent if the first
-        one since the opening does not come.
+        """Return the next frame.
+
+        Raises CameraLost, CameraHung, CameraStuck, or CameraSilent if the first frame since the
+        opening does not come.
         """
         if self._link is None:
             raise CameraLost(name=self.name)
@@ -98,7 +103,7 @@ class SupervisedCamera(Camera):
         self._do(lambda link: link.lock)
 
     def focus(self) -> None:
-        """Have the lens focus. Raises CannotFocus, CameraLost, CameraHung, CameraStuck."""
+        """Focus the lens. Raises CannotFocus, CameraLost, CameraHung, CameraStuck."""
         self._do(lambda link: link.focus)
 
     def _do(self, step: Callable[[Link], Callable[[float], None]]) -> None:
@@ -120,9 +125,9 @@ class SupervisedCamera(Camera):
         return False
 
     def interrupt(self) -> None:
-        """End waits in `open` and `read`, for good; call it from another thread."""
+        """End waits in `open` and `read`, for good; callable from another thread."""
         self._stop.set()
 
     def close(self) -> None:
-        """End the process; one that cannot be killed is left behind."""
+        """End the process; leave behind a process that cannot be killed."""
         self._end(politely=True)

@@ -11,23 +11,23 @@ from hardware.camera.base import Camera
 from hardware.camera.process.shared_frame import SharedFrame
 from hardware.errors import CannotFocus, CannotLock, HardwareError
 
-READ, LOCK, FOCUS = "read", "lock", "focus"  # what is asked
-OPENED, FRAME, ENDED, FAILED = "opened", "frame", "ended", "failed"  # what is answered
+READ, LOCK, FOCUS = "read", "lock", "focus"  # requests
+OPENED, FRAME, ENDED, FAILED = "opened", "frame", "ended", "failed"  # answers
 DONE, REFUSED = "done", "refused"
 LEAVE_SECONDS = 0.5
 
 
 def serve(make: Callable[[], Camera], pipe: Connection, block: str) -> None:
-    """Open the camera that `make` makes and answer what is asked on `pipe`: READ, LOCK or FOCUS.
+    """Open the camera that `make` makes and answer requests on `pipe`: READ, LOCK or FOCUS.
 
-    Told on the pipe: (OPENED, (name, whether the lens is motorised)), (FRAME, number) once the
-    block holds that frame, (ENDED, None), (DONE, None) or (REFUSED, CannotLock or CannotFocus),
-    and (FAILED, HardwareError) as the last thing. The camera is read all the time, so that a frame
-    is never older than the question. Ends when the pipe does.
+    The answers: (OPENED, (name, whether the lens is motorised)), (FRAME, number) once the block
+    holds that frame, (ENDED, None), (DONE, None) or (REFUSED, CannotLock or CannotFocus), and
+    (FAILED, HardwareError) at the end. The camera is read all the time, so that a frame is never
+    older than the request. Ends when the pipe does.
     """
     threading.Thread(target=_leave_with, args=(os.getppid(),), daemon=True).start()
     shared = SharedFrame.attach(block)
-    # A pipe that broke means that nobody waits for us any more.
+    # A broken pipe means that the companion has ended.
     with contextlib.suppress(EOFError, ConnectionError):
         try:
             with make() as camera:
@@ -61,8 +61,8 @@ def _tried(step: Callable[[], None]) -> tuple[str, HardwareError | None]:
 
 
 def _leave_with(parent: int) -> None:
-    # A companion that was killed tells nobody, and a camera that hangs never looks at its
-    # pipe: without this the next companion would find the camera taken.
+    # A killed companion sends no message, and a camera that hangs never looks at its pipe: without
+    # this the next companion would find the camera in use.
     while os.getppid() == parent:
         time.sleep(LEAVE_SECONDS)
     os._exit(1)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from hardware.camera.exposure import (
-    FOUND,
     LASTING,
     LATEST,
+    MEASURED,
     MODES,
     SOONEST,
     STEADY_FRAMES,
@@ -359,12 +359,12 @@ def test_what_somebody_locked_stays_whatever_the_light_does() -> None:
         assert exposure.after(light, {"ExposureTime": 2}, second) is None
 
 
-@pytest.mark.parametrize("lacking", [*SWITCHES, *FOUND])
+@pytest.mark.parametrize("lacking", [*SWITCHES, *MEASURED])
 def test_a_sensor_without_these_controls_cannot_be_locked(lacking: str) -> None:
     module = FakeModule(controls=tuple(name for name in CONTROLS if name != lacking))
     with PiCamera(module=module) as camera, pytest.raises(CannotLock, match="picamera"):
         camera.lock()
-    assert not {*SWITCHES, *FOUND} & {*module.device.asked}
+    assert not {*SWITCHES, *MEASURED} & {*module.device.asked}
 
 
 def test_a_camera_that_is_not_there_or_lost_is_not_locked() -> None:

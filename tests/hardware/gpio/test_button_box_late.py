@@ -69,9 +69,9 @@ def test_a_button_whose_edge_was_lost_is_not_held_for_ever(busy: Busy) -> None:
     busy.reread.drive_low()
     busy.reread._change_state(True)
     busy.now = 0.5
-    assert wait_for(lambda: bool(busy.box._untold))
+    assert wait_for(lambda: bool(busy.box._unreported))
     busy.now = 20.0
-    assert wait_for(lambda: not busy.box._untold)
+    assert wait_for(lambda: not busy.box._unreported)
     busy.now = 20.1
     assert wait_for(lambda: not busy.box._timers)
     assert busy.box.stuck is None
