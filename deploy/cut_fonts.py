@@ -1,7 +1,8 @@
 """Write the fonts of `ui/fonts` anew: python deploy/cut_fonts.py NUNITO LUCIDE
 
 The folders are those of the npm packages `@expo-google-fonts/nunito` 0.4.2 and `lucide-static`
-1.62.0, unpacked. It needs fontTools (`pip install fonttools`), which nothing else does.
+1.62.0, unpacked. Needs fontTools (`pip install fonttools`), which no other part of the project
+needs.
 """
 
 import json
@@ -19,7 +20,7 @@ NUNITO = {
 }
 # Lines as high as those of most fonts, in thousandths of the size; all letters of Europe fit.
 ASCENT, DESCENT = 970, 230
-# The character that stands for each icon on the screens, and the icon's name at Lucide.
+# The character that stands for each icon on the screens, and the icon's name in Lucide.
 ICONS = {
     "☰": "menu",
     "✕": "x",
@@ -87,7 +88,7 @@ def write_nunito(package: Path) -> None:
 
 
 def write_icons(package: Path) -> None:
-    """Write a font that has Lucide's icons, under the characters that stand for them."""
+    """Write a font with Lucide's icons, under the characters that stand for them."""
     font = TTFont(package / "font" / "lucide.ttf")
     glyphs = font.getBestCmap()
     codes = json.loads((package / "font" / "codepoints.json").read_text())

@@ -1,7 +1,7 @@
-"""From a resolved lock (pylock.toml, PEP 751) to a list of wheels: one `sha256 filename` a line.
+"""Turn a resolved lock (pylock.toml, PEP 751) into a list of wheels: `sha256 filename` per line.
 
-Usage: list_wheels.py PYLOCK... > wheels.txt. Only what our machines can use is listed: Linux
-on x86_64 and aarch64, and wheels for every machine. No address is written.
+Usage: list_wheels.py PYLOCK... > wheels.txt. Only wheels for our machines are listed: Linux on
+x86_64 and aarch64, and wheels for every machine. No address is written.
 """
 
 import sys
@@ -12,7 +12,7 @@ MACHINES = ("x86_64", "aarch64")
 
 
 def usable(filename: str) -> bool:
-    """Whether one of our machines could install the wheel."""
+    """Return whether any of our machines could install the wheel."""
     platform = filename.removesuffix(".whl").split("-")[-1]
     return platform == "any" or any(
         part.startswith("manylinux") and part.endswith(MACHINES) for part in platform.split(".")

@@ -1,7 +1,7 @@
-"""What a package holds of other people: as a notice of licences, or as a list for programs.
+"""List the contents of a package by other authors: as a notice of licences, or for programs.
 
-Usage: contents.py SITE_PACKAGES --notice | --bom. The list is CycloneDX 1.6, in JSON, and the same
-for the same contents.
+Usage: contents.py SITE_PACKAGES --notice | --bom. The list for programs is CycloneDX 1.6, in JSON,
+and the same for the same contents.
 """
 
 import json
@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 OURS = "table-companion"
-# The licences of libraries that lie in wheels as built, by how their files begin. Sources:
-# LICENSE-3RD-PARTY.txt of OpenCV's wheel, LICENSE.txt of numpy's and Pillow's, and the libraries'
-# own pages.
+# The licences of libraries that wheels contain in compiled form, by the beginnings of their files.
+# Sources: LICENSE-3RD-PARTY.txt of OpenCV's wheel, LICENSE.txt of numpy's and Pillow's, and the
+# libraries' own pages.
 BUNDLED = {
     "libSDL2": "Zlib",
     "libXau": "MIT",
@@ -52,47 +52,51 @@ BUNDLED = {
 }
 # The fonts of `ui/fonts`, whose licences lie with our own.
 FONTS = {"Nunito": "OFL-1.1", "Lucide": "ISC AND MIT"}
-# What the metadata of a wheel says in older ways, as SPDX has it.
+# Older names of licences in wheels' metadata, with their SPDX identifiers.
 _SPDX = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT"}
-_UNSAID = {"docutils": "BSD-2-Clause AND 0BSD AND GPL-3.0-or-later"}  # its COPYING.rst
+_UNNAMED = {"docutils": "BSD-2-Clause AND 0BSD AND GPL-3.0-or-later"}  # its COPYING.rst
 _LICENCES = ("licen", "copying", "notice", "authors")
 
 
 def distributions(site: Path) -> list[Distribution]:
-    """Every package in a folder of packages but our own, by name."""
-    found = [PathDistribution(folder) for folder in site.glob("*.dist-info")]
-    others = [one for one in found if one.name.lower().replace("_", "-") != OURS]
-    return sorted(others, key=lambda one: one.name.lower())
+    """Return every package in a folder of packages except our own, by name."""
+    packages = [PathDistribution(folder) for folder in site.glob("*.dist-info")]
+    others = [package for package in packages if package.name.lower().replace("_", "-") != OURS]
+    return sorted(others, key=lambda package: package.name.lower())
 
 
 def licence(package: Distribution) -> str:
-    """Its licence as SPDX writes it; raises LookupError where nothing says which."""
+    """Return a package's licence as an SPDX expression.
+
+    Raises LookupError if the metadata do not name any.
+    """
     metadata = package.metadata
-    said = metadata.get("License-Expression") or metadata.get("License")
-    if said is None or len(said.splitlines()) > 1:
-        said = _UNSAID[package.name.lower()]
-    if said.startswith("BSD license (see license.txt for details)"):  # reportlab's own words
+    name = metadata.get("License-Expression") or metadata.get("License")
+    if name is None or len(name.splitlines()) > 1:
+        name = _UNNAMED[package.name.lower()]
+    if name.startswith("BSD license (see license.txt for details)"):  # reportlab's own words
         return "BSD-3-Clause"
-    return _SPDX.get(said, said)
+    return _SPDX.get(name, name)
 
 
 def bundled(site: Path) -> dict[str, str]:
-    """The libraries beside the wheels' own code, each with its licence; raises LookupError for one
-    that nobody has looked up.
+    """Return the libraries beside the wheels' own code, each with its licence.
+
+    Raises LookupError for a library without a known licence.
     """
     files = sorted({file.name for file in site.glob("*.libs/*") if ".so" in file.name})
     return {re.split("[-.]", name)[0]: _bundled_licence(name) for name in files}
 
 
 def _bundled_licence(name: str) -> str:
-    for beginning, its in BUNDLED.items():
+    for beginning, terms in BUNDLED.items():
         if name.startswith(beginning):
-            return its
+            return terms
     raise LookupError(f"no licence is known of {name}: look it up and add it to BUNDLED")
 
 
 def notice(site: Path) -> str:
-    """Who made what is inside, and under which terms: Debian's copyright file, and ours."""
+    """Return the authors and licences of the contents: Debian's copyright file, and ours."""
     lines = [
         "The table companion itself is under the MIT licence; its text stands at the end.",
         "",
@@ -106,11 +110,11 @@ def notice(site: Path) -> str:
         "In them lie these libraries, as shared objects that can be replaced (OpenCV's FFmpeg and",
         "libquadmath are under the LGPL; their sources are at ffmpeg.org and gcc.gnu.org):",
         "",
-        *(f"  {name}: {its}" for name, its in bundled(site).items()),
+        *(f"  {name}: {terms}" for name, terms in bundled(site).items()),
         "",
         "With the companion's own files come these fonts, cut to what is used:",
         "",
-        *(f"  {name}: {its}" for name, its in FONTS.items()),
+        *(f"  {name}: {terms}" for name, terms in FONTS.items()),
         "",
         "The text of every licence lies with the package it belongs to, below",
         "/usr/lib/table-companion, in the folders that end in .dist-info. On Debian those of the",
@@ -132,7 +136,7 @@ def _texts(site: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def bill_of_materials(site: Path, version: str) -> dict[str, Any]:
-    """The same for programs, as CycloneDX 1.6 (cyclonedx.org/docs/1.6/json)."""
+    """Return the same for programs, as CycloneDX 1.6 (cyclonedx.org/docs/1.6/json)."""
     packages: list[Mapping[str, Any]] = [
         {
             "type": "library",
@@ -149,9 +153,9 @@ def bill_of_materials(site: Path, version: str) -> dict[str, Any]:
             "type": "library",
             "bom-ref": f"bundled/{name}",
             "name": name,
-            "licenses": [{"expression": its}],
+            "licenses": [{"expression": terms}],
         }
-        for name, its in (*bundled(site).items(), *FONTS.items())
+        for name, terms in (*bundled(site).items(), *FONTS.items())
     ]
     ours = {
         "type": "application",
@@ -171,7 +175,7 @@ def bill_of_materials(site: Path, version: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print what was asked for."""
+    """Print the notice or the list."""
     site, form = Path(sys.argv[1]), sys.argv[2]
     if form == "--notice":
         print(notice(site), end="")

@@ -1,4 +1,4 @@
-"""How the pages are built, by `make docs`: English and French into out/docs, off line."""
+"""The configuration of the pages (`make docs`): English and French into out/docs, off line."""
 
 import tomllib
 from pathlib import Path
@@ -20,9 +20,9 @@ default_role = "literal"  # docstrings write `name` as Markdown does
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
-language = "en"  # `make docs` says "fr" for the other
+language = "en"  # `make docs` sets "fr" for the French pages
 locale_dirs = ["locale"]
-gettext_compact = False  # a catalogue a page
+gettext_compact = False  # a catalogue per page
 gettext_location = False  # a sentence that moves within its page changes no catalogue
 figure_language_filename = "{path}../{language}/{basename}{ext}"  # pictures/en/x: pictures/fr/x
 

@@ -33,11 +33,11 @@ WORTH_BEST, WORTH_ACES, WORTH_STRAIGHT, WORTH_OTHER = 8, 7, 2, 1
 NENETTE = (2, 2, 1)
 NENETTE_PAYS = 2  # at least, if it loses
 
-# --- the setup, and what players do
+# --- the setup, and the players' actions
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules that a table may choose: how many rolls a turn of the charge has."""
+    """The rules that a table may choose: the number of rolls in a turn of the charge."""
 
     charge_rolls: Literal[1, 3] = 1
 
@@ -54,7 +54,7 @@ class Stop(Action, frozen=True, tag="stop"):
 
 Jeu421Action = Roll | Stop | Leave
 
-# --- what three dice are worth
+# --- the worth of three dice
 
 
 def hand(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def hand(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def worth(dice: tuple[int, ...]) -> int:
-    """Return how many tokens a hand moves."""
+    """Return the number of tokens that a hand moves."""
     highest, middle, lowest = hand(dice)
     if (highest, middle, lowest) == BEST:
         return WORTH_BEST
@@ -81,7 +81,7 @@ def is_straight(dice: tuple[int, ...]) -> bool:
 
 
 def rank(dice: tuple[int, ...]) -> tuple[int, bool, bool, tuple[int, ...]]:
-    """Return what orders hands: 421, 111, 116, 666, 115 ... 222, 654 ... 321, 665 ... 221."""
+    """Return the order of hands: 421, 111, 116, 666, 115 ... 222, 654 ... 321, 665 ... 221."""
     shown = hand(dice)
     two_aces, three = shown[1] == 1, shown[0] == shown[2]
     return worth(dice), two_aces, three, shown
@@ -93,9 +93,9 @@ def rank(dice: tuple[int, ...]) -> tuple[int, bool, bool, tuple[int, ...]]:
 class State(KeepingState, frozen=True):
     """Tokens by player and in the pot, and the round being played.
 
-    `first` is the index of the player who began the round, `hands` are the dice of those who have
-    had their turn in it, `limit` is how many rolls the first of them took. `left` are the indices
-    of players who have left.
+    `first` is the index of the player who began the round, `hands` are the dice of the players who
+    have had their turn in the round, `limit` is the number of rolls of the first player. `left` are
+    the indices of players who have left.
     """
 
     setup: Jeu421Setup
@@ -108,16 +108,16 @@ class State(KeepingState, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Return whether somebody holds all tokens, or only one player is left."""
+        """Return whether a player holds all tokens, or only a single player is left."""
         return TOKENS in self.tokens or len(self.left) + 1 == len(self.tokens)
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Return who plays the round, by index; in the discharge only who holds tokens."""
+        """Return the players of the round, by index; in the discharge only those with tokens."""
         count = len(self.tokens)
         seats = ((self.first + step) % count for step in range(count))
-        here = tuple(seat for seat in seats if seat not in self.left)
-        return here if self.pot else tuple(seat for seat in here if self.tokens[seat])
+        present = tuple(seat for seat in seats if seat not in self.left)
+        return present if self.pot else tuple(seat for seat in present if self.tokens[seat])
 
     @property
     def player(self) -> int:
@@ -159,17 +159,17 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
                 return without(state, leaver(state.setup.players, state.left, action))
 
     def rolls_allowed(self, state: State) -> int:
-        """Return how many rolls the turn may have: no more than the first player took."""
+        """Return the number of rolls of the turn: no more than the first player took."""
         if state.hands:
             return state.limit
         return state.setup.options.charge_rolls if state.pot else ROLLS
 
     def choices(self, state: State) -> tuple[Jeu421Action, ...]:
-        """Return that one may stop, once one has rolled."""
+        """Return the action of stopping, after a roll."""
         return (Stop(),) if state.rolls else ()
 
     def closing(self, state: State) -> Jeu421Action:
-        """Return what END OF TURN does: to stop."""
+        """Return the action of END OF TURN: to stop."""
         del state
         return Stop()
 
@@ -189,7 +189,7 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
         )
 
     def decide(self, state: State, chance: Random) -> Jeu421Action | Throw:
-        """Return what a simulated player does: keep 4, 2 and 1, and stop with a good hand."""
+        """Return a simulated player's action: keep 4, 2 and 1, and stop with a good hand."""
         del chance
         if not state.rolls:
             return Throw()
@@ -212,7 +212,7 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
 
 
 def stopped(state: State) -> State:
-    """Return the game after a turn, and after its round if it ends that. Raises RollFirst."""
+    """Return the game after a turn, and after its round if that is over. Raises RollFirst."""
     if not state.rolls:
         raise RollFirst()
     limit = state.limit if state.hands else len(state.rolls)
@@ -223,10 +223,12 @@ def stopped(state: State) -> State:
 def settled(state: State) -> State:
     """Return the game after a round in which everybody has played: tokens go to the worst hand.
 
-    They come from the pot, and from the best hand once the pot is empty. Of equal hands the first
-    one played is the better one.
+    The tokens come from the pot, and from the best hand once the pot is empty. Of equal hands the
+    first is the better.
     """
-    ranked = sorted(range(len(state.hands)), key=lambda at: rank(state.hands[at]), reverse=True)
+    ranked = sorted(
+        range(len(state.hands)), key=lambda index: rank(state.hands[index]), reverse=True
+    )
     best, worst = ranked[0], ranked[-1]
     winner, loser = state.order[best], state.order[worst]
     due = worth(state.hands[best])
@@ -250,7 +252,7 @@ def without(state: State, seat: int) -> State:
     after = replace(state, left=(*state.left, seat))
     if seat not in state.order:
         return after
-    tokens = tuple(0 if at == seat else count for at, count in enumerate(state.tokens))
+    tokens = tuple(0 if index == seat else count for index, count in enumerate(state.tokens))
     pot = state.pot + state.tokens[seat]
     after = replace(after, tokens=tokens, pot=pot, hands=(), rolls=())
     return replace(after, first=after.order[0])

@@ -34,7 +34,7 @@ CONTENT = 350  # points of a turn with which a simulated player stops
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules that a table may choose: the goal, and what a first score must be at least."""
+    """The rules that a table may choose: the goal, and the least first score."""
 
     goal: Literal[5000, 10000] = 10000
     entry: Literal[0, 500, 1000] = 500
@@ -54,7 +54,7 @@ TenThousandAction = Roll | Bank
 
 
 class PutAside(IllegalAction):
-    """Dice are rolled again and none is set aside, or one that scores nothing."""
+    """Dice are rolled again, and none was set aside, or a die that scores nothing."""
 
     fr = "Avant de relancer, mettez de côté des dés qui marquent, et eux seuls."
     en = "Before you roll again, set aside dice that score, and only those."
@@ -68,7 +68,7 @@ class StaysAside(IllegalAction):
 
 
 class TooFew(IllegalAction):
-    """A first score below what the table wants. Details: entry."""
+    """A first score below the table's least. Details: entry."""
 
     fr = "Il faut {entry} points dans un tour pour commencer à marquer."
     en = "A first score has {entry} points at least."
@@ -81,7 +81,7 @@ def is_whole(dice: Sequence[int]) -> bool:
 
 
 def points(dice: Sequence[int]) -> int:
-    """Return the most that dice score; those that score nothing add nothing."""
+    """Return the most points of the dice; dice that do not score add nothing."""
     total = 0
     for face, count in Counter(dice).items():
         if count >= 3:
@@ -119,8 +119,8 @@ class State(KeepingState, frozen=True):
 
     @property
     def thrown(self) -> tuple[int, ...]:
-        """Return the positions of the dice that the last roll threw."""
-        return tuple(at for at in range(len(self.dice)) if at not in self.aside)
+        """Return the positions of the dice in the last roll."""
+        return tuple(position for position in range(len(self.dice)) if position not in self.aside)
 
     def at(self, positions: Sequence[int]) -> tuple[int, ...]:
         """Return the values of the dice at these positions."""
@@ -128,7 +128,7 @@ class State(KeepingState, frozen=True):
 
     @property
     def turn_points(self) -> int:
-        """Return what the turn brings if it ends now; 0 if the last roll scores nothing."""
+        """Return the points of the turn if it ends now; 0 if the last roll scores nothing."""
         new = points(self.at(self.thrown))
         return self.points + new if new else 0
 
@@ -170,16 +170,16 @@ class TenThousand(KeepingDiceGame[TenThousandSetup, State, TenThousandAction]):
         return () if state.all_score else state.aside
 
     def choices(self, state: State) -> tuple[TenThousandAction, ...]:
-        """Return that the turn may end, if it may."""
+        """Return the action of ending the turn, if allowed."""
         return (Bank(),) if state.rolls and not short_of_entry(state) else ()
 
     def closing(self, state: State) -> TenThousandAction:
-        """Return what END OF TURN does: to write the points."""
+        """Return the action of END OF TURN: to write the points."""
         del state
         return Bank()
 
     def finished(self, state: State) -> bool:
-        """Return whether somebody has reached the goal, and all have had as many turns."""
+        """Return whether any player has reached the goal, and all have had as many turns."""
         return state.player == 0 and max(state.totals) >= state.setup.options.goal
 
     def to_play(self, state: State) -> str | None:
@@ -191,7 +191,7 @@ class TenThousand(KeepingDiceGame[TenThousandSetup, State, TenThousandAction]):
         return tuple(map(Standing, state.setup.players, state.totals))
 
     def decide(self, state: State, chance: Random) -> TenThousandAction | Throw:
-        """Return what a simulated player does: set aside all that scores, stop with enough."""
+        """Return a simulated player's action: set aside all that scores, stop with enough."""
         del chance
         enough = state.turn_points >= CONTENT and not short_of_entry(state)
         if state.rolls and (enough or not self.may_roll(state)):
@@ -216,14 +216,14 @@ class TenThousand(KeepingDiceGame[TenThousandSetup, State, TenThousandAction]):
 
 
 def short_of_entry(state: State) -> bool:
-    """Return whether the turn's points are too few to begin with."""
+    """Return whether the turn's points are too few for a first score."""
     return not state.totals[state.player] and 0 < state.turn_points < state.setup.options.entry
 
 
 def rolled(game: TenThousand, state: State, roll: Roll) -> State:
-    """Return the game after a roll: the dice kept are set aside, and what they score is kept.
+    """Return the game after a roll: the dice kept are set aside with their points.
 
-    Raises PutAside, StaysAside, and what KeepingDiceGame raises.
+    Raises PutAside, StaysAside, and the errors of KeepingDiceGame.
     """
     after = game.with_roll(state, roll)
     if not state.rolls:

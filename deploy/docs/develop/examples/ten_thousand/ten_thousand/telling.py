@@ -1,4 +1,4 @@
-"""What 10 000 tells besides its totals: what the turn has brought so far."""
+"""The texts of 10 000 besides its totals: the points of the turn so far."""
 
 from companion.games.kit import Text
 from ui.telling.game_telling import GameTelling
@@ -7,14 +7,14 @@ from .rules import GAME, State, TenThousandAction
 
 
 class TenThousandTelling(GameTelling[State, TenThousandAction]):
-    """Tells the points of the turn above the table and on the key that ends it."""
+    """Shows the points of the turn above the table and on the key that ends a turn."""
 
     def heading(self, state: State) -> Text | None:
         """Return the points of the turn; None before its first roll."""
         return self._points(state, "turn") if state.rolls else None
 
     def choice(self, state: State, action: TenThousandAction) -> Text:
-        """Return what ending the turn brings."""
+        """Return the points of a turn that ends now."""
         del action
         return self._points(state, "bank")
 

@@ -55,7 +55,7 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def points(box: Box, dice: tuple[int, ...]) -> int:
-    """Return what five dice score in a box; 0 if they do not fit."""
+    """Return the points of five dice in a box; 0 if they do not fit."""
     if box in UPPER:
         face = UPPER.index(box) + 1
         return face * dice.count(face)
@@ -171,12 +171,12 @@ class Yatzy(KeepingDiceGame[YatzySetup, State, YatzyAction]):
         return tuple(map(Standing, state.setup.players, totals))
 
     def decide(self, state: State, chance: Random) -> YatzyAction | Throw:
-        """Return what a simulated player does: keep the commonest face, then the best box."""
+        """Return a simulated player's action: keep the commonest face, then the best box."""
         del chance
         if not state.rolls:
             return Throw()
         common = max(state.dice, key=lambda face: (state.dice.count(face), face))
-        kept = tuple(at for at, face in enumerate(state.dice) if face == common)
+        kept = tuple(place for place, face in enumerate(state.dice) if face == common)
         if self.may_roll(state) and len(kept) < len(state.dice):
             return Throw(kept)
         open_boxes = [box for box in BOXES if box not in state.sheets[state.player]]

@@ -1,4 +1,4 @@
-"""Yatzy's sheet: a row for each box, with what the dice on the table would score in it."""
+"""Yatzy's sheet: a row for each box, with the score of the dice on the table."""
 
 from companion.games.kit import Text
 from ui.telling.game_telling import AWAY, GameTelling, Said, Situation
@@ -8,10 +8,10 @@ from .rules import BOXES, GAME, UPPER, Box, Score, State, YatzyAction, bonus, po
 
 
 class YatzyTelling(GameTelling[State, YatzyAction]):
-    """Tells a game of Yatzy."""
+    """Shows a game of Yatzy."""
 
     def rolls(self, state: State) -> tuple[int, int]:
-        """Return how many rolls of how many the turn has had."""
+        """Return the number of rolls so far, and the most in a turn."""
         return len(state.rolls), GAME.most_rolls or 0
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
