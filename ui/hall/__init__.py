@@ -1,1 +1,1 @@
-"""Tables that speak MQTT, and the hub that holds what was played at them: see README.md."""
+"""Tables that speak MQTT, and the hub that stores their finished games: see README.md."""

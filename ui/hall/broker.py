@@ -1,4 +1,4 @@
-"""Where the broker is, and how one is let in."""
+"""The address of the broker, and the credentials."""
 
 import ssl
 import stat
@@ -18,7 +18,7 @@ _LONGEST_PASSWORD = 1000
 
 
 class Broker(NamedTuple):
-    """The address of a broker; empty where there is no user, password or certificate."""
+    """The address of a broker; user, password and certificate are empty if not needed."""
 
     host: str
     port: int = PORT
@@ -28,24 +28,25 @@ class Broker(NamedTuple):
 
     @classmethod
     def of(cls, mqtt: Mqtt) -> Self:
-        """The one that the settings name."""
+        """Return the broker named by the settings."""
         return cls(mqtt.host, mqtt.port, mqtt.user, mqtt.password_file, mqtt.ca_file)
 
     @classmethod
-    def at(cls, given: str, *, user: str, password_file: str, ca_file: str) -> Self:
-        """The one at HOST, HOST:PORT or [HOST]:PORT. Raises NoAddress."""
-        host, colon, port = given.rpartition(":")
+    def at(cls, address: str, *, user: str, password_file: str, ca_file: str) -> Self:
+        """Return the broker at HOST, HOST:PORT or [HOST]:PORT. Raises NoAddress."""
+        host, colon, port = address.rpartition(":")
         if not colon or (host.count(":") and not host.startswith("[")):
-            host, port = given, str(PORT)
+            host, port = address, str(PORT)
         host = host.removeprefix("[").removesuffix("]")
         if not host or not port.isdecimal() or len(port) > 5 or int(port) not in _PORTS:
-            raise NoAddress(given=given)
+            raise NoAddress(given=address)
         return cls(host, int(port), user, password_file, ca_file)
 
     def password(self) -> str | None:
-        """The first line of the password's file; None without one. Raises NoPassword, OpenPassword.
+        """Return the first line of the password's file; None without a file.
 
-        It is read at each connection, so that a new one is heeded, and is told to nobody.
+        Raises NoPassword, OpenPassword. The file is read at each connection, so that a new password
+        takes effect. The password is never printed.
         """
         if not self.password_file:
             return None
@@ -60,7 +61,7 @@ class Broker(NamedTuple):
             raise NoPassword(path=path, why=reason(failure)) from None
 
     def trusted(self) -> ssl.SSLContext:
-        """What makes sure that the broker is the one meant. Raises BadCertificateFile."""
+        """Return the TLS context that verifies the broker's identity. Raises BadCertificateFile."""
         path = Path(self.ca_file).expanduser()
         try:
             return ssl.create_default_context(cafile=str(path))

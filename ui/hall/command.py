@@ -52,14 +52,14 @@ _BY_ANOTHER = Text(
 
 
 class WhichBroker(BilingualError, ValueError):
-    """The hub was given no broker."""
+    """The hub needs the address of a broker."""
 
     fr = "Quel courtier ? --mqtt HÔTE:PORT ; ou --results pour ce qui est gardé."
     en = "Which broker? --mqtt HOST:PORT; or --results for what is held."
 
 
 class NoBroker(BilingualError, ValueError):
-    """The settings name no broker, or it is switched off. Details: path."""
+    """The settings name no broker, or an inactive broker. Details: path."""
 
     fr = "Les réglages {path} ne nomment pas de courtier en service : partie [mqtt]."
     en = "The settings {path} name no broker that is switched on: part [mqtt]."
@@ -169,7 +169,7 @@ class SpeakOptions(Options):
     ] = False
 
 
-# Serves the page for the wall while it is open, and gives the function that changes its content.
+# Serves the page for the wall while open, and yields the function that changes its content.
 Page = Callable[[HallOptions], AbstractContextManager[Callable[[dict[str, Any]], None]]]
 
 
@@ -199,7 +199,7 @@ def add_commands(commands: Commands, page: Page) -> None:
 
 
 def run_hall(options: HallOptions, page: Page) -> int:
-    """Hold the results of the tables until the process is ended; or print those held."""
+    """Hold the results of the tables until the process ends; or print those held."""
     from ui.hall.hub.store import FILE, HallStore  # noqa: PLC0415  for this command only
 
     if options.league:
@@ -259,7 +259,7 @@ def _hold(options: HallOptions, address: str, page: Page) -> int:
         password_file=options.password_file,
         ca_file=options.ca_file,
     )
-    broker.password()  # a fault of it is reported before anything is begun
+    broker.password()  # report faults of the password before any other step
 
     def kept(result: "Result", how: Kept) -> None:
         _print(result, options, corrected=how is Kept.CORRECTED)
@@ -346,7 +346,7 @@ def run_outbox(options: OutboxOptions) -> int:
 
 
 def run_speak(options: SpeakOptions) -> int:
-    """Tell the broker what is played, until it is ended."""
+    """Tell the broker about the games played, until the process ends."""
     from ui.hall.table.speaker import speak  # noqa: PLC0415  for this command only
 
     complain_of_other_settings(options)

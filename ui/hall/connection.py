@@ -1,4 +1,4 @@
-"""A line to the broker that comes back by itself: a thread of its own, nobody waits for it."""
+"""A connection to the broker that reconnects by itself, in a thread of its own."""
 
 import logging
 import queue
@@ -29,16 +29,17 @@ from ui.hall.errors import (
     Unreachable,
 )
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two tries
-LONGEST_RIVAL_PAUSE = 300.0  # seconds, where the broker says that another program takes the line
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two attempts
+LONGEST_RIVAL_PAUSE = 300.0  # seconds, if the broker reports that another program took the line
 MANY_LOSSES = 3
 
 
 class Pauses:
-    """The pauses of one line, in seconds.
+    """The pauses of a connection, in seconds.
 
-    Two programs of one name throw each other out whenever one of them connects: each pause is twice
-    the one before until a line has stood for longer than the longest pause of the other program.
+    Two programs with the same name throw each other out whenever either connects: each pause is
+    twice the previous, until a line has stood for longer than the longest pause of the other
+    program.
     """
 
     def __init__(self) -> None:
@@ -55,11 +56,11 @@ class Pauses:
         return self._longer(LONGEST_PAUSE)
 
     def after_loss(self, stood: float) -> float:
-        """Return the pause after a line that broke, which had stood so many seconds."""
+        """Return the pause after a line broke that had stood for so many seconds."""
         return self._after(stood, LONGEST_PAUSE)
 
     def after_rival(self, stood: float) -> float:
-        """Return the pause after another program took the line, which had stood so long."""
+        """Return the pause after another program took a line that had stood for so many seconds."""
         return self._after(stood, LONGEST_RIVAL_PAUSE)
 
     def _after(self, stood: float, longest: float) -> float:
@@ -74,20 +75,20 @@ class Pauses:
         return self._pause
 
 
-KEEPALIVE_SECONDS = 20  # so long after it hangs, a broker counts as away
+KEEPALIVE_SECONDS = 20  # after so long without an answer, a broker counts as away
 CONNECT_SECONDS = 5.0
 STOP_SECONDS = 3.0
-LARGEST_PACKET = 1_048_576  # bytes; the broker keeps larger ones to itself
-_SESSION_TAKEN_OVER = 142  # why the broker ends a line: its name has connected again
+LARGEST_PACKET = 1_048_576  # bytes; the broker withholds larger packets
+_SESSION_TAKEN_OVER = 142  # reason code: the same name has connected again
 _BAD_LOGIN = ("Bad user name or password", "Not authorized")
-_SENT_AT_ONCE = 20  # messages on their way at a time: more, mosquitto does not allow
+_SENT_AT_ONCE = 20  # unacknowledged messages at a time: mosquitto allows no more
 _LOST_NAME = Text("ce nom est inconnu", "that name is unknown")
 
 _log = logging.getLogger(__name__)
 
 
 class Arrived(NamedTuple):
-    """A message of the broker; `retained`: it was kept there from before."""
+    """A message from the broker; `retained`: stored there before."""
 
     topic: str
     payload: bytes
@@ -95,16 +96,16 @@ class Arrived(NamedTuple):
 
 
 class Will(NamedTuple):
-    """What the broker tells everybody once we are gone."""
+    """The message that the broker publishes once we have gone."""
 
     topic: str
     payload: bytes
 
 
 class Rival(NamedTuple):
-    """What is wrong where another program connects under the same name.
+    """The errors for another program that connects under the same name.
 
-    `certain` if the broker says so, `likely` if the line is lost again and again.
+    `certain` if the broker reports it, `likely` if the line is lost again and again.
     """
 
     certain: BrokerError
@@ -112,11 +113,12 @@ class Rival(NamedTuple):
 
 
 class Connection:
-    """A line to a broker, made anew whenever it breaks, with its topics subscribed to.
+    """A line to a broker, renewed whenever it breaks, with its topics subscribed to.
 
-    The callbacks come in threads of the connection: `on_up` after each new connection, `on_message`
+    The callbacks run in threads of the connection: `on_up` after each new connection, `on_message`
     with each message, `on_sent` with the number that `publish` returned once the broker has
-    acknowledged it, `on_trouble` with what is wrong whenever that changes, None: nothing any more.
+    acknowledged the message, `on_trouble` with the error whenever it changes, None once it has
+    passed.
     """
 
     def __init__(
@@ -133,7 +135,10 @@ class Connection:
         keepalive: int = KEEPALIVE_SECONDS,
         rival: Rival | None = None,
     ) -> None:
-        """`rival` is what is wrong where another program connects under the same `client_id`."""
+        """Prepare the line; `start` connects.
+
+        `rival` are the errors for another program that connects under the same `client_id`.
+        """
         self.trouble: Text | None = None
         self._broker = broker
         self._client_id = client_id
@@ -148,7 +153,7 @@ class Connection:
         self._rival = rival or Rival(lost, lost)
         self._taken_over = False
         self._up_since = 0.0
-        self._client: Client | None = None  # while it is connected
+        self._client: Client | None = None  # while connected
         self._stopped = threading.Event()
         self._down = threading.Event()
         self._refused: BrokerError | None = None
@@ -157,7 +162,7 @@ class Connection:
 
     @property
     def up(self) -> bool:
-        """Whether the broker has let us in and the line stands."""
+        """Whether the broker has accepted us and the line stands."""
         return self._client is not None
 
     def start(self) -> None:
@@ -165,7 +170,7 @@ class Connection:
         self._thread.start()
 
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> int:
-        """Hand a message to the line; returns its number, 0 if the line is down."""
+        """Send a message over the line; return its number, 0 if the line is down."""
         client = self._client
         if client is None:
             return 0
@@ -173,7 +178,7 @@ class Connection:
         return sent.mid if sent.rc == MQTT_ERR_SUCCESS else 0
 
     def stop(self) -> None:
-        """End the line. What was published and not acknowledged may be lost."""
+        """End the line. Messages that are not acknowledged may be lost."""
         self._stopped.set()
         client = self._client
         if client is not None:
@@ -197,7 +202,7 @@ class Connection:
                 failure, pause = self._rival.certain, pauses.after_rival(stood)
             elif self._was_up:
                 pause = pauses.after_loss(stood)
-                # Mosquitto before 2.0.12 does not say why it ends a line.
+                # Mosquitto before 2.0.12 does not report why it ends a line.
                 failure = self._rival.likely if pauses.loses_again_and_again else failure
             else:
                 pause = pauses.after_failure()
@@ -206,14 +211,17 @@ class Connection:
             self._stopped.wait(pause)
 
     def _stay_connected(self) -> None:
-        """Connect, and return when the line is down again. Raises BrokerError if none came up."""
+        """Connect, and return when the line is down again.
+
+        Raises BrokerError if no line came up.
+        """
         self._down.clear()
         self._refused, self._was_up, self._taken_over = None, False, False
         client = self._make_client()
         self._connect(client)
         client.loop_start()
         try:
-            # The broker's yes or no; a silent one is given up by the keep-alive.
+            # The broker's yes or no; the keep-alive ends the wait for a silent broker.
             self._down.wait()
             if not self._stopped.is_set():
                 raise self._refused or (
@@ -224,11 +232,11 @@ class Connection:
             client.loop_stop()
 
     def _make_client(self) -> Client:
-        """Raises BrokerError."""
+        """Return a client with all callbacks, not yet connected. Raises BrokerError."""
         client = Client(
             CallbackAPIVersion.VERSION2,
             self._client_id,
-            protocol=MQTTProtocolVersion.MQTTv5,  # which says why it refuses a message
+            protocol=MQTTProtocolVersion.MQTTv5,  # reports why a message is refused
             reconnect_on_failure=False,
         )
         client.connect_timeout = CONNECT_SECONDS
@@ -246,7 +254,7 @@ class Connection:
         return client
 
     def _connect(self, client: Client) -> None:
-        """Raises BrokerError."""
+        """Connect the client to the broker. Raises BrokerError."""
         wishes = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         wishes.MaximumPacketSize = LARGEST_PACKET
         host, port = self._broker.host, self._broker.port
@@ -297,38 +305,38 @@ class Connection:
         try:
             topic = message.topic
         except UnicodeDecodeError:
-            return  # nobody of ours
+            return  # no topic of the companion
         try:
             self._on_message(Arrived(topic, bytes(message.payload), message.retain))
         except Exception:
             _log.exception("a message was not handled")
 
     def _sent(self, _: Client, __: Any, mid: int, code: ReasonCode, ___: Any) -> None:
-        if code.is_failure:  # it will refuse it the next time too: nobody need wait for it
+        if code.is_failure:  # the next attempt would be refused too: do not wait
             self._tell(Forbidden(**self._where, user=self._broker.user or "?").text)
         self._on_sent(mid)
 
 
 def trouble_with(
-    broker: Broker, client_id: str, seconds: float, said: tuple[str, bytes] | None = None
+    broker: Broker, client_id: str, seconds: float, message: tuple[str, bytes] | None = None
 ) -> Text | None:
-    """Connect once: what is wrong with a broker, None if it lets us in within so many seconds.
+    """Connect once; return the error of a broker, or None if it accepts us in time.
 
-    `said` is a topic and what to say there: whether that is allowed.
+    The limit is `seconds`. `message` is a topic and a payload: its publication must be allowed too.
     """
-    told: queue.SimpleQueue[Text | int | None] = queue.SimpleQueue()
+    answers: queue.SimpleQueue[Text | int | None] = queue.SimpleQueue()
     line = Connection(
         broker,
         client_id,
-        on_up=lambda: told.put(None),
-        on_trouble=lambda trouble: None if trouble is None else told.put(trouble),
-        on_sent=told.put,
+        on_up=lambda: answers.put(None),
+        on_trouble=lambda trouble: None if trouble is None else answers.put(trouble),
+        on_sent=answers.put,
     )
     line.start()
     try:
-        first = told.get(timeout=seconds)
-        if first is None and said is not None and line.publish(*said):
-            first = told.get(timeout=seconds)
+        first = answers.get(timeout=seconds)
+        if first is None and message is not None and line.publish(*message):
+            first = answers.get(timeout=seconds)
     except queue.Empty:
         return Silent(host=broker.host, port=broker.port).text
     finally:

@@ -1,4 +1,4 @@
-"""What goes wrong between a table, a broker and a hub: one sentence each."""
+"""Errors between a table, a broker and a hub: a sentence each."""
 
 from companion.language.errors import BilingualError
 
@@ -8,28 +8,28 @@ class BrokerError(BilingualError, OSError):
 
 
 class Unreachable(BrokerError):
-    """Nobody answers at the broker's address, or the line broke. Details: host, port, why."""
+    """No answer at the broker's address, or a broken line. Details: host, port, why."""
 
     fr = "Le courtier MQTT {host}:{port} n'est pas joignable ({why})."
     en = "The MQTT broker {host}:{port} cannot be reached ({why})."
 
 
 class Silent(BrokerError):
-    """Somebody answers at the address, and says nothing. Details: host, port."""
+    """A connection at the address, but no message. Details: host, port."""
 
     fr = "Le courtier MQTT {host}:{port} ne répond pas."
     en = "The MQTT broker {host}:{port} does not answer."
 
 
 class LineLost(BrokerError):
-    """The broker closed the line, or it broke. Details: host, port."""
+    """A line that the broker closed, or that broke. Details: host, port."""
 
     fr = "La liaison avec le courtier MQTT {host}:{port} est coupée."
     en = "The connection to the MQTT broker {host}:{port} is lost."
 
 
 class OtherTable(BrokerError):
-    """Another table has connected under this one's name. Details: host, port, name."""
+    """Another table has connected under the same name. Details: host, port, name."""
 
     fr = (
         "Une autre table parle ici sous le nom de {name} (courtier MQTT {host}:{port}) : "
@@ -55,7 +55,7 @@ class PerhapsOtherTable(BrokerError):
 
 
 class OtherHub(BrokerError):
-    """Another hub has connected with a copy of this one's data. Details: host, port."""
+    """Another hub has connected with a copy of the same data. Details: host, port."""
 
     fr = (
         "Un autre hub parle ici avec une copie des mêmes données (courtier MQTT {host}:{port}) : "
@@ -88,7 +88,7 @@ class NotLetIn(BrokerError):
 
 
 class Forbidden(BrokerError):
-    """The broker lets us in and refuses what we say. Details: host, port, user."""
+    """The broker accepts us but refuses a message. Details: host, port, user."""
 
     fr = "Le courtier MQTT {host}:{port} ne laisse pas l'utilisateur {user} dire cela ici."
     en = "The MQTT broker {host}:{port} does not let the user {user} say this here."
@@ -102,7 +102,7 @@ class Refused(BrokerError):
 
 
 class ForeignCertificate(BrokerError):
-    """The broker's certificate is not signed by the one in `ca_file`. Details: host, port, path."""
+    """The certificate is not signed by that in `ca_file`. Details: host, port, path."""
 
     fr = "Le certificat du courtier MQTT {host}:{port} n'est pas celui que {path} fait attendre."
     en = "The certificate of the MQTT broker {host}:{port} is not the one that {path} promises."
@@ -130,39 +130,39 @@ class OpenPassword(BrokerError):
 
 
 class Untold(BilingualError, OSError):
-    """The table's own disk keeps the broker from being told. Details: why."""
+    """The table's own disk prevents messages to the broker. Details: why."""
 
     fr = "Le courtier n'apprend rien de cette table ({why})."
     en = "The broker hears nothing of this table ({why})."
 
 
 class NoAddress(BilingualError, ValueError):
-    """What was given as a broker's address is none. Details: given."""
+    """Text that is no broker's address. Details: given."""
 
     fr = "« {given} » n'est pas une adresse de courtier : HÔTE ou HÔTE:PORT."
     en = "“{given}” is no address of a broker: HOST or HOST:PORT."
 
 
 class Refusal(BilingualError, ValueError):
-    """A message from the network that is not taken; every reason has its own subclass."""
+    """A message from the network that is refused; every reason has its own subclass."""
 
 
 class TooLong(Refusal):
-    """A message longer than any of ours. Details: bytes, most."""
+    """A message longer than any of the companion's. Details: bytes, most."""
 
     fr = "il est trop long ({bytes} octets, {most} au plus)."
     en = "it is too long ({bytes} bytes, {most} at most)."
 
 
 class NotUnderstood(Refusal):
-    """A message that is none of ours."""
+    """A message that is not the companion's."""
 
     fr = "ce n'est pas un message du compagnon."
     en = "it is no message of the companion."
 
 
 class OtherTopic(Refusal):
-    """A record that names another table or game than its topic does."""
+    """A record that names another table or game than its topic."""
 
     fr = "il nomme une autre table ou une autre partie que son sujet."
     en = "it names another table or game than its topic does."
@@ -183,7 +183,7 @@ class Unfinished(Refusal):
 
 
 class TooManyVersions(Refusal):
-    """More records of one game than a table ever makes. Details: most."""
+    """More records of a game than a table ever makes. Details: most."""
 
     fr = "il y a déjà {most} autres versions de cette partie."
     en = "there are {most} other versions of this game already."

@@ -1,4 +1,4 @@
-"""What has arrived and is not handled yet, from the threads of a connection to another one."""
+"""A queue of messages between the threads of a connection and another thread."""
 
 import queue
 import threading
@@ -14,19 +14,22 @@ Note = TypeVar("Note")
 class Inbox(Generic[Note]):
     """Messages of the broker in their order, and notes of one's own between them.
 
-    Of a flood of messages it holds so many, and so many bytes; the rest is dropped. Notes are few,
-    and none is dropped.
+    A flood of messages is cut to so many messages and bytes; the rest is dropped. Notes are few,
+    and never dropped.
     """
 
     def __init__(self, messages: int = MOST_MESSAGES, size: int = MOST_BYTES) -> None:
-        """`size` is that of all topics and payloads, in bytes."""
+        """Make an empty queue.
+
+        `messages` is the most messages, `size` the most bytes of all topics and payloads.
+        """
         self._most_messages, self._most_bytes = messages, size
         self._lock = threading.Lock()
         self._messages = self._bytes = 0
         self._queue: queue.SimpleQueue[Arrived | Note] = queue.SimpleQueue()
 
     def put(self, message: Arrived) -> None:
-        """Add a message, unless it is full."""
+        """Add a message, unless the queue is full."""
         size = _size(message)
         with self._lock:
             if self._messages >= self._most_messages or self._bytes + size > self._most_bytes:
@@ -40,7 +43,7 @@ class Inbox(Generic[Note]):
         self._queue.put(note)
 
     def get(self, seconds: float = 0.0) -> Arrived | Note:
-        """The next message or note, waited for so long. Raises queue.Empty."""
+        """Return the next message or note, waiting for so many seconds. Raises queue.Empty."""
         item = self._queue.get(block=seconds > 0, timeout=seconds or None)
         if isinstance(item, Arrived):
             with self._lock:

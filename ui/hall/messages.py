@@ -1,4 +1,4 @@
-"""What tables and hubs tell each other, as JSON; what comes from the network is checked here."""
+"""The messages of tables and hubs, as JSON; messages from the network are checked."""
 
 from collections.abc import Mapping
 from typing import Annotated, TypeVar
@@ -11,7 +11,7 @@ from ui.hall.errors import NotUnderstood, TooLong
 from ui.hall.topics import LONGEST_ID
 
 MOST_BYTES = 1_000_000  # a long game's record takes a twentieth
-MOST_GAMES = 100_000  # of one table: a lifetime
+MOST_GAMES = 100_000  # of a table: a lifetime
 
 Revision = Annotated[int, Meta(ge=0, le=MOST_TICK)]
 Id = Annotated[str, Meta(max_length=LONGEST_ID)]
@@ -21,7 +21,7 @@ Told = TypeVar("Told", bound=Struct)
 class Total(Struct, frozen=True, omit_defaults=True):
     """A player's score.
 
-    `left` is whether they have left the game, `out` whether its rules have put them out.
+    `left` is whether they have left the game, `out` whether the rules have put them out.
     """
 
     name: str
@@ -31,12 +31,12 @@ class Total(Struct, frozen=True, omit_defaults=True):
 
 
 class TableState(Struct, frozen=True, kw_only=True):
-    """`state`: the game on a table; without one `id` and `game` are None.
+    """`state`: the game on a table; without a game `id` and `game` are None.
 
-    `since` is when it became `to_play`'s turn or `question` was asked, whichever came last (ISO
-    8601). `question` lists what the table must say of the dice (see companion.tray.draft.Ask),
-    `unsaved` counts the entries that the disk has not taken, `trouble` is the sentence at the foot
-    of the screen, by language.
+    `since` is the time when `to_play`'s turn began or `question` was asked, the later of the two
+    (ISO 8601). `question` lists the facts about the dice that the table must supply (see
+    companion.tray.draft.Ask), `unsaved` counts the entries that are not on the disk, `trouble` is
+    the sentence at the foot of the screen, by language.
     """
 
     table: str
@@ -55,7 +55,7 @@ class TableState(Struct, frozen=True, kw_only=True):
 
 
 class TableEvent(Struct, frozen=True):
-    """`event`: a turn has ended, or the game; `player` is whose turn it was."""
+    """`event`: a turn has ended, or the game; `player` had that turn."""
 
     event_type: str
     player: str | None
@@ -63,7 +63,7 @@ class TableEvent(Struct, frozen=True):
 
 
 class JournalLine(Struct, frozen=True):
-    """`actions`: one line of a game's journal (see companion.storage.entries), counted from 1."""
+    """`actions`: a line of a game's journal (see companion.storage.entries), counted from 1."""
 
     table: str
     id: str
@@ -74,8 +74,8 @@ class JournalLine(Struct, frozen=True):
 class RecordMessage(Struct, frozen=True, kw_only=True):
     """`records/ID`: a finished game. The higher `revision` is the later correction.
 
-    `record` is its text as `companion export` writes it, `started` when it was begun,
-    `pairing` that of a tournament which it was begun for.
+    `record` is its text as written by `companion export`, `started` the time of its beginning,
+    `pairing` the tournament's pairing of the game, if any.
     """
 
     table: str
@@ -107,7 +107,7 @@ class Request(Struct, frozen=True):
 
 
 class NextGame(Struct, frozen=True):
-    """`next`: what a tournament has a table play; without one the message is `null`.
+    """`next`: a table's next game in a tournament; without a game the message is `null`.
 
     `round` counts from 1, `setup` is the header of the game's record.
     """
@@ -118,7 +118,7 @@ class NextGame(Struct, frozen=True):
 
 
 def decode(payload: bytes, kind: type[Told]) -> Told:
-    """A message from the network. Raises TooLong, NotUnderstood."""
+    """Return a message from the network. Raises TooLong, NotUnderstood."""
     if len(payload) > MOST_BYTES:
         raise TooLong(bytes=len(payload), most=MOST_BYTES)
     try:
@@ -128,5 +128,5 @@ def decode(payload: bytes, kind: type[Told]) -> Told:
 
 
 def encode(message: Struct) -> bytes:
-    """A message as it is sent."""
+    """Return the bytes of a message."""
     return msgspec.json.encode(message)

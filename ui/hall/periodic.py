@@ -1,11 +1,11 @@
-"""What is due again and again, however busy the loop is that asks."""
+"""Time recurring tasks in a loop."""
 
 import time
 from collections.abc import Callable
 
 
 class Periodic:
-    """Due once in so many seconds, the first time after as many. Used by one thread."""
+    """Due once in so many seconds, the first time after as many. For a single thread."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
@@ -13,7 +13,7 @@ class Periodic:
         self._next = clock() + seconds
 
     def due(self) -> bool:
-        """Whether it is time again; it is not until the next time, then."""
+        """Return whether the time has come, and start the next interval if so."""
         if self._clock() < self._next:
             return False
         self._next = self._clock() + self._seconds

@@ -1,4 +1,4 @@
-"""The topics of a table, all below `companion/TABLE/`, and what a topic names."""
+"""The topics of a table, all below `companion/TABLE/`, and their parts."""
 
 from typing import NamedTuple
 
@@ -13,35 +13,35 @@ _MEANT = frozenset("/+#\0")
 
 
 class Place(NamedTuple):
-    """What a topic names: whose it is, what is told there, and of which game, if of one."""
+    """The parts of a topic: table, kind of message, and game id if there is one."""
 
     table: str
-    what: str
+    kind: str
     id: str | None = None
 
     @property
     def topic(self) -> str:
         """The topic itself."""
-        return "/".join((ROOT, self.table, self.what, *([] if self.id is None else [self.id])))
+        return "/".join((ROOT, self.table, self.kind, *([] if self.id is None else [self.id])))
 
 
 def place(topic: str) -> Place | None:
-    """What a topic names; None if it is none of ours, whoever wrote to it."""
+    """Return the parts of a topic; None if it is not the companion's, whoever wrote to it."""
     match topic.split("/"):
-        case [root, table, what] if root == ROOT and what in _WITHOUT and is_table_name(table):
-            return Place(table, what)
-        case [root, table, what, id_] if (
-            root == ROOT and what in _WITH_ID and is_table_name(table) and is_id(id_)
+        case [root, table, kind] if root == ROOT and kind in _WITHOUT and is_table_name(table):
+            return Place(table, kind)
+        case [root, table, kind, id_] if (
+            root == ROOT and kind in _WITH_ID and is_table_name(table) and is_id(id_)
         ):
-            return Place(table, what, id_)
+            return Place(table, kind, id_)
     return None
 
 
 def is_id(id_: str) -> bool:
-    """Whether a game's id can be one level of a topic."""
+    """Return whether a game's id can be a level of a topic."""
     return 0 < len(id_) <= LONGEST_ID and id_.isprintable() and not set(id_) & _MEANT
 
 
-def of_every_table(what: str) -> str:
-    """The filter that hears `what` of every table."""
-    return f"{ROOT}/+/{what}" + ("/+" if what in _WITH_ID else "")
+def of_every_table(kind: str) -> str:
+    """Return the filter for messages of this kind from every table."""
+    return f"{ROOT}/+/{kind}" + ("/+" if kind in _WITH_ID else "")

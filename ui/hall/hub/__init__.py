@@ -1,1 +1,1 @@
-"""The hub: it holds every finished game that a table tells the broker of."""
+"""The hub: stores every finished game that tables send to the broker."""

@@ -1,4 +1,4 @@
-"""A record from the network is a game only once every line of it has been replayed by the rules."""
+"""Check a record from the network: replay every line by the rules."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from ui.hall.errors import BadGame, OtherTopic, TooLong, Unfinished
 from ui.hall.messages import RecordMessage, Total, decode
 from ui.hall.topics import Place
 
-MOST_LINES = 20_000  # the longest game of a test of all games has a twentieth
+MOST_LINES = 20_000  # the longest game in a test of all games has a twentieth
 
 
 class FinishedGame(NamedTuple):
-    """A game that was checked. `digest` is the same of two equal records begun at one moment."""
+    """A checked game. `digest` is equal for equal records begun at the same moment."""
 
     message: RecordMessage
     game: str
@@ -26,7 +26,7 @@ class FinishedGame(NamedTuple):
 
 
 def checked(place: Place, payload: bytes) -> FinishedGame:
-    """The game in a message to that place. Raises Refusal."""
+    """Return the game in a message to that place. Raises Refusal."""
     message = decode(payload, RecordMessage)
     if (message.table, message.id) != (place.table, place.id):
         raise OtherTopic()

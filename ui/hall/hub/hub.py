@@ -1,7 +1,7 @@
-"""The hub: hears every table's records, keeps them, and says that it holds them.
+"""The hub: receives every table's records, stores them, and acknowledges them.
 
-Whatever comes from the network may be hostile: a message that is not taken is named in one
-sentence, and nothing else comes of it.
+Any message from the network may be hostile: a refused message is reported in a single sentence, and
+has no other effect.
 """
 
 import contextlib
@@ -32,55 +32,58 @@ NOTHING = b"null"
 
 
 class Calls:
-    """What each table was told last; it is told again when that has changed."""
+    """Tells each table its next game; again whenever that changes."""
 
     def __init__(
         self, store: HallStore, log: TournamentLog, publish: Callable[[str, bytes], int]
     ) -> None:
-        """`publish` takes a topic and a message for the broker to keep; 0 says that it failed."""
+        """Prepare the calls; `tell` publishes them.
+
+        `publish` takes a topic and a message for the broker to retain; 0 means failure.
+        """
         self._store = store
         self._log = log
         self._publish = publish
         self._told: dict[str, NextGame | None] = {}
-        self._looked = -1  # how many events there were
+        self._looked = -1  # the number of events at the last look
         self._complete = False
 
     def connected_anew(self) -> None:
-        """The line is another: the broker may have forgotten everything."""
+        """Publish everything again: after a new connection, the broker may have forgotten."""
         self._told, self._complete = {}, False
 
     def results_changed(self) -> None:
-        """Another game is finished, or was corrected."""
+        """Note that another game is finished, or was corrected."""
         self._complete = False
 
     def tell(self) -> None:
-        """Tell each table what is new to it. Raises BadHall."""
+        """Tell each table its new next game. Raises BadHall."""
         count = self._log.count
         if self._complete and count == self._looked:
             return
-        told = self._told
+        published = self._told
         tournament = self._log.tournament
         calls = next_games(tournament, finishes(tournament, self._store.results()))
         done = True
         for table in sorted(self._log.tables):
             call = calls.get(table)
-            if table in told and told[table] == call:
+            if table in published and published[table] == call:
                 continue
             payload = NOTHING if call is None else encode(call)
             if self._publish(Place(table, "next").topic, payload):
-                told[table] = call
+                published[table] = call
             else:
                 done = False
-        self._looked, self._complete = count, done and told is self._told
+        self._looked, self._complete = count, done and published is self._told
 
 
 TICK_SECONDS = 0.1  # of waiting for a message
 CALL_SECONDS = DRAW_SECONDS = LOOK_SECONDS = 0.5
 CONFLICT_SECONDS = 5.0  # longer than a correction and the list that names it are apart
-SETTLE_SECONDS = 1.0  # after a table's list: records that are on their way have come
-ASK_SECONDS = 30.0  # between two questions about the same table's missing games
+SETTLE_SECONDS = 1.0  # after a table's list, for records on their way to arrive
+ASK_SECONDS = 30.0  # between two requests for the same table's missing games
 MOST_ASKED = 100
-_MOST_TABLES, _MOST_LISTED = 1000, 500_000  # whose lists are remembered, and games in them
+_MOST_TABLES, _MOST_LISTED = 1000, 500_000  # of the remembered lists: tables, and games in them
 _MOST_SAID = 1_000
 _LONGEST_TOPIC = 100
 _REFUSED = Text("Message refusé sur {topic} : {why}", "Message refused on {topic}: {why}")
@@ -95,10 +98,10 @@ _log = logging.getLogger(__name__)
 
 
 class Hub:
-    """Keeps what comes in a store, until it is stopped.
+    """Stores incoming games until stopped.
 
-    `on_kept` is called for each game that is new or corrected, once it is on disk, `tell` with what
-    is wrong, once each.
+    `on_kept` is called for each game that is new or corrected, once on disk; `tell` with each error
+    once.
     """
 
     def __init__(
@@ -112,8 +115,10 @@ class Hub:
         log: TournamentLog | None = None,
         show: Callable[[Body], None] | None = None,
     ) -> None:
-        """`log`: with it, each table is told what the tournament has it play next. `show` is
-        called with what a wall shows, as plain JSON values, whenever that changes.
+        """Prepare the hub; `run` starts.
+
+        With `log`, each table is told its next game in the tournament. `show` is called with the
+        content of a wall, as plain JSON values, whenever it changes.
         """
         self._store = store
         self._now = now
@@ -127,12 +132,12 @@ class Hub:
         self._calls = Calls(store, log, self._publish) if log is not None else None
         self._live = LiveTables(lambda: log.tables if log is not None else ())
         self._wall = Wall(store, log, self._live, show) if log and show else None
-        told = ("records", "games", *(("status", "state") if self._wall else ()))
+        topics = ("records", "games", *(("status", "state") if self._wall else ()))
         where = {"host": broker.host, "port": broker.port}
         self._line = Connection(
             broker,
             f"companion-hall-{store.name}",
-            topics=[of_every_table(what) for what in told],
+            topics=[of_every_table(kind) for kind in topics],
             on_up=self._connected,
             on_message=self._inbox.put,
             on_trouble=lambda trouble: None if trouble is None else tell(trouble),
@@ -140,7 +145,7 @@ class Hub:
         )
 
     def run(self, over: Callable[[], bool]) -> None:
-        """Keep what comes, until `over`."""
+        """Store incoming games until `over`."""
         self._line.start()
         chores = (
             (Periodic(LOOK_SECONDS), self._ask),
@@ -164,11 +169,11 @@ class Hub:
         try:
             if named is None:
                 raise OtherTopic()
-            if named.what == "games":
+            if named.kind == "games":
                 self._list(named.table, message.payload)
-            elif named.what in ("status", "state"):
+            elif named.kind in ("status", "state"):
                 self._live.take(named, message.payload)
-            elif named.what == "records" and message.payload:
+            elif named.kind == "records" and message.payload:
                 self._keep(named, message.payload)
         except Refusal as refusal:
             self._refuse(message.topic, refusal)
@@ -191,8 +196,8 @@ class Hub:
         self._acknowledge(named, game.message.revision)
 
     def _list(self, table: str, payload: bytes) -> None:
-        """Heed a table's list of its games: of several records the listed one counts."""
-        if not payload:  # the table is called otherwise now, or speaks to nobody
+        """Apply a table's list of its games: of several records the listed record counts."""
+        if not payload:  # the table has another name now, or no broker
             self._inventories.pop(table, None)
             self._next_ask.pop(table, None)
             return
@@ -220,7 +225,7 @@ class Hub:
                 reader.results_changed()
 
     def _knows(self, named: Place, payload: bytes) -> bool:
-        """Whether just this message was kept before: then it need not be replayed."""
+        """Return whether this very message was stored before, and need not be replayed."""
         message = decode(payload, RecordMessage)
         if not self._store.holds(named.table, named.id or "", message.revision, message.record):
             return False
@@ -228,12 +233,12 @@ class Hub:
         return True
 
     def _acknowledge(self, named: Place, revision: int) -> None:
-        """Say that a revision is held, that very one: the table lets go of it."""
+        """Report that a revision is held, so that the table drops it."""
         topic = Place(named.table, "held", named.id).topic
         self._line.publish(topic, encode(Held(self._store.name, revision)))
 
     def _tell_conflicts(self) -> None:
-        """Tell of records that contradict each other, once the tables had time to list them."""
+        """Report records that contradict each other, once the tables had time to list them."""
         try:
             conflicts = self._store.conflicts()
         except BadHall as failure:
@@ -244,7 +249,7 @@ class Hub:
         self._conflicts = conflicts
 
     def _ask(self) -> None:
-        """Ask the tables for what they have and is not held here."""
+        """Ask the tables for their games that are missing."""
         if not self._line.up:
             return
         for table, inventory in self._inventories.items():
@@ -259,7 +264,7 @@ class Hub:
             if missing:
                 request = Request(missing[:MOST_ASKED])
                 self._line.publish(Place(table, "ask").topic, encode(request))
-                if len(missing) > MOST_ASKED:  # the next ones as soon as these have come
+                if len(missing) > MOST_ASKED:  # ask for the next games as soon as these have come
                     self._next_ask[table] = time.monotonic() + 1.0
 
     def _connected(self) -> None:
@@ -270,7 +275,7 @@ class Hub:
         return self._line.publish(topic, payload, retain=True)
 
     def _call(self) -> None:
-        """Tell the tables what to play next."""
+        """Tell the tables their next games."""
         if self._calls is None or not self._line.up:
             return
         try:
@@ -281,7 +286,7 @@ class Hub:
             _log.exception("the tables were not told what to play")
 
     def _draw(self) -> None:
-        """Show the wall what is new."""
+        """Show news on the wall."""
         if self._wall is None:
             return
         try:
@@ -295,10 +300,10 @@ class Hub:
         shown = visible(topic[:_LONGEST_TOPIC])
         self._say(filled(_REFUSED, {"topic": shown, "why": refusal.text}))
 
-    def _say(self, said: Text) -> None:
-        """Once each: a table that sends the same again and again fills no log."""
-        if said not in self._said:
-            self._said[said] = None
+    def _say(self, text: Text) -> None:
+        """Report a text once: a table that repeats itself does not fill the log."""
+        if text not in self._said:
+            self._said[text] = None
             if len(self._said) > _MOST_SAID:
                 self._said.popitem(last=False)
-            self._tell(said)
+            self._tell(text)

@@ -1,4 +1,4 @@
-"""What all games that a hub holds come to: who has won how often, and the best totals."""
+"""Compute the league of all games that a hub holds: wins by player, and the best totals."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from ui.hall.hub.store import Result
 
 
 class Member(Struct, frozen=True):
-    """A player's line. A win that is shared is one of each who shares it."""
+    """A player's line. A shared win counts for each winner."""
 
     name: str
     games: int
@@ -18,7 +18,7 @@ class Member(Struct, frozen=True):
 
 
 class HighScore(Struct, frozen=True):
-    """The best total of a game, and by whom and where it was reached first."""
+    """The best total of a game; who reached it first, and at which table."""
 
     game: str
     total: int
@@ -28,14 +28,14 @@ class HighScore(Struct, frozen=True):
 
 
 class League(Struct, frozen=True):
-    """The players, whoever won most first, and each game's record where totals say anything."""
+    """The players, most wins first, and each game's record if totals mean anything."""
 
     members: tuple[Member, ...]
     records: tuple[HighScore, ...]
 
 
 def league(held: Iterable[Result]) -> League:
-    """The league of the games held, in the order in which they came; those of bots do not count."""
+    """Return the league of the games held, in the order of arrival, without those of bots."""
     played: dict[str, list[int]] = {}
     best: dict[str, HighScore] = {}
     for result in held:
@@ -46,7 +46,7 @@ def league(held: Iterable[Result]) -> League:
                 continue
             counts = played.setdefault(player.name, [0, 0])
             counts[0] += 1
-            # Of one player alone older programs told a winner.
+            # Older programs named a winner even for a single player.
             counts[1] += len(result.players) > 1 and player.name in result.winners
             before = best.get(result.game)
             better = games.better(result.game)
@@ -57,5 +57,5 @@ def league(held: Iterable[Result]) -> League:
                     result.game, player.total, player.name, result.table, result.id
                 )
     members = [Member(name, games, won) for name, (games, won) in played.items()]
-    members.sort(key=lambda one: (-one.won, one.games, one.name))
+    members.sort(key=lambda member: (-member.won, member.games, member.name))
     return League(tuple(members), tuple(best[game] for game in sorted(best)))

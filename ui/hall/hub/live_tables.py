@@ -1,4 +1,4 @@
-"""What the tables say is played at them now."""
+"""Store the tables' reports of the games in play."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection
@@ -8,40 +8,43 @@ from companion.language.text import visible
 from ui.hall.messages import TableState, Total, decode
 from ui.hall.topics import ONLINE, Place
 
-MOST_TABLES = 200  # what a wall may show
+MOST_TABLES = 200  # on a wall
 MOST_PLAYERS = 8
 
 
 class LiveTables:
-    """The newest state of each table; `changed` until somebody has looked. Used by one thread.
+    """The newest state of each table; `changed` until the wall has read it. For a single thread.
 
-    Where there are too many, tables that are off or silent make room for those that speak, and a
-    tournament's own tables stay.
+    If there are too many tables, those that are off or silent make room for others; a tournament's
+    own tables stay.
     """
 
     def __init__(self, own: Callable[[], Collection[str]] = tuple) -> None:
-        """`own` returns the names of the tables that a tournament is played at."""
+        """Begin without tables.
+
+        `own` returns the names of a tournament's tables.
+        """
         self.changed = True
         self._own = own
-        self._states: OrderedDict[str, TableState] = OrderedDict()  # heard last comes last
+        self._states: OrderedDict[str, TableState] = OrderedDict()  # the latest heard comes last
         self._online: dict[str, bool] = {}
 
     @property
     def tables(self) -> tuple[tuple[TableState, bool], ...]:
         """Each table's state and whether it is switched on, by name."""
-        found = sorted(self._states.items())
-        return tuple((state, self._online.get(name, False)) for name, state in found)
+        states = sorted(self._states.items())
+        return tuple((state, self._online.get(name, False)) for name, state in states)
 
     def take(self, place: Place, payload: bytes) -> None:
-        """Heed a message to `status` or `state`. Raises Refusal."""
+        """Apply a message to `status` or `state`. Raises Refusal."""
         table = place.table
-        if place.what == "status" and not payload:  # called otherwise now, or silent for good
+        if place.kind == "status" and not payload:  # renamed, or silent for good
             self._online.pop(table, None)
             self.changed |= self._states.pop(table, None) is not None
             return
         before = self._states.get(table), self._online.get(table, False)
         state, online = before[0] or TableState(table=table), before[1]
-        if place.what == "status":
+        if place.kind == "status":
             online = payload == ONLINE.encode()
         else:
             state = (
@@ -55,7 +58,7 @@ class LiveTables:
             self.changed = True
 
     def _make_room(self) -> bool:
-        """Drop a table if there is no place left; whether there is one now."""
+        """Drop a table if there is no room left; return whether there is room."""
         if len(self._states) < MOST_TABLES:
             return True
         own = self._own()
@@ -70,7 +73,10 @@ class LiveTables:
 
 
 def _short(state: TableState, table: str) -> TableState:
-    """The part of a state that a wall shows: whoever speaks on the network may say anything."""
+    """Return the part of a state that a wall shows, cut to the longest names allowed.
+
+    Reports from the network may hold anything.
+    """
     return TableState(
         table=table,
         game=None if state.game is None else state.game[:LONGEST_NAME],

@@ -1,4 +1,4 @@
-"""The games that a hub holds: one SQLite file, and what was kept is on the disk."""
+"""The games that a hub holds, in an SQLite file; stored games are on the disk."""
 
 import errno
 import os
@@ -51,7 +51,7 @@ CREATE TABLE IF NOT EXISTS conflicts (
 );
 """
 _COLUMNS = "place, id, revision, digest, received, told, record, seal"
-MOST_VERSIONS = 50  # of one game, besides the one that counts
+MOST_VERSIONS = 50  # of a game, besides the record that counts
 
 
 _PRIMARY = 0xFF  # of an extended error code
@@ -68,23 +68,23 @@ _WHY = {
 
 
 class BadHall(BilingualError, OSError):
-    """The file of the games that are held cannot be used. Details: path, why."""
+    """The file of the games cannot be used. Details: path, why."""
 
     fr = "Le fichier des résultats {path} n'est pas utilisable ({why})."
     en = "The file of results {path} cannot be used ({why})."
 
 
 class Kept(Enum):
-    """What keeping a game came to."""
+    """The result of storing a game."""
 
     NEW = "new"
     CORRECTED = "corrected"
     KNOWN = "known"
-    SET_ASIDE = "set aside"  # kept, but another record of the game counts
+    SET_ASIDE = "set aside"  # stored, but another record of the game counts
 
 
 class Result(Struct, frozen=True):
-    """A finished game in one line."""
+    """A summary of a finished game."""
 
     table: str
     id: str
@@ -93,11 +93,11 @@ class Result(Struct, frozen=True):
     winners: tuple[str, ...]
     simulated: bool = False
     pairing: str = ""  # of a tournament
-    conflict: bool = False  # another record of it contradicts this one
+    conflict: bool = False  # another record of the game contradicts this record
 
 
 def result_of(game: FinishedGame) -> Result:
-    """A checked game in one line."""
+    """Return the summary of a checked game."""
     message = game.message
     return Result(
         message.table,
@@ -111,8 +111,9 @@ def result_of(game: FinishedGame) -> Result:
 
 
 def _write_ahead(base: sqlite3.Connection) -> None:
-    """Keep a log beside the file. Where two make a new file at once, SQLite waits for everything
-    else, but not for this. Raises sqlite3.Error.
+    """Switch to a write-ahead log. Raises sqlite3.Error.
+
+    If two processes make a new file at once, SQLite does not wait for this step as for all others.
     """
     until = time.monotonic() + BUSY_SECONDS
     while True:
@@ -126,7 +127,7 @@ def _write_ahead(base: sqlite3.Connection) -> None:
 
 
 class _Version(NamedTuple):
-    """A record of a game. `number` is its row's, None for the one that counts."""
+    """A record of a game. `number` is its row's, None for the record that counts."""
 
     revision: int
     digest: str
@@ -134,13 +135,13 @@ class _Version(NamedTuple):
 
 
 class HallStore:
-    """The games held in a data folder. Used by one thread."""
+    """The games held in a data folder. For a single thread."""
 
     def __init__(self, data: Path) -> None:
         """Open or make the file. Raises BadHall, OSError."""
         make_folder(data)
         self.path = data / FILE
-        if not self.path.exists():  # what SQLite makes by itself, everybody may read
+        if not self.path.exists():  # a file made by SQLite itself would be readable to everybody
             os.close(open_private(self.path, os.O_RDWR | os.O_CREAT))
         try:
             self._base = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -156,10 +157,10 @@ class HallStore:
         self._base.close()
 
     def keep(self, game: FinishedGame, at: str, listed: int | None = None) -> Kept:
-        """Keep a record, beside all others of its game; it is on disk then.
+        """Store a record, beside all others of its game, on the disk.
 
-        `at` is now, ISO 8601, `listed` the revision that the table itself lists, if that is known.
-        Raises TooManyVersions, BadHall.
+        `at` is now, ISO 8601, `listed` the revision that the table itself lists, if known. Raises
+        TooManyVersions, BadHall.
         """
         try:
             with self._base:
@@ -169,7 +170,7 @@ class HallStore:
             raise self._bad(failure) from failure
 
     def settle(self, table: str, listed: Mapping[str, int]) -> tuple[Result, ...]:
-        """Have those records count that a table lists; returns the results that changed.
+        """Let the records count that a table lists; return the results that changed.
 
         `listed` holds the revision of each game by its id. Raises BadHall.
         """
@@ -186,7 +187,10 @@ class HallStore:
             raise self._bad(failure) from failure
 
     def conflicts(self) -> frozenset[tuple[str, str]]:
-        """The table and id of each game whose records contradict each other. Raises BadHall."""
+        """Return the table and id of each game whose records contradict each other.
+
+        Raises BadHall.
+        """
         try:
             return frozenset(self._base.execute("SELECT place, id FROM conflicts").fetchall())
         except sqlite3.Error as failure:
@@ -217,7 +221,7 @@ class HallStore:
         return Kept.CORRECTED if changed else Kept.SET_ASIDE
 
     def _insert(self, into: str, game: FinishedGame, at: str) -> None:
-        message, told = game.message, msgspec.json.encode(result_of(game))
+        message, summary = game.message, msgspec.json.encode(result_of(game))
         self._base.execute(
             f"INSERT INTO {into} ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -226,22 +230,22 @@ class HallStore:
                 message.revision,
                 game.digest,
                 at,
-                told,
+                summary,
                 message.record,
-                _seal(told, message.record, message.revision),
+                _seal(summary, message.record, message.revision),
             ),
         )
 
     def _choose(self, table: str, id_: str, listed: int | None, newest: int | None = None) -> bool:
-        """Have one of a game's records count, and note whether others contradict it.
+        """Select the record of a game that counts, and note whether others contradict it.
 
-        The revision that the table lists counts, else the last one before it; without a list, the
-        highest. `newest` is the revision of a record that has just come. Returns whether another
+        The revision that the table lists counts, else the last before that; without a list, the
+        highest. `newest` is the revision of a record that has just come. Return whether another
         record counts now.
         """
         versions = self._versions(table, id_)
         current = next((version for version in versions if version.number is None), None)
-        if current is None:  # the disk damaged it; it is asked for again
+        if current is None:  # damaged by the disk; requested again
             return False
         able = [
             version.revision for version in versions if listed is None or version.revision <= listed
@@ -263,7 +267,7 @@ class HallStore:
         return True
 
     def _exchange(self, table: str, id_: str, number: int) -> None:
-        """Put a version in the place of the record that counts, and that among the versions."""
+        """Exchange the record that counts with one of the versions."""
         key = (table, id_)
         row = f"SELECT {_COLUMNS} FROM"
         query = f"{row} games WHERE place = ? AND id = ?"
@@ -277,7 +281,7 @@ class HallStore:
         )
 
     def missing(self, table: str, listed: Mapping[str, int]) -> tuple[str, ...]:
-        """The ids of a table's games that are not held as it lists them. Raises BadHall."""
+        """Return the ids of a table's games that are not held as listed. Raises BadHall."""
         try:
             rows = self._base.execute(
                 "SELECT id, revision FROM games WHERE place = ?"
@@ -285,13 +289,13 @@ class HallStore:
                 " UNION ALL SELECT id, revision FROM same WHERE place = ?",
                 (table, table, table),
             )
-            here = set(rows.fetchall())
+            held = set(rows.fetchall())
         except sqlite3.Error as failure:
             raise self._bad(failure) from failure
-        return tuple(id_ for id_, revision in listed.items() if (id_, revision) not in here)
+        return tuple(id_ for id_, revision in listed.items() if (id_, revision) not in held)
 
     def holds(self, table: str, id_: str, revision: int, record: str) -> bool:
-        """Whether just that text is held under that revision. Raises BadHall."""
+        """Return whether this very text is held under that revision. Raises BadHall."""
         where = "WHERE place = ? AND id = ? AND revision = ? AND record = ?"
         query = f"SELECT 1 FROM games {where} UNION ALL SELECT 1 FROM versions {where}"
         key = (table, id_, revision, record)
@@ -302,18 +306,19 @@ class HallStore:
         return row is not None
 
     def results(self) -> Iterator[Result]:
-        """Every game held, in the order in which they came. Raises BadHall.
+        """Yield every game held, in the order of arrival. Raises BadHall.
 
-        One that the disk has damaged is forgotten: its table has it still, and is asked for it.
+        A game that the disk has damaged is deleted: its table still has the game, and is asked for
+        it.
         """
         damaged = []
         conflicts = self.conflicts()
         try:
             query = "SELECT number, told, record, revision, seal FROM games ORDER BY number"
             with closing(self._base.execute(query)) as rows:
-                for number, told, record, revision, seal in rows:
-                    if seal == _seal(told, record, revision):
-                        result = msgspec.json.decode(told, type=Result)
+                for number, summary, record, revision, seal in rows:
+                    if seal == _seal(summary, record, revision):
+                        result = msgspec.json.decode(summary, type=Result)
                         contradicted = (result.table, result.id) in conflicts
                         yield replace(result, conflict=True) if contradicted else result
                     else:
@@ -324,7 +329,7 @@ class HallStore:
             raise self._bad(failure) from failure
 
     def _versions(self, table: str, id_: str) -> list[_Version]:
-        """Every record of a game in the order in which they came, the one that counts first."""
+        """Return every record of a game in the order of arrival, the record that counts first."""
         rows = self._base.execute(
             "SELECT revision, digest, NULL FROM games WHERE place = ? AND id = ?"
             " UNION ALL SELECT revision, digest, number FROM versions WHERE place = ? AND id = ?"
@@ -334,13 +339,13 @@ class HallStore:
         return [_Version(*row) for row in rows]
 
     def _elsewhere(self, game: FinishedGame) -> bool:
-        """Whether the very same game is held of a table of another name: it was renamed."""
+        """Return whether the very same game is held for the table's former name."""
         query = "SELECT 1 FROM games WHERE id = ? AND digest = ?"
         return self._base.execute(query, (game.message.id, game.digest)).fetchone() is not None
 
     def _own_name(self) -> str:
         with self._base:
-            self._base.execute("BEGIN IMMEDIATE")  # of two that open a new file, one gives a name
+            self._base.execute("BEGIN IMMEDIATE")  # if two open a new file, only one sets the name
             row = self._base.execute("SELECT name FROM hub").fetchone()
             if row is not None:
                 return str(row[0])
@@ -354,6 +359,6 @@ class HallStore:
         return BadHall(path=self.path, why=why)
 
 
-def _seal(told: object, record: object, revision: object) -> bytes:
-    parts = repr((told, record, revision)).encode(errors="replace")
+def _seal(summary: object, record: object, revision: object) -> bytes:
+    parts = repr((summary, record, revision)).encode(errors="replace")
     return blake2b(parts, digest_size=8).digest()

@@ -1,4 +1,4 @@
-"""What a tournament and the games that are held are to each other."""
+"""Match a tournament's pairings with the games held, and select each table's next game."""
 
 from collections.abc import Iterable
 
@@ -15,23 +15,24 @@ from ui.hall.messages import NextGame
 
 
 def finishes(tournament: Tournament, held: Iterable[Result]) -> dict[str, Finish]:
-    """The result of each pairing that has one, by its id.
+    """Return the result of each pairing that has any, by its id.
 
-    A game is a pairing's if a person said so, else if its table began it for that pairing, and in
-    both cases only if game and players are the pairing's. Of several the first counts.
+    A game is a pairing's if a person linked them, else if its table began the game for that
+    pairing, and in both cases only if game and players are the pairing's. Of several the first
+    counts.
     """
     if tournament.rules is None:
         return {}
     linked = {game: pairing for pairing, game in tournament.links.items()}
     by_id = {pairing.id: pairing for pairing in tournament.pairings}
-    found: dict[str, Finish] = {}
+    results: dict[str, Finish] = {}
     for result in held:
-        said = linked.get((result.table, result.id))
-        pairing = by_id.get(said or result.pairing)
+        link = linked.get((result.table, result.id))
+        pairing = by_id.get(link or result.pairing)
         if pairing is None or not fits(tournament, pairing, result):
             continue
-        if said is None and (
-            pairing.id in found or pairing.id in tournament.links or result.table != pairing.table
+        if link is None and (
+            pairing.id in results or pairing.id in tournament.links or result.table != pairing.table
         ):
             continue
         called = tournament.called
@@ -39,43 +40,46 @@ def finishes(tournament: Tournament, held: Iterable[Result]) -> dict[str, Finish
         left = tuple(called(player.name) for player in result.players if player.left)
         winners = tuple(map(called, result.winners))
         out = tuple(called(player.name) for player in result.players if player.out)
-        found[pairing.id] = Finish(totals, winners, left, games.better(result.game), out)
-    return found
+        results[pairing.id] = Finish(totals, winners, left, games.better(result.game), out)
+    return results
 
 
 def fits(tournament: Tournament, pairing: Pairing, result: Result) -> bool:
-    """Whether a finished game has the pairing's game and players, or those of them who stayed."""
+    """Return whether a finished game is the pairing's, by game and players.
+
+    The players are all of the pairing, or exactly those who have not left.
+    """
     names = {tournament.called(player.name) for player in result.players}
     players = (set(pairing.players), set(tournament.able(pairing)))
     return result.game == tournament.settled.game and names in players
 
 
 def next_games(tournament: Tournament, results: Results) -> dict[str, NextGame]:
-    """What each table is to play: the first of its pairings that has no result yet, those of the
-    last round before what was left over.
+    """Return each table's next game: the first of its pairings without a result.
 
-    Who has left is left out, as long as the others are enough.
+    Pairings of the last round come before remaining pairings of earlier rounds. Players who have
+    left are left out, as long as the others are enough.
     """
-    found: dict[str, NextGame] = {}
+    games_by_table: dict[str, NextGame] = {}
     if tournament.rules is None:
-        return found
+        return games_by_table
     numbered = list(enumerate(tournament.rounds, 1))
     for number, drawn in [*numbered[-1:], *numbered[:-1]]:
         for pairing in drawn.pairings:
             players = tournament.able(pairing)
-            if pairing.id not in results and pairing.table not in found and players:
+            if pairing.id not in results and pairing.table not in games_by_table and players:
                 header = msgspec.Raw(header_of(tournament.rules, players))
-                found[pairing.table] = NextGame(pairing.id, number, header)
-    return found
+                games_by_table[pairing.table] = NextGame(pairing.id, number, header)
+    return games_by_table
 
 
 def header_of(rules: Rules, players: tuple[str, ...]) -> bytes:
-    """The header of a game of the tournament, as a record has it."""
+    """Return the header of a game of the tournament, as in a record."""
     header = {"game": rules.game, "version": 1, "players": players}
     return msgspec.json.encode(header | ({"options": rules.options} if rules.options else {}))
 
 
 def checked_setup(rules: Rules) -> tuple[AnyGame, Setup]:
-    """The game with the options, as so many placeholders would play it. Raises BadRecord."""
+    """Return the game with the options, for as many placeholder players. Raises BadRecord."""
     count = min(max(rules.seats, rules.least), games.find(rules.game).players[-1])
     return parse_header(header_of(rules, tuple("ABCDEFGH"[:count])))

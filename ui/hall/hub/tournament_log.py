@@ -1,4 +1,4 @@
-"""The events of the tournaments: a table in the hub's file, which the commands write too."""
+"""The events of the tournaments: a table in the hub's file, also written by the commands."""
 
 import sqlite3
 from collections.abc import Callable
@@ -28,10 +28,10 @@ class Past(NamedTuple):
 
 
 class TournamentLog:
-    """The tournaments of a data folder. Used by one thread; other programs may write meanwhile."""
+    """The tournaments of a data folder. For a single thread; other programs may write too."""
 
     def __init__(self, data: Path) -> None:
-        """Open the file, which a HallStore has made. Raises BadHall."""
+        """Open the file made by a HallStore. Raises BadHall."""
         self._path = data / FILE
         try:
             self._base = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -46,16 +46,16 @@ class TournamentLog:
 
     @property
     def count(self) -> int:
-        """How many events there are: another number is another tournament. Raises BadHall."""
+        """The number of events, which changes with the tournament. Raises BadHall."""
         try:
-            (found,) = self._base.execute("SELECT COUNT(*) FROM tournament").fetchone()
+            (count,) = self._base.execute("SELECT COUNT(*) FROM tournament").fetchone()
         except sqlite3.Error as failure:
             raise self._bad(failure) from failure
-        return int(found)
+        return int(count)
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it stands. Raises BadHall."""
+        """The present tournament. Raises BadHall."""
         return self._fold(self._events())
 
     @property
@@ -79,9 +79,9 @@ class TournamentLog:
         return frozenset(table for event in started for table in event.rules.tables)
 
     def add(self, decide: Callable[[Tournament], list[Event]], at: str) -> Tournament:
-        """Keep what `decide` makes of the tournament as it stands; it is on disk then, all of it.
+        """Store the events that `decide` returns for the present tournament, all of them on disk.
 
-        Raises what `decide` does, TournamentError, BadSetup, BadHall.
+        Raises the errors of `decide`, TournamentError, BadSetup, BadHall.
         """
         try:
             with self._base:
@@ -109,7 +109,7 @@ class TournamentLog:
     def _fold(self, events: list[Event]) -> Tournament:
         try:
             return fold(events)
-        except (TournamentError, BadSetup) as failure:  # somebody else wrote them
+        except (TournamentError, BadSetup) as failure:  # another program wrote the events
             raise self._bad(failure) from failure
 
     def _bad(self, failure: Exception) -> BadHall:

@@ -1,4 +1,4 @@
-"""What a club's wall shows: every table, who waits, the standings, the league, the records."""
+"""The content of a club's wall: tables, waiting players, standings, league, records."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ Body = dict[str, Any]
 
 
 class Wall:
-    """Computes it anew whenever something has changed, and hands it on. Used by one thread."""
+    """Computes the content whenever it changes, and passes it to `show`. For a single thread."""
 
     def __init__(
         self, store: HallStore, log: TournamentLog, live: LiveTables, show: Callable[[Body], None]
@@ -34,11 +34,11 @@ class Wall:
         self._number = 0
 
     def results_changed(self) -> None:
-        """Another game is finished, or was corrected."""
+        """Note that another game is finished, or was corrected."""
         self._stale = True
 
     def refresh(self) -> None:
-        """Hand on what is new, if anything is. Raises BadHall."""
+        """Show the content if it has changed. Raises BadHall."""
         count = self._log.count
         if self._stale or count != self._count:
             held = list(self._store.results())
@@ -69,19 +69,19 @@ def _table(state: TableState, online: bool) -> Body:
 
 
 def _evening(tournament: Tournament, held: Sequence[Result], past: Sequence[Body]) -> Body:
-    """The round that is played and who leads; `final` once all is played.
+    """Return the present round and the standings; `final` once all is played.
 
     Between two tournaments the standings of the last one stay.
     """
     if tournament.rules is None:
         last = past[0]["standings"] if past else []
         return {"round": None, "standings": last, "final": bool(last)}
-    found = finishes(tournament, held)
+    results = finishes(tournament, held)
     waiting = [
         {"table": pairing.table, "players": list(players)}
         for drawn in tournament.rounds[-1:]
         for pairing in drawn.pairings
-        if pairing.id not in found and (players := tournament.able(pairing))
+        if pairing.id not in results and (players := tournament.able(pairing))
     ]
     number = len(tournament.rounds)
     round_ = {
@@ -94,7 +94,7 @@ def _evening(tournament: Tournament, held: Sequence[Result], past: Sequence[Body
 
 
 def _past(ended: Past, held: Sequence[Result]) -> Body:
-    """A tournament that is over: when it ended, its game and its final standings."""
+    """Return an ended tournament: its day, its game and its final standings."""
     rules = ended.tournament.settled
     return {
         "id": ended.tournament.id,
@@ -117,10 +117,10 @@ def _standings(tournament: Tournament, held: Sequence[Result]) -> list[Body]:
     ]
 
 
-def _league(found: League) -> Body:
+def _league(standings: League) -> Body:
     members = [
         {"name": member.name, "games": member.games, "won": member.won}
-        for member in found.members[:MOST_LINES]
+        for member in standings.members[:MOST_LINES]
     ]
     records = [
         {
@@ -129,7 +129,7 @@ def _league(found: League) -> Body:
             "name": record.name,
             "table": record.table,
         }
-        for record in found.records
+        for record in standings.records
     ]
     return {"league": members, "records": records}
 

@@ -1,3 +1,1 @@
-"""A table's own side: what its program says (`announcer`), and the process that tells the broker
-(`speaker`).
-"""
+"""The reports of a table's program (`announcer`), and the process that sends them (`speaker`)."""

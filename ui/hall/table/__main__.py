@@ -1,5 +1,6 @@
-"""`python -m ui.hall.table DATA [--simulated]`: tells the broker until standard input is closed,
-which is when the table's program lets go of it or is gone.
+"""Tell the broker about a table: `python -m ui.hall.table DATA [--simulated]`.
+
+Ends when standard input is closed, because the table's program stopped it or has ended.
 """
 
 import os
@@ -10,7 +11,7 @@ from pathlib import Path
 from ui.folders import settings_file
 from ui.hall.table.speaker import speak
 
-_BEHIND = 5  # the table comes first where there is one core for both
+_BEHIND = 5  # niceness: the table comes first on a single core
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""The names under which a broker holds messages of this table, and how they are taken back.
+"""The names under which a broker retains messages of this table, so that they can be removed.
 
-What the broker retains of a name outlives the name: Home Assistant would show a table that is not
-there. A name is kept on the disk until its messages are gone.
+Retained messages outlive a name: Home Assistant would show a missing table. A name is kept on the
+disk until its messages are gone.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ from ui.hall.topics import Place
 
 
 class AnnouncedNames:
-    """The names in a file; one that the disk does not take is forgotten with the process."""
+    """The names in a file; a name that the disk refuses is forgotten with the process."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -36,7 +36,7 @@ class AnnouncedNames:
             self._write()
 
     def remove(self, name: str) -> None:
-        """Note that no broker does any more."""
+        """Note that no broker knows the table by this name any more."""
         if name in self._names:
             self._names.remove(name)
             self._write()
@@ -47,8 +47,11 @@ class AnnouncedNames:
 
 
 def retained_topics(table: str, records: Iterable[str] = ()) -> list[str]:
-    """The topics at which a broker retains messages of a table; `records` are ids of games."""
-    topics = [Place(table, what).topic for what in ("state", "status", "games", "result")]
+    """Return the topics where a broker retains messages of a table.
+
+    `records` are ids of games.
+    """
+    topics = [Place(table, kind).topic for kind in ("state", "status", "games", "result")]
     return [
         discovery_topic(table),
         *topics,

@@ -1,8 +1,7 @@
-"""What the table's own program does for the broker: it says what is on the table, in a thread of
-its own, and keeps the process running that tells the broker.
+"""Report the table's game to the process that tells the broker, and keep that process running.
 
-The table's thread only leaves the newest view here. Nothing of it is needed for a game to be
-delivered: that is read from the disk by the other process.
+A thread of its own sends the reports; the table's thread only leaves the newest view. A finished
+game is delivered without them: the other process reads it from the disk.
 """
 
 import logging
@@ -23,18 +22,18 @@ from ui.hall.table.folders import live_socket
 from ui.hall.table.live import Live, send
 from ui.hall.table.process import SpeakerProcess
 
-REPEAT_SECONDS = 2.0  # so often it is said anew, for whoever has just begun to listen
-_PAUSE_SECONDS = 0.05  # after news: the screen draws first, and what comes close is said together
-_MOST_EVENTS = 50  # that wait to be told: older ones are forgotten
+REPEAT_SECONDS = 2.0  # between repeated reports, for listeners that have just begun
+_PAUSE_SECONDS = 0.05  # after news: the screen draws first, and close events are reported together
+_MOST_EVENTS = 50  # waiting to be reported: older events are forgotten
 
 _log = logging.getLogger(__name__)
 
 
 class Announcer:
-    """A listener to the tables of one machine; silent while the settings name no broker.
+    """A listener to the tables of a machine; silent while the settings name no broker.
 
-    `trouble` returns the problem that the screen shows. `process` is None where somebody else, a
-    service, runs the process that tells the broker.
+    `trouble` returns the problem that the screen shows. `process` is None if a service runs the
+    process that tells the broker.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Announcer:
         self._since = now()
 
     def heed(self, settings: Settings) -> None:
-        """Tell the broker that these settings name, or none."""
+        """Tell the broker that these settings name, if any."""
         mqtt = settings.broker
         if mqtt == self._mqtt:
             return
@@ -71,11 +70,11 @@ class Announcer:
             self._thread.start()
 
     def sat_down(self, _: LoadedGame, table: Table) -> None:
-        """Tell the broker of this table from now on."""
+        """Report this table from now on."""
         table.listen(self.show)
 
     def show(self, view: View) -> None:
-        """Note what a table shows now; called in its thread."""
+        """Take note of a table's new view; called in its thread."""
         before, self._view = self._view, view
         if before is not None and before.id == view.id and view.done > before.done:
             if before.to_play is not None and before.to_play != view.to_play:
@@ -85,12 +84,12 @@ class Announcer:
         self._news.set()
 
     def left(self) -> None:
-        """There is no game on the table any more."""
+        """Note that there is no game on the table any more."""
         self._view = None
         self._news.set()
 
     def close(self) -> None:
-        """Say what is left to say, the last time that no game is on the table, and end."""
+        """Send the last reports, the very last without a game on the table, and end."""
         self._view = None
         self._closed = True
         self._news.set()
@@ -118,14 +117,16 @@ class Announcer:
     def _say(self, mqtt: Mqtt) -> None:
         events = tuple(self._events)
         if send(self._socket, Live(self._state(mqtt), events)):
-            for _ in events:  # those that came meanwhile stay
+            for _ in events:  # events that came meanwhile stay
                 self._events.popleft()
 
     def _state(self, mqtt: Mqtt) -> TableState:
         view, trouble = self._view, self.trouble()
-        said = None if trouble is None else trouble._asdict()
+        trouble_by_language = None if trouble is None else trouble._asdict()
         if view is None:
-            return TableState(table=mqtt.name, simulated=self._simulated, trouble=said)
+            return TableState(
+                table=mqtt.name, simulated=self._simulated, trouble=trouble_by_language
+            )
         question = tuple(ask.value for ask in view.asks)
         awaited = (view.id, view.to_play, question, view.outcome is None)
         if awaited != self._awaited:
@@ -145,5 +146,5 @@ class Announcer:
             finished=view.outcome is not None,
             winners=view.outcome.winners if view.outcome is not None else (),
             unsaved=view.unsaved,
-            trouble=said,
+            trouble=trouble_by_language,
         )

@@ -1,4 +1,4 @@
-"""`companion outbox`: deliver what waits in a data folder, and tell what still does."""
+"""`companion outbox`: deliver waiting games of a data folder, and list those that still wait."""
 
 import queue
 import time
@@ -22,7 +22,7 @@ from ui.hall.topics import Place, place
 
 
 def rival_table(mqtt: Mqtt) -> Rival:
-    """Say what is wrong where another table connects under the name in these settings."""
+    """Return the errors for another table that connects under the name in these settings."""
     details = {"host": mqtt.host, "port": mqtt.port, "name": mqtt.name}
     return Rival(OtherTable(**details), PerhapsOtherTable(**details))
 
@@ -31,9 +31,9 @@ TICK_SECONDS = 0.1
 
 
 class Delivery(NamedTuple):
-    """What came of it: how many games a hub has said that it holds, and which still wait.
+    """The result of a delivery: the number of games that a hub now holds, and the waiting games.
 
-    `by_another`: another process delivers already. `trouble` is what is wrong with the broker.
+    `by_another`: another process delivers already. `trouble` is the error of the broker.
     """
 
     delivered: int
@@ -43,34 +43,34 @@ class Delivery(NamedTuple):
 
 
 def still_waiting(data: Path, table: str) -> tuple[str, ...]:
-    """The ids of the games that wait, whoever delivers them. Raises OSError."""
+    """Return the ids of the waiting games, whichever process delivers them. Raises OSError."""
     finished = FinishedGames(games_folder(data), table)
     finished.look()
     return waiting(finished.revisions, held(held_file(data), table))
 
 
 def deliver(data: Path, mqtt: Mqtt, *, simulated: bool, seconds: float) -> Delivery:
-    """Deliver what waits, and wait so long for a hub to hold it. Raises OSError."""
+    """Deliver waiting games, and wait so many seconds for a hub to hold them. Raises OSError."""
     before = still_waiting(data, mqtt.name)
     if not before:
         return Delivery(0, ())
     try:
         kept = HeldGames(held_file(data), mqtt.name)
     except FileInUse:
-        left = _wait_for_another(data, mqtt.name, seconds)
-        return Delivery(len(before) - len(left), left, by_another=True)
+        remaining = _wait_for_another(data, mqtt.name, seconds)
+        return Delivery(len(before) - len(remaining), remaining, by_another=True)
     try:
-        left, trouble = _deliver(data, mqtt, kept, simulated, seconds)
+        remaining, trouble = _deliver(data, mqtt, kept, simulated, seconds)
     finally:
         kept.close()
-    return Delivery(len(set(before) - set(left)), left, trouble=trouble)
+    return Delivery(len(set(before) - set(remaining)), remaining, trouble=trouble)
 
 
 def _wait_for_another(data: Path, table: str, seconds: float) -> tuple[str, ...]:
     until = time.monotonic() + seconds
-    while (left := still_waiting(data, table)) and time.monotonic() < until:
+    while (remaining := still_waiting(data, table)) and time.monotonic() < until:
         time.sleep(TICK_SECONDS)
-    return left
+    return remaining
 
 
 def _deliver(
@@ -93,16 +93,16 @@ def _deliver(
     try:
         while outbox.waiting and time.monotonic() < until:
             try:
-                told = inbox.get(TICK_SECONDS)
+                item = inbox.get(TICK_SECONDS)
             except queue.Empty:
                 outbox.send()
                 continue
-            if told is None:
+            if item is None:
                 outbox.connected_anew()
-            elif isinstance(told, int):
-                outbox.arrived(told)
+            elif isinstance(item, int):
+                outbox.arrived(item)
             else:
-                _hear(outbox, mqtt.name, told)
+                _hear(outbox, mqtt.name, item)
             outbox.send()
         return outbox.waiting, line.trouble
     finally:
@@ -111,7 +111,7 @@ def _deliver(
 
 def _hear(outbox: Outbox, table: str, message: Arrived) -> None:
     named = place(message.topic)
-    if named is None or named.table != table or named.what != "held" or named.id is None:
+    if named is None or named.table != table or named.kind != "held" or named.id is None:
         return
     try:
         outbox.is_held(named.id, decode(message.payload, Held).revision)

@@ -1,4 +1,4 @@
-"""The finished games in a folder, each with the revision of its record."""
+"""List the finished games in a folder, each with the revision of its record."""
 
 import contextlib
 import os
@@ -17,9 +17,10 @@ _Mark = tuple[int, int, int]
 
 
 class FinishedGames:
-    """The finished games of a table; a game whose journal has changed is read again, and it alone.
+    """The finished games of a table; only games with a changed journal are read again.
 
-    A revision is the highest tick of the journal's entries: whatever is corrected later is higher.
+    A revision is the highest tick of the journal's entries: later corrections have a higher
+    revision.
     """
 
     def __init__(self, folder: Path, table: str, *, simulated: bool = False) -> None:
@@ -31,10 +32,10 @@ class FinishedGames:
         self._marks: dict[str, _Mark] | None = None
 
     def look(self) -> bool:
-        """Look what is there now; whether `revisions` has changed. Raises OSError."""
+        """List the games again; return whether `revisions` has changed. Raises OSError."""
         before = dict(self.revisions)
         marks = self._marks_now()
-        if self._marks is None:  # all at once: what the list of games knows need not be read
+        if self._marks is None:  # all at once: games known from the list need not be read
             self.revisions = {
                 game.id: game.tick
                 for game in self._store.games()
@@ -44,13 +45,13 @@ class FinishedGames:
             for id_, mark in marks.items():
                 if self._marks.get(id_) != mark:
                     self._read(id_)
-        for id_ in self.revisions.keys() - marks.keys():  # discarded: a hub keeps what it has
+        for id_ in self.revisions.keys() - marks.keys():  # discarded; a hub keeps its copy
             del self.revisions[id_]
         self._marks = marks
         return self.revisions != before
 
     def record(self, id_: str) -> RecordMessage | None:
-        """The record of a game as it is now; None if it is not finished or cannot be read."""
+        """Return the present record of a game; None if unfinished or unreadable."""
         loaded = self._load(id_)
         if loaded is None:
             return None
@@ -79,8 +80,10 @@ class FinishedGames:
         return loaded if loaded.game.outcome(loaded.state) is not None else None
 
     def _marks_now(self) -> dict[str, _Mark]:
-        """What changes whenever a journal does, by the game's id. It is asked for every few
-        seconds, of thousands of games: one look at each file.
+        """Return a mark for each journal that changes with the file, by the game's id.
+
+        The call comes every few seconds, for thousands of games, so each file is looked at only
+        once.
         """
         with contextlib.suppress(FileNotFoundError), os.scandir(self._folder) as entries:
             return {id_: _mark(entry) for entry in entries if (id_ := _id(entry.name)) is not None}
@@ -88,17 +91,17 @@ class FinishedGames:
 
 
 def _id(name: str) -> str | None:
-    """The game whose journal is called so; None if it is none that can be told of."""
+    """Return the id of the game with this journal; None for any other file."""
     stem, dot, suffix = name.rpartition(".")
     return stem if dot and suffix == "journal" and is_text(stem) and is_id(stem) else None
 
 
 def _mark(entry: "os.DirEntry[str]") -> _Mark:
     try:
-        found = entry.stat()
-    except OSError:  # it went meanwhile
+        status = entry.stat()
+    except OSError:  # the file was deleted meanwhile
         return 0, 0, 0
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _revision(loaded: LoadedGame) -> int:

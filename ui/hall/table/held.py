@@ -1,7 +1,7 @@
-"""What a hub has said that it holds: with the games themselves, the table's outbox on disk.
+"""The revisions that a hub holds: with the games themselves, the table's outbox on disk.
 
-What is finished and not in this file waits to be delivered. A line that a power cut takes away is
-a game that is sent once more, and held once.
+A finished game that is missing from this file waits for delivery. After a power cut that loses a
+line, its game is sent again, and held once.
 """
 
 import contextlib
@@ -25,14 +25,14 @@ class _Line(Struct, frozen=True):
 
 
 class HeldGames:
-    """The revisions that are held, by game. Only one process has it open at a time.
+    """The revisions that are held, by game. Only a single process has the file open at a time.
 
-    A table that is called otherwise now begins anew: what its hub holds under the former name is
-    found there to be the same.
+    A table with a new name begins anew: the hub recognises the games that it holds under the former
+    name.
     """
 
     def __init__(self, path: Path, table: str) -> None:
-        """Raises FileInUse, OSError."""
+        """Open or make the file. Raises FileInUse, OSError."""
         make_folder(path.parent)
         self._file = DurableFile(path)
         self.revisions = dict(held(path, table))
@@ -48,7 +48,7 @@ class HeldGames:
             raise
 
     def keep(self, id_: str, revision: int) -> None:
-        """Note that a hub holds it; a disk that does not take it has it sent again one day."""
+        """Note that a hub holds a revision; if the disk refuses, the game is sent again later."""
         if self.revisions.get(id_) == revision:
             return
         self.revisions[id_] = revision
@@ -56,28 +56,28 @@ class HeldGames:
             self._file.append(_line(_Line(id_, revision)))
 
     def close(self) -> None:
-        """Let another process have it."""
+        """Close the file, so that another process may open it."""
         self._file.close()
 
 
 def held(path: Path, table: str) -> dict[str, int]:
-    """The revisions held of that table's games, by id, whoever has the file open."""
+    """Return the revisions held of that table's games, by id, even if the file is in use."""
     try:
         head, *rest = read_plain(path).split(b"\n")
         if msgspec.json.decode(head, type=_Head).table != table:
             return {}
     except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
         return {}
-    found: dict[str, int] = {}
+    revisions: dict[str, int] = {}
     for line in rest:
         with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
-            told = msgspec.json.decode(line, type=_Line)
-            found[told.id] = told.revision
-    return found
+            entry = msgspec.json.decode(line, type=_Line)
+            revisions[entry.id] = entry.revision
+    return revisions
 
 
 def waiting(finished: dict[str, int], held: dict[str, int]) -> tuple[str, ...]:
-    """The ids of the games that no hub holds as they are now."""
+    """Return the ids of the games whose present revision no hub holds."""
     return tuple(id_ for id_, revision in finished.items() if held.get(id_) != revision)
 
 

@@ -1,5 +1,6 @@
-"""What Home Assistant is told once of a table: one retained message declares the device and all
-that is to be seen of it (MQTT device discovery).
+"""Declare a table to Home Assistant: a retained message with the device and its entities.
+
+See MQTT device discovery in Home Assistant's documentation.
 """
 
 import re
@@ -20,19 +21,19 @@ _TROUBLE = "{{ 'ON' if value_json.trouble or value_json.unsaved else 'OFF' }}"
 
 
 def device_id(table: str) -> str:
-    """The table's id there: letters and digits of its name, with a mark if that is not all."""
+    """Return the table's id: letters and digits of its name, with a hash if others are missing."""
     plain = re.sub(r"[^a-zA-Z0-9_-]+", "-", table).strip("-")
     mark = "" if plain == table else blake2b(table.encode(), digest_size=4).hexdigest()
     return "-".join(filter(None, ("companion", plain, mark)))
 
 
 def discovery_topic(table: str) -> str:
-    """Where Home Assistant looks for it."""
+    """Return the topic where Home Assistant expects the declaration."""
     return f"homeassistant/device/{device_id(table)}/config"
 
 
 def discovery(table: str, language: Language) -> dict[str, Any]:
-    """The message: the device `dev`, its origin `o`, and its components `cmps`."""
+    """Return the message: the device `dev`, its origin `o`, and its components `cmps`."""
     state, id_ = Place(table, "state").topic, device_id(table)
     result = Place(table, "result").topic
     version = program_version().rpartition(" ")[2]
@@ -43,8 +44,8 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
     }
 
     def component(name: str, platform: str, **more: Any) -> dict[str, Any]:
-        told = {"name": WORDS.say(name, language), "unique_id": f"{id_}_{name}"}
-        shown = {"p": platform, **told, "state_topic": state, "availability": [while_on], **more}
+        names = {"name": WORDS.say(name, language), "unique_id": f"{id_}_{name}"}
+        shown = {"p": platform, **names, "state_topic": state, "availability": [while_on], **more}
         return {key: value for key, value in shown.items() if value}
 
     return {
@@ -76,7 +77,7 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
                 value_template=f"{{{{ {_title(language)} }}}}",
                 icon="mdi:dice-multiple",
             ),
-            # Shown while the table is off too.
+            # Also shown while the table is off.
             "result": component(
                 "result",
                 "sensor",
@@ -113,15 +114,15 @@ def discovery(table: str, language: Language) -> dict[str, Any]:
 
 
 def _title(language: Language) -> str:
-    """The expression for the name of the game in `value_json`, as people say it."""
+    """Return the template expression for the title of the game in `value_json`."""
     titles = {name: games.find(name).title.to(language) for name in games.names()}
     known = msgspec.json.encode(titles).decode()
     return f"{known}.get(value_json.game, value_json.game)"
 
 
 def _scores(before: str = "''") -> str:
-    """The template for everybody's score, after the value of an expression."""
-    # A state has 255 signs at most there.
+    """Return the template for everybody's score, after the value of an expression."""
+    # A state in Home Assistant has 255 characters at most.
     return (
         "{% set found = namespace(each=[]) %}"
         "{% for player in value_json.totals %}"
@@ -132,6 +133,6 @@ def _scores(before: str = "''") -> str:
 
 
 def _result(language: Language) -> str:
-    """The template for a finished game: its name and the scores."""
+    """Return the template for a finished game: its name and the scores."""
     colon = " : " if language == "fr" else ": "
     return _scores(f"{_title(language)} ~ '{colon}'")

@@ -1,4 +1,4 @@
-"""Tells the broker each line of the journal of the game in play, as it is on the disk."""
+"""Send the broker each line of the journal of the game in play, as stored on the disk."""
 
 import contextlib
 from pathlib import Path
@@ -15,10 +15,10 @@ _MOST_ON_THEIR_WAY = 50
 
 
 class JournalLines:
-    """Follows the games in play, from their first lines, one after the other. Used by one thread.
+    """Follows the games in play, from their first lines, in turn. For a single thread.
 
-    What was told and not acknowledged when the line broke is told again: the same line twice is
-    one, by its game and number.
+    Lines that were not acknowledged when the connection broke are sent again: a repeated line is
+    recognised by its game and number.
     """
 
     def __init__(self, games: Path, table: str, line: Connection) -> None:
@@ -26,7 +26,7 @@ class JournalLines:
         self._store = GameStore(games)
         self._table = table
         self._line = line
-        self._ids: list[str] = []  # the first is followed, the others come when it is told
+        self._ids: list[str] = []  # the first is followed, the others once it is complete
         self._mark = b""
         self._entries: tuple[Entry, ...] = ()
         self._told = 0
@@ -39,14 +39,14 @@ class JournalLines:
         self._on_their_way.clear()
 
     def arrived(self, number: int) -> None:
-        """The broker has acknowledged a message."""
+        """Note that the broker has acknowledged a message."""
         line = self._on_their_way.pop(number, 0)
         if line:
             id_ = self._ids[0]
             self._acknowledged[id_] = max(line, self._acknowledged.get(id_, 0))
 
     def follow(self, id_: str | None) -> None:
-        """Tell what is new in the journal of that game; None: nothing is in play."""
+        """Send new lines in the journal of that game; None: no game is in play."""
         if id_ is not None and id_ not in self._ids and is_id(id_) and Path(id_).name == id_:
             self._ids.append(id_)
             if len(self._ids) == 1:
@@ -55,8 +55,8 @@ class JournalLines:
             return
         self._read(self._ids[0])
         self._tell(self._ids[0])
-        told = self._told == len(self._entries) and not self._on_their_way
-        if len(self._ids) > 1 and told:
+        complete = self._told == len(self._entries) and not self._on_their_way
+        if len(self._ids) > 1 and complete:
             del self._ids[0]
             self._begin()
 

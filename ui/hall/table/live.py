@@ -1,6 +1,4 @@
-"""The table's program says what is on the table, in datagrams on a Unix socket: it never waits,
-and nobody need listen.
-"""
+"""Report the table's game in datagrams on a Unix socket, without waiting for a listener."""
 
 import socket
 from pathlib import Path
@@ -16,14 +14,14 @@ _MOST_BYTES = 200_000  # the kernel takes no longer datagram
 
 
 class Live(Struct, frozen=True):
-    """What is on the table, and what has just happened there."""
+    """The present game on the table, and the events since the last report."""
 
     state: TableState
     events: tuple[TableEvent, ...] = ()
 
 
 def send(path: Path, live: Live) -> bool:
-    """Say it to whoever listens at `path`; whether anybody took it. Never waits."""
+    """Send a report to the listener at `path`; return whether there was any. Never waits."""
     try:
         with (
             short_address(path) as address,
@@ -36,10 +34,10 @@ def send(path: Path, live: Live) -> bool:
 
 
 class LiveReceiver:
-    """Listens at a path, for one program at a time: a later one takes its place."""
+    """Receives the reports at a path; a later receiver takes its place."""
 
     def __init__(self, path: Path) -> None:
-        """Raises OSError."""
+        """Make the socket. Raises OSError."""
         make_folder(path.parent)
         path.unlink(missing_ok=True)
         self._line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -52,7 +50,7 @@ class LiveReceiver:
             raise
 
     def receive(self, seconds: float) -> Live | None:
-        """What is said next; None if nothing is within so many seconds, or nothing of ours."""
+        """Return the next report; None if no valid report comes in so many seconds."""
         self._line.settimeout(seconds)
         try:
             return msgspec.json.decode(self._line.recv(_MOST_BYTES), type=Live)

@@ -1,7 +1,7 @@
-"""A table's next game in a tournament: what the hub says, and what was begun for it.
+"""Store a table's next game in a tournament, and the games begun for pairings.
 
-The process that hears the broker writes the one, the table's own program reads it, and writes the
-other; both are files, for neither may wait for the other.
+The process that hears the broker writes the next game; the table's own program reads it, and writes
+the games begun. Both are files, since neither may wait for the other.
 """
 
 from pathlib import Path
@@ -21,14 +21,14 @@ NOTHING = b"null"
 
 
 class Begun(Struct, frozen=True):
-    """A game that was begun for a pairing: a line of the file of them."""
+    """A game that was begun for a pairing: a line of the file."""
 
     id: str
     pairing: Id
 
 
 def keep_next(data: Path, payload: bytes) -> None:
-    """Keep what the broker says, for the screen. Raises Refusal, OSError."""
+    """Store the broker's message for the screen. Raises Refusal, OSError."""
     if told_next(payload) is None:
         payload = NOTHING
     path = next_game_file(data)
@@ -37,28 +37,28 @@ def keep_next(data: Path, payload: bytes) -> None:
 
 
 def pairings(data: Path) -> dict[str, str]:
-    """The pairing of each game that was begun for one, by the game's id."""
+    """Return the pairing of each game that was begun for a pairing, by the game's id."""
     try:
         content = read_plain(pairings_file(data))
     except OSError:
         return {}
-    found = {}
+    by_game = {}
     for line in content.splitlines():
         try:
             begun = msgspec.json.decode(line, type=Begun)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            continue  # the power was cut in the middle of it
-        found[begun.id] = begun.pairing
-    return found
+            continue  # the power was cut in the middle of the line
+        by_game[begun.id] = begun.pairing
+    return by_game
 
 
 def told_next(payload: bytes) -> tuple[NextGame, AnyGame, Setup] | None:
-    """A message about the next game, and that game; None if there is none. Raises Refusal."""
+    """Return a message about the next game, and that game; None without a game. Raises Refusal."""
     if payload in (b"", NOTHING):
         return None
-    told = decode(payload, NextGame)
+    next_game = decode(payload, NextGame)
     try:
-        game, setup = parse_header(bytes(told.setup))
+        game, setup = parse_header(bytes(next_game.setup))
     except BadRecord as failure:
         raise BadGame(why=failure.text) from failure
-    return told, game, setup
+    return next_game, game, setup

@@ -1,4 +1,4 @@
-"""What a tournament offers to a table: the machine's side of `next_game.py`."""
+"""Offer a tournament's games to the table's screen (see `next_game.py`)."""
 
 import contextlib
 from pathlib import Path
@@ -15,21 +15,21 @@ from ui.interface import OfferedGame
 
 
 class OfferedGames:
-    """What a tournament offers to the table in a data folder."""
+    """The games that a tournament offers to the table in a data folder."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
 
     @property
     def now(self) -> OfferedGame | None:
-        """The next game; None without one, and once it was begun: then it is a stored game."""
+        """The next game; None if there is none, and once the game was begun and stored."""
         try:
-            told = told_next(read_plain(next_game_file(self._data)))
+            offer = told_next(read_plain(next_game_file(self._data)))
         except (OSError, Refusal):
             return None
-        if told is None or self._begun(told[0].pairing):
+        if offer is None or self._begun(offer[0].pairing):
             return None
-        next_game, game, setup = told
+        next_game, game, setup = offer
         return OfferedGame(game, setup, next_game.pairing, next_game.round)
 
     def took(self, id_: str, pairing: str) -> None:
@@ -37,11 +37,11 @@ class OfferedGames:
         path = pairings_file(self._data)
         make_folder(path.parent)
         with contextlib.closing(DurableFile(path)) as file:
-            # Where the power was cut in the middle of a line, another one begins.
+            # After a power cut in the middle of a line, begin another line.
             file.append(b"\n" + msgspec.json.encode(Begun(id_, pairing)) + b"\n")
 
     def _begun(self, pairing: str) -> bool:
-        """Whether a game of it is stored; one that was discarded may be begun again."""
+        """Return whether a game of the pairing is stored; a discarded game may be begun again."""
         return any(
             (games_folder(self._data) / f"{id_}.journal").exists()
             for id_, of in pairings(self._data).items()

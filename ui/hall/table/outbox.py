@@ -1,7 +1,8 @@
-"""The table's outbox: finished games that no hub holds yet, offered to the broker until one does.
+"""The table's outbox: finished games that no hub holds yet, offered to the broker.
 
-A record is offered once on each connection, and whenever a hub asks for it. The broker keeps it
-for hubs that come later; what the broker forgets is asked for (see ui/hall/README.md).
+A record is offered once on each connection, and whenever a hub asks for the record. The broker
+retains it for hubs that come later; hubs ask for records that the broker forgets (see
+ui/hall/README.md).
 """
 
 import time
@@ -25,7 +26,7 @@ _TOO_LONG = Text(
 
 
 class Outbox:
-    """What one table has to deliver, over one connection. Used by one thread."""
+    """The games that a table has to deliver, over a connection. For a single thread."""
 
     def __init__(
         self,
@@ -38,7 +39,10 @@ class Outbox:
         tell: Callable[[Text], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` is told, once a game, of one that cannot be sent."""
+        """Prepare the outbox; `look` and `send` do the work.
+
+        `tell` is called once for each game that cannot be sent.
+        """
         self._finished = FinishedGames(games, table, simulated=simulated)
         self._table = table
         self._held = held
@@ -50,7 +54,7 @@ class Outbox:
         self._on_their_way: dict[int, str] = {}  # ids by the message's number
         self._asked: set[str] = set()
         self._unsendable: set[str] = set()
-        self._listed: dict[str, int] | None = None  # as the broker knows the inventory
+        self._listed: dict[str, int] | None = None  # the inventory last published
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -63,32 +67,32 @@ class Outbox:
         return tuple(self._finished.revisions)
 
     def connected_anew(self) -> None:
-        """The line is another: what the broker had not acknowledged on the old one may be lost."""
+        """Offer everything again: unacknowledged messages of the old connection may be lost."""
         self._offered.clear()
         self._on_their_way.clear()
         self._listed = None
 
     def arrived(self, number: int) -> None:
-        """The broker has acknowledged a message."""
+        """Note that the broker has acknowledged a message."""
         self._on_their_way.pop(number, None)
 
     def is_held(self, id_: str, revision: int) -> None:
-        """A hub says that it holds that revision of a game: another one is none of ours."""
+        """Note that a hub holds a revision of a game, if it is the present revision."""
         if revision == self._finished.revisions.get(id_):
             self._held.keep(id_, revision)
 
     def ask(self, ids: tuple[str, ...]) -> None:
-        """A hub wants these once more."""
+        """Send these games again, as a hub asked."""
         self._asked.update(id_ for id_ in ids if id_ in self._finished.revisions)
 
     def look(self, *, now: bool = False) -> None:
-        """Look, from time to time or `now`, which games are finished. Raises OSError."""
+        """List the finished games, from time to time or `now`. Raises OSError."""
         if now or self._clock() >= self._next_look:
             self._next_look = self._clock() + LOOK_SECONDS
             self._finished.look()
 
     def send(self, *, inventory: bool = True) -> None:
-        """Offer what is due, and with `inventory` tell the hubs which games there are."""
+        """Offer due games; with `inventory` also list all games for the hubs."""
         if not self._line.up:
             return
         for id_ in self._due()[: _MOST_ON_THEIR_WAY - len(self._on_their_way)]:
@@ -109,14 +113,14 @@ class Outbox:
     def _offer(self, id_: str) -> None:
         message = self._finished.record(id_)
         self._asked.discard(id_)
-        if message is None:  # it went meanwhile, or goes on: the next look knows
+        if message is None:  # deleted meanwhile, or resumed: the next look will show
             self._offered[id_] = self._finished.revisions[id_]
             return
         payload = encode(message)
         if len(payload) > MOST_BYTES:
             self._unsendable.add(id_)
-            told = Text(*(words.format(id=printable(id_)) for words in _TOO_LONG))
-            self._tell(told)
+            words_by_language = Text(*(words.format(id=printable(id_)) for words in _TOO_LONG))
+            self._tell(words_by_language)
             return
         place = Place(self._table, "records", id_)
         number = self._line.publish(place.topic, payload, retain=True)

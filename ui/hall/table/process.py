@@ -1,4 +1,4 @@
-"""The process that tells the broker, kept running by the table's program and ending with it."""
+"""The process that tells the broker, kept running by the table's program."""
 
 import subprocess
 import sys
@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two starts of one that ends at once
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two starts of a process that ends at once
 _ROOT = Path(__file__).parents[3]
 
 
 class SpeakerProcess:
-    """`python -m ui.hall.table DATA`, started when wanted and started anew when it ended.
+    """`python -m ui.hall.table DATA`, started on demand and restarted when it ended.
 
-    It ends once its standard input is closed: when it is let go, or when this program is gone.
+    The process ends once its standard input is closed: by `end`, or when this program has ended.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class SpeakerProcess:
         self._next_start, self._pause = 0.0, FIRST_PAUSE
 
     def keep(self, *, running: bool) -> None:
-        """Have it run, or not. Never waits; a process that cannot be started is tried again."""
+        """Start or end the process. Never waits; a failed start is tried again."""
         if not running:
             self.end()
             return
@@ -44,13 +44,13 @@ class SpeakerProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 cwd=_ROOT,
-                start_new_session=True,  # Ctrl-C is the program's own matter
+                start_new_session=True,  # Ctrl-C is left to the program itself
             )
         except OSError:
             self._running = None
 
     def end(self) -> None:
-        """Let go of it: it delivers what it can in a few seconds, and ends by itself."""
+        """Close the process's input: deliveries go on for a few seconds until its end."""
         process, self._running = self._running, None
         if process is not None and process.stdin is not None:
             process.stdin.close()

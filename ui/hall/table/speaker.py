@@ -1,7 +1,7 @@
-"""The process that tells the broker what is played at a table: state, actions, finished games.
+"""The process that tells the broker about a table: state, actions, finished games.
 
-It reads the games' folder and listens to what the table's program says on a socket. The program
-knows nothing of it, so neither a broker that hangs nor this process can hold it up.
+The process reads the games' folder and listens to the program's reports on a socket. The program
+does not depend on this process, so neither a broker that hangs nor this process can delay it.
 """
 
 import logging
@@ -38,15 +38,15 @@ from ui.hall.table.outbox import Outbox
 from ui.hall.topics import OFFLINE, ONLINE, Place, place
 
 TICK_SECONDS = 0.2
-SILENT_SECONDS = 8.0  # so long after its last word the table's program counts as closed
-DELIVERY_SECONDS = 5.0  # for what is left to deliver in the end
+SILENT_SECONDS = 8.0  # after so long without a report the table's program counts as closed
+DELIVERY_SECONDS = 5.0  # for the last deliveries at the end
 RETRY_SECONDS = 2.0
 
 _log = logging.getLogger(__name__)
 
 
 class Speaker:
-    """Tells one broker of one table, until it is stopped."""
+    """Tells a broker about a table, until stopped."""
 
     def __init__(
         self,
@@ -57,12 +57,15 @@ class Speaker:
         simulated: bool = False,
         tell: Callable[[Text], None],
     ) -> None:
-        """`tell` is told what is wrong, once each. Raises FileInUse, OSError."""
+        """Prepare the line; `run` connects. Raises FileInUse, OSError.
+
+        `tell` is called once for each error.
+        """
         self._data = data
         self._table = mqtt.name
         self._language: Language = language
         self._tell = tell
-        # What the threads of the connection have to say; a number is that of a sent message.
+        # Items from the threads of the connection; a number is that of a sent message.
         self._inbox: Inbox[int | None] = Inbox()
         self._held = HeldGames(held_file(data), mqtt.name)
         try:
@@ -94,9 +97,9 @@ class Speaker:
         self._nothing = TableState(table=mqtt.name, simulated=simulated)
         self._state = self._nothing
         self._heard = 0.0
-        self._told_state: TableState | None = None
-        self._told_status = ""
-        self._told_result: TableState | None = None
+        self._sent_state: TableState | None = None
+        self._sent_status = ""
+        self._sent_result: TableState | None = None
         self._mqtt = mqtt
         self._announced = AnnouncedNames(announced_file(data))
         self._emptying: dict[int, str] = {}  # the table's name, by the message's number
@@ -107,10 +110,10 @@ class Speaker:
         patience: float = DELIVERY_SECONDS,
         after: Callable[[], Mqtt | None] | None = None,
     ) -> None:
-        """Tell, until `over`; then deliver what is left, for `patience` seconds at most.
+        """Tell the broker, until `over`; then deliver the rest, for `patience` seconds at most.
 
-        `after` returns how the table speaks to a broker from then on, None: not at all. If it is
-        not as before, what the broker retains of the table is taken back.
+        `after` returns the settings of the broker from then on, None for no broker. If they differ,
+        the messages that the broker retains of the table are removed.
         """
         self._line.start()
         try:
@@ -152,25 +155,25 @@ class Speaker:
     def _tell_state(self) -> None:
         if not self._line.up:
             return
-        if self._state != self._told_state:
+        if self._state != self._sent_state:
             topic = Place(self._table, "state").topic
             if self._line.publish(topic, encode(self._state), retain=True):
-                self._told_state = self._state
-        if self._state.finished and self._state != self._told_result:
+                self._sent_state = self._state
+        if self._state.finished and self._state != self._sent_result:
             topic = Place(self._table, "result").topic
             if self._line.publish(topic, encode(self._state), retain=True):
-                self._told_result = self._state
+                self._sent_result = self._state
         silent = time.monotonic() - self._heard > SILENT_SECONDS
         self._say_status(OFFLINE if silent else ONLINE)
 
     def _say_status(self, status: str) -> None:
-        if status != self._told_status:
+        if status != self._sent_status:
             topic = Place(self._table, "status").topic
             if self._line.publish(topic, status.encode(), retain=True):
-                self._told_status = status
+                self._sent_status = status
 
     def _part(self) -> None:
-        """Say goodbye, and give the broker a moment to hear it."""
+        """Report the end, and wait a moment for the broker to receive it."""
         self._state = self._nothing
         self._heard = -SILENT_SECONDS
         self._tell_state()
@@ -178,7 +181,7 @@ class Speaker:
             time.sleep(TICK_SECONDS)
 
     def _retire(self, patience: float, *, renamed: bool) -> None:
-        """Take back what the broker retains of the table; results only if it offers them again."""
+        """Remove the table's retained messages; records only if they will be offered again."""
         self._take_back(self._table, records=renamed)
         until = time.monotonic() + patience
         while self._emptying and self._line.up and time.monotonic() < until:
@@ -186,7 +189,7 @@ class Speaker:
             time.sleep(TICK_SECONDS / 4)
 
     def _take_back(self, name: str, *, records: bool) -> None:
-        """Empty the topics of a name; once the broker has all of it, the name is forgotten."""
+        """Empty the topics of a name; the name is forgotten once the broker has received all."""
         ids = self._outbox.ids if records else ()
         for topic in retained_topics(name, ids):
             number = self._line.publish(topic, b"", retain=True)
@@ -200,23 +203,23 @@ class Speaker:
     def _take_messages(self) -> None:
         while True:
             try:
-                told = self._inbox.get()
+                item = self._inbox.get()
             except queue.Empty:
                 return
-            if told is None:
+            if item is None:
                 self._greet()
-            elif isinstance(told, int):
-                self._outbox.arrived(told)
-                self._lines.arrived(told)
-                self._emptied(told)
+            elif isinstance(item, int):
+                self._outbox.arrived(item)
+                self._lines.arrived(item)
+                self._emptied(item)
             else:
-                self._take(told)
+                self._take(item)
 
     def _greet(self) -> None:
-        """A new connection: the broker may have forgotten everything."""
+        """Publish everything again after a new connection: the broker may have forgotten."""
         self._outbox.connected_anew()
         self._lines.connected_anew()
-        self._told_state, self._told_status, self._told_result = None, "", None
+        self._sent_state, self._sent_status, self._sent_result = None, "", None
         self._emptying.clear()
         former = [name for name in self._announced if name != self._table]
         if former:
@@ -232,11 +235,11 @@ class Speaker:
         try:
             if named is None or named.table != self._table:
                 return
-            if named.what == "held" and named.id is not None:
+            if named.kind == "held" and named.id is not None:
                 self._outbox.is_held(named.id, decode(message.payload, Held).revision)
-            elif named.what == "ask":
+            elif named.kind == "ask":
                 self._outbox.ask(decode(message.payload, Request).ids)
-            elif named.what == "next":
+            elif named.kind == "next":
                 keep_next(self._data, message.payload)
         except Refusal as refusal:
             _log.debug("a message of the broker was refused: %s", refusal)
@@ -245,16 +248,16 @@ class Speaker:
 def speak(
     data: Path, settings_path: Path, stopped: threading.Event, *, simulated: bool = False
 ) -> None:
-    """Tell the broker that the settings name, and heed changes in them, until `stopped`.
+    """Tell the broker named by the settings, and follow changes of them, until `stopped`.
 
-    What is wrong is said on standard error, once each; nothing of it ends this.
+    Each error is printed once on standard error; errors do not end this function.
     """
     last: Text | None = None
     while not stopped.is_set():
         mqtt, language = _wanted(settings_path)
 
-        def tell(said: Text, language: Language = language) -> None:
-            complain(said.to(language), flush=True)
+        def tell(text: Text, language: Language = language) -> None:
+            complain(text.to(language), flush=True)
 
         try:
             if mqtt is not None:
@@ -267,30 +270,30 @@ def speak(
                 def after(mqtt: Mqtt = mqtt) -> Mqtt | None:
                     try:
                         return settings.read(settings_path).broker
-                    except BadSettings:  # to be mended soon
+                    except BadSettings:  # somebody will mend them soon
                         return mqtt
 
                 speaker = Speaker(data, mqtt, language, simulated=simulated, tell=tell)
                 speaker.run(over, after=after)
                 continue
         except FileInUse:
-            pass  # the one before is still delivering, or a service does this
+            pass  # the previous speaker is still delivering, or a service runs
         except OSError as failure:
-            said = Untold(why=reason(failure)).text
-            if said != last:
-                last = said
-                tell(said)
+            text = Untold(why=reason(failure)).text
+            if text != last:
+                last = text
+                tell(text)
         stopped.wait(RETRY_SECONDS)
 
 
 def _place_of(mqtt: Mqtt) -> tuple[str, int, str]:
-    """Where a table's topics are: the broker and the name."""
+    """Return the broker and the name, which determine a table's topics."""
     return mqtt.host, mqtt.port, mqtt.name
 
 
 def _wanted(path: Path) -> tuple[Mqtt | None, Language]:
     try:
         chosen = settings.read(path)
-    except BadSettings:  # the table goes by the defaults too, and says so
+    except BadSettings:  # the table uses the defaults too, and reports it
         return None, settings.language(path) or "en"
     return chosen.broker, chosen.language
