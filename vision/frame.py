@@ -14,11 +14,11 @@ Grey = NDArray[np.float32]
 class Frame:
     """One picture of the tray.
 
-    `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is
-    monotonic seconds of its source; `index` counts the source's frames from 0. `small` is the
-    same picture at low resolution from the camera, if it has one, for detecting motion. `whole`
-    is the picture before `image` was masked to the tray, None if it was not. `damaged` counts the
-    pictures that arrived damaged and were skipped since the source was opened.
+    `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is monotonic seconds
+    of its source; `index` counts the source's frames from 0. `small` is the same picture at low
+    resolution from the camera, if any, for detecting motion. `whole` is the picture before `image`
+    was masked to the tray, None without a mask. `damaged` counts the pictures that arrived damaged
+    and were skipped since the source was opened.
     """
 
     image: Image
@@ -39,13 +39,15 @@ SHAPES_ALIKE = 0.02  # relative difference below which two width to height ratio
 
 
 def shape_of(size: tuple[int, int]) -> float:
-    """Width divided by height of a picture of that size (width, height)."""
+    """Return width divided by height of a picture of that size (width, height)."""
     return round(size[0] / size[1], 4)
 
 
 def fits_shape(image: Image, shape: float) -> bool:
-    """Whether a picture has this aspect ratio (see `shape_of`), so that relative positions
-    apply to it; a shape of 0 is unknown and fits every picture.
+    """Return whether a picture has this aspect ratio (see `shape_of`).
+
+    Only then relative positions apply to the picture. A shape of 0 is unknown and fits every
+    picture.
     """
     if shape == 0:
         return True
@@ -54,14 +56,14 @@ def fits_shape(image: Image, shape: float) -> bool:
 
 
 def same_shape(size: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether two sizes (height, width) have the same shape, up to one pixel of rounding."""
+    """Return whether two sizes (height, width) have the same shape, up to one pixel of rounding."""
     (height, width), (high, wide) = size[:2], other[:2]
-    # a pixel may be astray
+    # allow one pixel of rounding
     return abs(height * wide - high * width) <= max(height, high, width, wide)
 
 
 def like(picture: Image, other: Image) -> Image | None:
-    """`picture` scaled to the size of `other`; None if their shapes differ."""
+    """Return `picture` scaled to the size of `other`; None if their shapes differ."""
     if picture.shape[:2] == other.shape[:2]:
         return picture
     if not same_shape(picture.shape, other.shape):

@@ -1,7 +1,7 @@
-"""Read a board square by square: the chances of what stands on each.
+"""Read a board square by square: the chances of each die, colour and value on each square.
 
-The finding network locates dice; from these follows where a top face on each square would appear,
-and there the face networks look at every square, so that a die that was not found is seen too.
+The finding network locates dice; their places show where top faces appear above each square. The
+face networks then look at every square, so that a die that the first network missed is seen too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,8 +18,8 @@ from vision.reading.features import chances
 from vision.reading.reader import look
 
 FACES = 6
-_THERE = 0.5  # the chance of being a die from which on a thing found is one
-# Looks at a top: shifts in sides, zoom, mirrored. The first one is taken at every square.
+_THERE = 0.5  # a detection counts as a die from this chance on
+# Looks at a top: shifts in sides of a die, zoom, mirrored. The first is taken at every square.
 _LOOKS = (
     (0.0, 0.0, 1.0, False),
     (0.0, 0.0, 1.06, True),
@@ -28,19 +28,19 @@ _LOOKS = (
     (0.0, 0.07, 0.98, False),
     (0.0, -0.07, 1.02, True),
 )
-# What speaks for a die, in logarithms of odds: a face to read, a colour of the dice's, and
-# that it was found. The sum and its slope at even odds were chosen on drawn boards.
-_FOUND = 1.5
-_PLASTIC = 2.0  # at most: a board may have the dice's colour too
+# Evidence for a die, in logarithms of odds: a legible face, a colour of the dice, and a detection
+# by the finding network. The sum and its slope at even odds were chosen on drawn boards.
+_DETECTED = 1.5
+_PLASTIC = 2.0  # at most: a board may have the colour of the dice too
 _EVEN, _SLOPE = 2.0, 4.0
-_SUREST = 30.0  # log odds: beyond these a chance is no longer told from 0 or 1
-_EMPTY = 0.5  # the sum below which one look is enough
-_FLOOR = 0.003  # no face and no colour is less likely than this
+_SUREST = 30.0  # log odds: larger values are cut to this
+_EMPTY = 0.5  # the sum up to which a single look is enough
+_FLOOR = 0.003  # the least share of a value or a colour
 
 
 @dataclass(frozen=True)
 class SquareReading:
-    """Chances for one square: that it is `empty`, and of a die's colour and value 1 to 6 if not."""
+    """Chances for a square: of being `empty`, and if not, of a die's colour and value 1 to 6."""
 
     empty: float
     colours: Mapping[Colour, float]
@@ -48,13 +48,16 @@ class SquareReading:
 
 
 def unknown_square(colours: Sequence[Colour]) -> SquareReading:
-    """The reading of a square that cannot be seen: any die, or none, equally likely."""
+    """Return the reading of a hidden square: any die, or none, equally likely."""
     cells = FACES * len(colours) + 1
     return SquareReading(1 / cells, dict.fromkeys(colours, 1 / len(colours)), (1 / FACES,) * FACES)
 
 
 class BoardReader:
-    """Reads boards with dice of these colours. Keeps no state between pictures; for one thread."""
+    """Reads boards with dice of these colours.
+
+    Keeps no state between pictures; for a single thread.
+    """
 
     def __init__(self, colours: Sequence[Colour], net: Net | None = None) -> None:
         self._colours = tuple(colours)
@@ -69,40 +72,41 @@ class BoardReader:
         small = np.ascontiguousarray(picture[y0:y1, x0:x1])
         corners: tuple[Point, ...] = tuple((x - x0, y - y0) for x, y in board.corners)
         view = replace(board, corners=corners)
-        found = [one for one, known in look(small, self._net) if chances(known)[0] > _THERE]
-        tops = learn_tops(view, found)
-        on, untold = _standing(found, tops)
+        dice = [die for die, features in look(small, self._net) if chances(features)[0] > _THERE]
+        tops = learn_tops(view, dice)
+        dice_on, unclear = _standing(dice, tops)
         middles, sides = tops.middles(view.places)
         seen = {}
         for place, middle, side in zip(view.places, middles, sides, strict=True):
-            die = on.get(place)
-            at = (*middle, side) if die is None else (*die.middle, die.side)
+            die = dice_on.get(place)
+            spot = (*middle, side) if die is None else (*die.middle, die.side)
             seen[place] = (
                 unknown_square(self._colours)
-                if place in untold
-                else self._look(small, np.array(at, np.float64), die is not None)
+                if place in unclear
+                else self._look(small, np.array(spot, np.float64), die is not None)
             )
         return seen
 
-    def _look(self, small: Image, at: Points, found: bool) -> SquareReading:
-        faces, plastic = self._looked(small, at, _LOOKS[:1])
-        told = _for_a_die(faces, plastic, found)
-        if told > _EMPTY:
-            more = self._looked(small, at, _LOOKS[1:])
+    def _look(self, small: Image, spot: Points, detected: bool) -> SquareReading:
+        """Return the chances of a square from a look at `spot` (x, y, side in pixels), or six."""
+        faces, plastic = self._looked(small, spot, _LOOKS[:1])
+        evidence = _for_a_die(faces, plastic, detected)
+        if evidence > _EMPTY:
+            more = self._looked(small, spot, _LOOKS[1:])
             faces, plastic = np.vstack([faces, more[0]]), np.vstack([plastic, more[1]])
-            told = _for_a_die(faces, plastic, found)
+            evidence = _for_a_die(faces, plastic, detected)
         values, colours = (_shared(each.mean(axis=0)) for each in (faces[:, 1:], plastic))
         return SquareReading(
-            empty=float(1 / (1 + np.exp(np.clip(_SLOPE * (told - _EVEN), -_SUREST, _SUREST)))),
+            empty=float(1 / (1 + np.exp(np.clip(_SLOPE * (evidence - _EVEN), -_SUREST, _SUREST)))),
             colours=dict(zip(self._colours, colours, strict=True)),
             values=values,
         )
 
     def _looked(
-        self, small: Image, at: Points, looks: Sequence[tuple[float, float, float, bool]]
+        self, small: Image, spot: Points, looks: Sequence[tuple[float, float, float, bool]]
     ) -> tuple[Points, Points]:
-        """The chances (n, 7) of no face and of each value, (n, colours) of each colour."""
-        x, y, side = at
+        """Return chances of no face and each value (n, 7), and of each colour (n, colours)."""
+        x, y, side = spot
         faces, plastic = [], []
         for mirrored in (False, True):
             places = [
@@ -117,24 +121,25 @@ class BoardReader:
 
 
 def _standing(
-    found: Sequence[Detection], tops: Tops
+    dice: Sequence[Detection], tops: Tops
 ) -> tuple[Mapping[Place, Detection], set[Place]]:
-    """The dice by the squares they stand on, and the squares where that cannot be told."""
-    on: dict[Place, Detection] = {}
-    untold: set[Place] = set()
-    for die, (place, astray) in zip(found, tops.places(found), strict=True):
+    """Return the dice by their squares, and the squares where the die's place is unclear."""
+    dice_on: dict[Place, Detection] = {}
+    unclear: set[Place] = set()
+    for die, (place, astray) in zip(dice, tops.places(dice), strict=True):
         if place is None:
             continue
-        if place in on or astray > BETWEEN:
-            untold.add(place)
-        on[place] = die
-    return on, untold
+        if place in dice_on or astray > BETWEEN:
+            unclear.add(place)
+        dice_on[place] = die
+    return dice_on, unclear
 
 
-def _for_a_die(faces: Points, plastic: Points, found: bool) -> float:
+def _for_a_die(faces: Points, plastic: Points, detected: bool) -> float:
+    """Return the sum of the evidence for a die, in logarithms of odds."""
     face = -_odds(float(faces[:, 0].mean()))
     colour = min(_odds(float(plastic.sum(axis=1).mean())), _PLASTIC)
-    return face + colour + _FOUND * found
+    return face + colour + _DETECTED * detected
 
 
 def _odds(chance: float) -> float:
@@ -142,6 +147,6 @@ def _odds(chance: float) -> float:
 
 
 def _shared(chances: Points) -> tuple[float, ...]:
-    """The chances scaled to a sum of 1, none of them 0."""
+    """Return the chances scaled to a sum of 1, none of them 0."""
     least = np.maximum(chances, 0) / max(float(chances.sum()), 1e-9) + _FLOOR
     return tuple((least / least.sum()).tolist())

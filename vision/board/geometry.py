@@ -20,7 +20,7 @@ Points = NDArray[np.float64]
 
 
 class BadCorners(ValueError):
-    """Not the corners of a board: not four, or not in order around it as seen from above."""
+    """Corners that no board can have: not four, or not in order around it as seen from above."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class BoardView:
     """A board of `columns` x `rows` squares in a picture.
 
     `corners` are the board's outer corners in pixels: at a1, the end of the first row, the last
-    square, the end of the first column. Raises BadCorners, also for a mirrored board.
+    square, the end of the first column. Other corners, also those of a mirrored board, raise
+    BadCorners.
     """
 
     corners: tuple[Point, ...]
@@ -46,15 +47,15 @@ class BoardView:
         return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
 
     def on_plane(self, points: Points) -> Points:
-        """Pixels (n, 2) to points on the board, in squares from the outer corner of a1."""
+        """Map pixels (n, 2) to points on the board, in squares from the outer corner of a1."""
         return _mapped(self._to_plane(), points)
 
     def in_picture(self, points: Points) -> Points:
-        """Points on the board (n, 2), in squares, to pixels."""
+        """Map points on the board (n, 2), in squares, to pixels."""
         return _mapped(np.asarray(np.linalg.inv(self._to_plane()), np.float64), points)
 
     def window(self, width: int, height: int) -> Box:
-        """The part of a picture of this size that holds the board and the dice on it."""
+        """Return the part of a picture (width, height in pixels) with the board and its dice."""
         outline = np.asarray(self.corners, np.float64)
         low, high = outline.min(axis=0), outline.max(axis=0)
         margin = MARGIN * float((high - low).max())
@@ -70,20 +71,20 @@ class BoardView:
 
 
 def board_by_hand(corners: Sequence[Point], columns: int, rows: int) -> BoardView:
-    """The board with these four corners in pixels: that of a1 first, the others in any order.
+    """Return the board with four corners in pixels: a1 first, the others in any order.
 
-    They are put in order as seen from above. Raises BadCorners.
+    The corners are sorted as seen from above. Raises BadCorners.
     """
     if len(corners) != 4:
         raise BadCorners(corners)
     first, *others = corners
     middle = np.mean(np.asarray(corners, np.float64), axis=0)
 
-    def on_from_first(corner: Point) -> float:
-        # y runs down the picture, so angles fall on the way round, as a1, j1, j10, a10 are told
+    def angle_from_first(corner: Point) -> float:
+        # y runs down the picture, so angles decrease on the way a1, j1, j10, a10
         return (_angle(first, middle) - _angle(corner, middle)) % (2 * math.pi)
 
-    return BoardView((first, *sorted(others, key=on_from_first)), columns, rows)
+    return BoardView((first, *sorted(others, key=angle_from_first)), columns, rows)
 
 
 def _angle(corner: Point, middle: Points) -> float:
@@ -96,7 +97,7 @@ def _mapped(matrix: Points, points: Points) -> Points:
 
 
 def _goes_round(outline: NDArray[np.float32]) -> bool:
-    """Whether four points in turn form a convex outline, anticlockwise as seen."""
+    """Return whether four points in turn form a convex outline, anticlockwise as seen."""
     sides = np.roll(outline, -1, axis=0) - outline
     following = np.roll(sides, -1, axis=0)
     turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]

@@ -1,6 +1,6 @@
 """Score a reader on labelled photographs (see labels.py), source by source.
 
-Several sets in one folder are counted apart.
+Several sets in a folder are counted apart.
 """
 
 import statistics
@@ -23,14 +23,14 @@ from vision.reading.reader import ReadsTray
 
 
 class Tally(Struct, kw_only=True):
-    """Counts over the images of one source.
+    """Counts over the images of a source.
 
     bad: pictures that cannot be opened. trays: whole readings sure and right. silent: whole
-    readings sure and wrong, except where a die was not in the picture (`miscounted`). right and
-    wrong: sure dice that match a labelled die, or none. kind, colour, size: right answers out of
-    kind_of, colour_of, size_of sure dice whose place matches an exact label; size only in images
-    with both sizes. told: dice, sure or not, whose kind and colour are both told and right, out of
-    told_of at a place with an exact label of a die that a game has.
+    readings sure and wrong, unless a die lay outside the picture (`miscounted`). right and wrong:
+    sure dice that match a labelled die, or none. kind, colour, size: right answers out of kind_of,
+    colour_of, size_of sure dice whose place matches an exact label; size only in images with both
+    sizes. told: dice, sure or not, whose kind and colour are both named and right, out of told_of
+    at a place with an exact label of a die that a game has.
     """
 
     images: int = 0
@@ -51,14 +51,16 @@ class Tally(Struct, kw_only=True):
     told_of: int = 0
 
     def add(self, other: "Tally") -> None:
-        """Count another tally's images in."""
+        """Add the counts of another tally."""
         for name in self.__struct_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 class Evaluation(Struct, frozen=True):
-    """Tallies by source and in total, the median milliseconds of a reading, the worst pictures
-    (worst first), and the risk-coverage curves.
+    """Tallies by source and in total, and more figures of an evaluation.
+
+    `median_ms` are the median milliseconds of a reading, `worst` the worst pictures (worst first),
+    `risk` the risk-coverage curves.
     """
 
     sources: dict[str, Tally]
@@ -83,17 +85,16 @@ def evaluate(
 
     `tier` restricts to images of that tier, `every` to every n-th image; `strictness` is the
     reader's, `most` the number of worst pictures to name, `wanted` the dice to read for. With
-    `readings`, by resolved path, these
-    are scored instead of the reader's own (of networks that never saw the pictures, say), and
-    images without one are left out. Raises BadLabels when no labelled
-    folder lies below `root` or a label file is not valid.
+    `readings`, by resolved path, these are scored instead of the reader's own (of networks that
+    never saw the pictures, say), and images without a reading are left out. Raises BadLabels if no
+    labelled folder lies below `root` or a label file is not valid.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
     misses: list[Miss] = []
     trays: list[Judged] = []
     dice: list[Judged] = []
-    chosen = (one for one in labelled(root) if tier is None or one[2].get("tier") == tier)
+    chosen = (item for item in labelled(root) if tier is None or item[2].get("tier") == tier)
     for name, path, label in islice(chosen, 0, None, every):
         if readings is not None and path.resolve() not in readings:
             continue
@@ -140,42 +141,44 @@ def evaluate(
 
 
 def compare(reading: Reading, label: dict[str, Any]) -> Tally:
-    """Compare one reading with one image's label."""
+    """Compare a reading with an image's label."""
     sure = [die for die in reading.dice if die.sure]
     want = label["dice"]
     tally = Tally(images=1, labelled=len(want), sure_dice=len(sure))
     if reading.sure and len(sure) == len(reading.dice):
         same = _same_values(sure, want)
         tally.trays, tally.silent = int(same), int(not same and not miscounted(reading, label))
-    if want and all(one.get("box") for one in want):
+    if want and all(die_label.get("box") for die_label in want):
         _by_place(sure, want, label, tally)
         if label.get("label_origin") == "scene":
-            _told(reading.dice, want, tally)
+            _count_named(reading.dice, want, tally)
     else:
-        values = Counter(die.value for die in sure) & Counter(one["value"] for one in want)
+        values = Counter(die.value for die in sure) & Counter(
+            die_label["value"] for die_label in want
+        )
         tally.right = values.total()
         tally.wrong = len(sure) - tally.right
     return tally
 
 
 def _same_values(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]]) -> bool:
-    return Counter(die.value for die in dice) == Counter(one["value"] for one in want)
+    return Counter(die.value for die in dice) == Counter(die["value"] for die in want)
 
 
 def _matched(dice: Sequence[SeenDie], label: dict[str, Any]) -> Iterator[tuple[SeenDie, bool]]:
-    """Each die seen, surest first, and whether its value is that of the labelled die there."""
+    """Yield each die of a reading, surest first, and whether the labelled die there agrees."""
     free = list(label["dice"])
-    for die in sorted(dice, key=lambda one: -one.confidence):
-        hit = _found(die, free)
+    for die in sorted(dice, key=lambda seen: -seen.confidence):
+        hit = _labelled_die(die, free)
         if hit is not None:
             free.remove(hit)
         yield die, hit is not None and hit["value"] == die.value
 
 
-def _found(die: SeenDie, labelled: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
-    """The labelled die at this die's place: of several the one it overlaps most; or None."""
-    here = [one for one in labelled if _is(die, one)]
-    return max(here, key=lambda one: _overlap(die, one), default=None)
+def _labelled_die(die: SeenDie, labelled: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the labelled die at this die's place, that with the largest overlap; or None."""
+    at_place = [label for label in labelled if _is(die, label)]
+    return max(at_place, key=lambda label: _overlap(die, label), default=None)
 
 
 def _is(die: SeenDie, labelled: dict[str, Any]) -> bool:
@@ -192,9 +195,9 @@ def _by_place(
     sure: list[SeenDie], want: list[dict[str, Any]], label: dict[str, Any], tally: Tally
 ) -> None:
     free = list(want)
-    both = len({one.get("size") for one in want}) == 2
+    both = len({die_label.get("size") for die_label in want}) == 2
     for die in sure:
-        hit = _found(die, free)
+        hit = _labelled_die(die, free)
         if hit is None:
             tally.wrong += 1
             continue
@@ -212,10 +215,10 @@ def _by_place(
                 setattr(tally, key, getattr(tally, key) + int(matches))
 
 
-def _told(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]], tally: Tally) -> None:
+def _count_named(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]], tally: Tally) -> None:
     free = list(want)
     for die in dice:
-        hit = _found(die, free)
+        hit = _labelled_die(die, free)
         if die.kind is None or die.colour is None:
             continue
         tally.told_of += 1
@@ -224,6 +227,6 @@ def _told(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]], tally: Tally)
             tally.told += (hit.get("kind"), hit.get("colour")) == (die.kind, die.colour)
 
 
-def _same_place(one: Box, other: Box) -> bool:
-    """Whether the middle of one box lies in the other."""
-    return one.holds(other.centre) or other.holds(one.centre)
+def _same_place(box: Box, other: Box) -> bool:
+    """Return whether the middle of either box lies in the other."""
+    return box.holds(other.centre) or other.holds(box.centre)

@@ -1,4 +1,4 @@
-"""Measure a memory: teach it the first pictures of each source, and read the others."""
+"""Measure a memory: teach the first pictures of each source, and read the others."""
 
 import statistics
 import time
@@ -24,7 +24,7 @@ _SIX_FACED = ("d6", "d6-symbol", "d6-numeral")
 
 
 def known_dice(label: dict[str, Any]) -> list[KnownDie]:
-    """The dice of a label; where it names no kind, they have six faces."""
+    """Return the dice of a label; without a kind, they have six faces."""
     return [
         KnownDie(
             die["value"],
@@ -37,12 +37,12 @@ def known_dice(label: dict[str, Any]) -> list[KnownDie]:
 
 
 def _kind(name: str) -> DieKind | None:
-    """The kind of that name; None for one that no game has."""
+    """Return the kind of that name; None if no game has such dice."""
     return DieKind(name) if name in tuple(DieKind) else None
 
 
 def _colour(name: str | None) -> Colour | None:
-    """The colour of that name; None for one that no game has."""
+    """Return the colour of that name; None if no game has such dice."""
     return Colour(name) if name in tuple(Colour) else None
 
 
@@ -55,11 +55,11 @@ def evaluate_first_taught(
     most: int = 0,
     wanted: WantedDice | None = None,
 ) -> tuple[Evaluation, Evaluation]:
-    """The evaluation of all but the first pictures of each source below `root`, in name order.
+    """Evaluate all but the first pictures of each source below `root`, in name order.
 
-    Once without a memory, once with one that was taught the `first` pictures of the picture's own
-    source and nothing else. `reader` makes a reader with a memory, or without; it reads for the
-    dice `wanted`. Raises BadLabels.
+    Return the evaluation without a memory, and that with a memory taught the `first` pictures of
+    the picture's own source alone. `reader` makes a reader with a memory, or without; it reads for
+    the dice `wanted`. Raises BadLabels.
     """
     bare, teacher = reader(None), Teacher()
     without: dict[Path, Reading] = {}
@@ -85,13 +85,14 @@ def evaluate_first_taught(
     ]
     medians = [statistics.median(spent) if spent else None for spent in times]
     before, after = (
-        replace(one, median_ms=median) for one, median in zip(both, medians, strict=True)
+        replace(evaluation, median_ms=median)
+        for evaluation, median in zip(both, medians, strict=True)
     )
     return before, after
 
 
 def taught_all(pictures: list[Labelled], teacher: Teacher) -> Samples:
-    """What a memory holds after these labelled pictures; those that cannot be used are left out."""
+    """Return the samples of these labelled pictures; unusable pictures are left out."""
     samples = Samples()
     for _, path, label in pictures:
         try:
@@ -104,8 +105,8 @@ def taught_all(pictures: list[Labelled], teacher: Teacher) -> Samples:
 
 
 def _parted(root: Path, first: int) -> Iterator[tuple[list[Labelled], list[Labelled]]]:
-    """For each source, its first pictures in name order and the others."""
-    every = sorted(labelled(root), key=lambda one: (one[0], one[1].name))
-    for _, group in groupby(every, key=lambda one: one[0]):
+    """Yield for each source its first pictures in name order, and the others."""
+    every = sorted(labelled(root), key=lambda item: (item[0], item[1].name))
+    for _, group in groupby(every, key=lambda item: item[0]):
         pictures = list(group)
         yield pictures[:first], pictures[first:]

@@ -1,8 +1,8 @@
-"""Labelled folders of pictures.
+"""Read labelled folders of pictures.
 
-One holds `labels.json` and `images/`. For each image the labels say which dice lie there:
-value, box (or null), kind, colour, size. Folders may keep several sets, named by `set`. A picture
-that a table corrected also has the dice that were `wanted` and what was `read` there.
+Such a folder holds `labels.json` and `images/`. The labels name the dice in each image: value, box
+(or null), kind, colour, size. Folders may keep several sets, named by `set`. A picture that a table
+corrected also has the dice that were `wanted` and the reading, `read`.
 """
 
 import json
@@ -18,22 +18,22 @@ from vision.image.refusal import Refusal
 
 
 def miscounted(reading: Reading, label: dict[str, Any]) -> bool:
-    """Whether a reading finds as many dice as the table saw, but the label has another number.
+    """Return whether a reading counts as many dice as the table did, but unlike the label.
 
-    Then a die was not in the picture (it fell off the table): no strictness can find it.
+    Then a die lay outside the picture (on the floor, say): no strictness can find it.
     """
     read = label.get("read")
     return read is not None and len(reading.dice) == len(read["dice"]) != len(label["dice"])
 
 
 class BadLabels(Refusal):
-    """A labelled folder that cannot be used; its text is one plain sentence."""
+    """A labelled folder that cannot be used; its text is a plain sentence."""
 
 
 def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
-    """Every labelled picture below `root`: its source's name, its path, its label.
+    """Yield every labelled picture below `root`: its source's name, its path, its label.
 
-    Raises BadLabels where a label file cannot be understood.
+    Raises BadLabels for an invalid label file.
     """
     for file in sorted(root.rglob("labels.json")):
         folder = file.parent

@@ -2,9 +2,9 @@
 
     python -m vision.evaluation.measure_empty PHOTO_ROOT
 
-Two kinds of parts are cut out of each picture. Empty ones hold no die and should not be asked
-about. In the others the part's border cuts one die in the middle; they must never be sure.
-Prints, for each source, the empty parts asked about and the cut dice passed over.
+Two kinds of parts are cut out of each picture. Empty parts hold no die and should not be asked
+about. In the others the part's border cuts a die in the middle; they must never be sure. Prints,
+for each source, the empty parts asked about and the cut dice passed over.
 """
 
 import argparse
@@ -21,14 +21,14 @@ from vision.frame import Image
 from vision.image.photograph import BadPhotograph, load
 from vision.reading.reader import Reader, ReadsTray, at_reading_size
 
-_MARGIN = 0.3  # of a die's longer side, kept free around it: boxes are not exact
+_MARGIN = 0.3  # of a die's longer side, kept free around the die: boxes are not exact
 _LEAST = 0.3  # of the picture's width and height: no part is smaller
 
 
 def parts_without_dice(size: tuple[int, int], dice: Sequence[Box]) -> Iterator[Box]:
-    """The parts left of, above, right of and below all dice in a picture of `size` (height, width).
+    """Yield the parts left of, above, right of and below all dice in a picture.
 
-    Parts narrower or lower than `_LEAST` of the picture are left out.
+    `size` is (height, width). Parts narrower or lower than `_LEAST` of the picture are left out.
     """
     high, wide = size
     margin = _MARGIN * max((_longer(box) for box in dice), default=0.0)
@@ -47,7 +47,7 @@ def parts_without_dice(size: tuple[int, int], dice: Sequence[Box]) -> Iterator[B
 
 
 def parts_with_a_cut_die(size: tuple[int, int], dice: Sequence[Box]) -> Iterator[Box]:
-    """The parts of a picture of `size` (height, width) that end in the middle of a die.
+    """Yield the parts of a picture of `size` (height, width) that end in the middle of a die.
 
     No other die lies in them, and they are no smaller than `_LEAST` of the picture.
     """
@@ -63,7 +63,7 @@ def parts_with_a_cut_die(size: tuple[int, int], dice: Sequence[Box]) -> Iterator
 
 
 def measure(root: Path, reader: ReadsTray) -> dict[str, Counter[str]]:
-    """Counts by source: parts that are `empty`, `asked` of these, `cut` dice, `silent` of these.
+    """Count by source: parts that are `empty`, `asked` of these, `cut` dice, `silent` of these.
 
     Pictures in which a die has no box are left out. Raises BadLabels.
     """
@@ -106,9 +106,9 @@ def main() -> None:
     """Print the counts of the sources below PHOTO_ROOT, and in all."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("root", type=Path)
-    given: Any = ask.parse_args()
+    options: Any = ask.parse_args()
     cv2.setNumThreads(1)
-    sources = measure(given.root, Reader())
+    sources = measure(options.root, Reader())
     total: Counter[str] = sum(sources.values(), Counter())
     for source, count in [*sources.items(), ("in all", total)]:
         print(

@@ -1,11 +1,11 @@
-"""Measure where bad light begins to spoil readings: where the limits in `light` come from.
+"""Measure where bad light begins to spoil readings: the source of the limits in `light`.
 
-`python -m vision.evaluation.measure_light PHOTO_ROOT [--each N]` takes every N-th photograph
-with pip dice of the `core` tier and of the rendered sets, reads it as it is, and again darkened,
-brightened, blurred and made noisy, step by step. It prints, for each step, what `light` measures
-(10th, 50th and 90th percentile) and how many dice are still read right of those read right before.
-For the photographs as they are it prints every measure, source by source: no limit may call a core
-photograph bad.
+`python -m vision.evaluation.measure_light PHOTO_ROOT [--each N]` takes every N-th photograph with
+pip dice of the `core` tier and of the rendered sets, reads it unchanged, and again darkened,
+brightened, blurred and made noisy, step by step. For each step, print the measures of `light`
+(10th, 50th and 90th percentile) and the number of dice still read right, of those read right
+before. For the unchanged photographs, print every measure, source by source: no limit may call a
+core photograph bad.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from vision.image.photograph import load
 from vision.reading.reader import Reader
 from vision.tray.light import FEW, LONGEST, LightMeter, Measures, measure
 
-Spoil = Callable[[Image, int], Image]  # the number says which frame of a film it is
+Spoil = Callable[[Image, int], Image]  # the number is that of a frame in a film
 
 GAINS = (0.6, 0.45, 0.35, 0.25, 0.17)
 BLURS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
@@ -37,10 +37,10 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=1)
     options = parser.parse_args()
     photographs = list(_photographs(options.root))[:: options.each]
-    as_they_are: dict[str, list[Measures]] = {}
+    unchanged: dict[str, list[Measures]] = {}
     for source, image, _ in photographs:
-        as_they_are.setdefault(source, []).append(measure(image))
-    for source, measured in as_they_are.items():
+        unchanged.setdefault(source, []).append(measure(image))
+    for source, measured in unchanged.items():
         print(source, len(measured), *(_spread(name, measured) for name in _FIGURES), sep="  ")
     _steps("brightest", photographs, {f"x {gain}": _gained(gain) for gain in GAINS})
     _steps("blown", photographs, {f"x {gain}": _gained(gain) for gain in LIGHTS})
@@ -84,10 +84,10 @@ def _steps(
 
 
 def _right(reader: Reader, image: Image, values: list[int]) -> int:
-    left, right = list(values), 0
+    remaining, right = list(values), 0
     for die in reader.read(image).dice:
-        if die.value in left:
-            left.remove(die.value)
+        if die.value in remaining:
+            remaining.remove(die.value)
             right += 1
     return right
 

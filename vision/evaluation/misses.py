@@ -1,4 +1,4 @@
-"""The pictures a reader does worst on: what it read, and what is true."""
+"""Collect the pictures that a reader reads worst: values read, and true values."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,10 +11,10 @@ from companion.dice import Reading
 class Miss(Struct, frozen=True):
     """A picture that was not read sure and right.
 
-    `read` are the values seen, lowest first, `doubtful` those of them that were not sure;
-    `unread` counts what was seen and not read, `true` are the values that lie there. `silent`:
-    the whole reading was sure and wrong; `wrong` counts sure dice that are wrong. `trouble`
-    says by language ("fr", "en") why a picture could not be opened; else it is empty.
+    `read` are the values read, lowest first, `doubtful` those that were not sure; `unread` counts
+    the objects that were not read, `true` are the values of the dice in the picture. `silent`: the
+    whole reading was sure and wrong; `wrong` counts sure dice that are wrong. `trouble` is the
+    reason by language ("fr", "en") why a picture could not be opened; else it is empty.
     """
 
     source: str
@@ -37,7 +37,7 @@ class Miss(Struct, frozen=True):
 def miss(
     source: str, image: str, reading: Reading, label: dict[str, Any], *, silent: bool, wrong: int
 ) -> Miss:
-    """The `Miss` for a reading of a labelled picture."""
+    """Return the `Miss` for a reading of a labelled picture."""
     return Miss(
         source=source,
         image=image,
@@ -51,10 +51,10 @@ def miss(
 
 
 def true_values(label: dict[str, Any]) -> tuple[int, ...]:
-    """The values that a label says lie there, lowest first."""
+    """Return the values of a label's dice, lowest first."""
     return tuple(sorted(die["value"] for die in label["dice"]))
 
 
 def worst(misses: Iterable[Miss], most: int) -> tuple[Miss, ...]:
-    """At most `most` of the misses, the worst first."""
-    return tuple(sorted(misses, key=lambda one: one.badness, reverse=True)[:most])
+    """Return at most `most` of the misses, the worst first."""
+    return tuple(sorted(misses, key=lambda each: each.badness, reverse=True)[:most])

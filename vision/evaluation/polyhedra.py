@@ -1,7 +1,7 @@
-"""Score what the networks make of polyhedral dice: python -m vision.evaluation.polyhedra FOLDER.
+"""Score the networks on polyhedral dice: python -m vision.evaluation.polyhedra FOLDER.
 
-Each labelled die is looked at where its label says that it lies. `right` counts the values as read
-among those of its kind; `wrong, sure` counts wrong ones with a chance above 0.95.
+Each labelled die is looked at in its labelled box. `right` counts the values as read among those of
+its kind; `wrong, sure` counts wrong values with a chance above 0.95.
 """
 
 import argparse
@@ -14,15 +14,15 @@ import numpy as np
 from companion.dice import Box, DieKind
 from vision.evaluation.labels import labelled
 from vision.image.photograph import load
-from vision.net.find import HERE
+from vision.net.find import NET_FOLDER
 from vision.net.kinds import SolidLook, SolidNet
 
 _SURE = 0.95
-_NEAR = 0.3  # of a top's side: so far from the labelled one it is found
+_NEAR = 0.3  # of a top's side: greatest distance of a located top from the labelled top
 
 
 def looks(root: Path, folder: Path) -> Iterator[tuple[dict[str, Any], SolidLook]]:
-    """The labelled polyhedral dice below `root`, and what the networks in `folder` see of each."""
+    """Yield the labelled polyhedral dice below `root`, each with a look by the networks."""
     net = SolidNet(folder)
     for _, path, label in labelled(root):
         dice = [die for die in label["dice"] if die.get("kind") in tuple(DieKind) and die["box"]]
@@ -31,7 +31,7 @@ def looks(root: Path, folder: Path) -> Iterator[tuple[dict[str, Any], SolidLook]
 
 
 def row(pairs: list[tuple[dict[str, Any], SolidLook]]) -> str:
-    """The counts of these dice, as a line of the table."""
+    """Return the counts of these dice, as a line of the table."""
     right = sure = wrong = kinds = near = 0
     for label, look in pairs:
         faces = DieKind(label["kind"]).faces
@@ -52,9 +52,9 @@ def main() -> None:
     """Print a table of the kinds."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
-    ask.add_argument("--networks", type=Path, default=HERE, help="folder of the ONNX files")
-    given = ask.parse_args()
-    pairs = list(looks(given.folder, given.networks))
+    ask.add_argument("--networks", type=Path, default=NET_FOLDER, help="folder of the ONNX files")
+    options = ask.parse_args()
+    pairs = list(looks(options.folder, options.networks))
     print("| kind | dice | kind right | top found | value right | sure | wrong, sure |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for kind in DieKind:

@@ -1,7 +1,7 @@
-"""The risk-coverage curve of selective classification.
+"""Compute the risk-coverage curve of selective classification.
 
-Coverage: the share of readings given unasked; risk: the wrong share of these. A stricter reader
-asks more and errs less; the curve over all strictnesses shows how good its confidence is.
+Coverage: the share of readings used without a question; risk: the wrong share of these. A stricter
+reader asks more and errs less; the curve over all strictnesses shows how good its confidence is.
 """
 
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ INK, GRID, FIRST, SECOND = (40, 40, 40), (225, 225, 225), (150, 80, 20), (30, 11
 
 
 class Judged(Struct, frozen=True):
-    """One answer: how confident, and whether it was right."""
+    """An answer: its confidence, and whether it was right."""
 
     confidence: float
     right: bool
 
 
 class Point(Struct, frozen=True):
-    """At this strictness: the share of all answers given unasked, and the wrong share of these."""
+    """The share of all answers used without a question, and the wrong share of these."""
 
     strictness: float
     coverage: float
@@ -45,7 +45,7 @@ class Risk(Struct, frozen=True):
 def tray(reading: Reading, strictness: float, *, right: bool) -> Judged:
     """Judge a whole reading, made at that strictness: as confident as its least confident die.
 
-    A reading that is doubtful for another reason gets NEVER: it is asked about at any strictness.
+    A reading that is doubtful for another reason gets NEVER: a question at any strictness.
     """
     doubtful = any(not die.sure for die in reading.dice)
     if reading.unread or not (reading.sure or doubtful):
@@ -55,38 +55,38 @@ def tray(reading: Reading, strictness: float, *, right: bool) -> Judged:
 
 
 def single(die: SeenDie, strictness: float, *, right: bool) -> Judged:
-    """Judge one die of a reading made at that strictness, as `tray` judges the whole."""
-    told = die.sure or lacks_confidence(die.confidence, die.doubt, strictness)
-    return Judged(die.confidence if told else NEVER, right)
+    """Judge a die of a reading made at that strictness, as `tray` judges the whole."""
+    counts = die.sure or lacks_confidence(die.confidence, die.doubt, strictness)
+    return Judged(die.confidence if counts else NEVER, right)
 
 
 def lacks_confidence(confidence: float, doubt: str | None, strictness: float) -> bool:
-    """Whether only the strictness makes a die doubtful: a less strict reader would be sure."""
+    """Return whether a less strict reader would be sure of a die with this doubt."""
     return confidence <= strictness and doubt in (None, Doubt.UNCLEAR, Doubt.COCKED)
 
 
 def curve(judged: Sequence[Judged]) -> tuple[Point, ...]:
-    """A point for each confidence that occurs, from the highest down."""
-    ranked = sorted(judged, key=lambda one: -one.confidence)
-    points, given, wrong = [], 0, 0
-    for confidence, same in groupby(ranked, key=lambda one: one.confidence):
+    """Return a point for each confidence that occurs, from the highest down."""
+    ranked = sorted(judged, key=lambda answer: -answer.confidence)
+    points, used, wrong = [], 0, 0
+    for confidence, same in groupby(ranked, key=lambda answer: answer.confidence):
         if confidence <= NEVER:
             break
-        for one in same:
-            given += 1
-            wrong += not one.right
-        points.append(Point(confidence, given / len(judged), wrong / given))
+        for answer in same:
+            used += 1
+            wrong += not answer.right
+        points.append(Point(confidence, used / len(judged), wrong / used))
     return tuple(points)
 
 
 def at(points: Sequence[Point], strictness: float) -> Point:
-    """The curve's point at a strictness: answers with more confidence are given."""
-    given = [point for point in points if point.strictness > strictness]
-    return Point(strictness, given[-1].coverage, given[-1].risk) if given else _none(strictness)
+    """Return the curve's point at a strictness: answers with more confidence are used."""
+    used = [point for point in points if point.strictness > strictness]
+    return Point(strictness, used[-1].coverage, used[-1].risk) if used else _none(strictness)
 
 
 def without_error(points: Sequence[Point]) -> Point:
-    """The lowest strictness at which none of the answers given is wrong."""
+    """Return the lowest strictness at which none of the answers used is wrong."""
     wrong = next((point for point in points if point.risk > 0), None)
     return at(points, wrong.strictness if wrong is not None else NEVER)
 
@@ -98,10 +98,10 @@ def _none(strictness: float) -> Point:
 def picture(
     risk: Risk, strictness: float, words: tuple[str, str, str, str], sign: str = "."
 ) -> Image:
-    """The curves, drawn, with a ring at the strictness in force (height x width x 3, BGR).
+    """Draw the curves, with a ring at the strictness in force (height x width x 3, BGR).
 
-    `words`: coverage, risk, whole trays, single dice; without accents, which cannot be drawn.
-    `sign` is the decimal sign.
+    `words`: coverage, risk, whole trays, single dice; without accents, which the font lacks. `sign`
+    is the decimal sign.
     """
     image = np.full((HIGH, WIDE, 3), 255, np.uint8)
     most = max((p.risk for p in (*risk.trays, *risk.dice)), default=0.0)
@@ -121,8 +121,15 @@ def picture(
         if path:
             whole = [(path[0][0], HIGH - BELOW) if points[0].risk == 0 else path[0], *path]
             cv2.polylines(image, [np.array(whole, np.int32)], False, colour, thick, cv2.LINE_AA)
-            here = at(points, strictness)
-            cv2.circle(image, _at(here.coverage, here.risk, top), 7, colour, 2, cv2.LINE_AA)
+            point_in_force = at(points, strictness)
+            cv2.circle(
+                image,
+                _at(point_in_force.coverage, point_in_force.risk, top),
+                7,
+                colour,
+                2,
+                cv2.LINE_AA,
+            )
         y = ABOVE + 22 + 24 * number
         cv2.line(image, (LEFT + 20, y - 5), (LEFT + 60, y - 5), colour, thick, cv2.LINE_AA)
         _say(image, name, (LEFT + 70, y))

@@ -1,8 +1,8 @@
-"""Fit the reader's strictness to a table's own pictures; never below the shipped one.
+"""Fit the reader's strictness to a table's own pictures; never below the shipped strictness.
 
 A tray is sure when every die's confidence is above the strictness. The pictures kept are those that
-a table corrected, the hard ones. Of right readings only the lowest confidence is kept; they count
-as well, so that a stricter reader does not ask too often.
+a table corrected, the hard pictures. Of right readings only the lowest confidence is kept; they
+count as well, so that a stricter reader does not ask too often.
 """
 
 import math
@@ -17,19 +17,19 @@ from vision.evaluation.risk_coverage import lacks_confidence
 from vision.image.photograph import BadPhotograph, load
 from vision.reading.reader import ReadsTray
 
-WRONG_COSTS = 20  # one silently wrong reading costs as much as this many questions
+WRONG_COSTS = 20  # a silently wrong reading costs as much as this many questions
 CERTAINTY = 0.95
-# Right readings without which nothing is tuned. Where none of n would be asked about, the share
-# of all to come that would be is below p with a certainty of 1 - (1 - p) ** n (binomial): from
-# this n on it is shown that a question comes in no more than one right reading of WRONG_COSTS.
+# The least number of right readings for tuning. If none of n would be asked about, the share of all
+# future readings that would be is below p with a certainty of 1 - (1 - p) ** n (binomial): from
+# this n on, at most every WRONG_COSTS-th right reading brings a question.
 LEAST_RIGHT = math.ceil(math.log(1 - CERTAINTY) / math.log(1 - 1 / WRONG_COSTS))
 
 
 class Sample(NamedTuple):
     """A reading that was made `times` times.
 
-    `sure` as it was read, `right` whether its values are the true ones, `lowest` the lowest
-    confidence among its dice, 1 without any.
+    `sure` as it was read, `right` if its values are the true values, `lowest` the lowest confidence
+    among its dice, 1 without any.
     """
 
     lowest: float
@@ -39,7 +39,7 @@ class Sample(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Trays at one strictness: sure and right, asked about, sure and wrong."""
+    """Counts of trays at a strictness: sure and right, asked about, sure and wrong."""
 
     right: int
     asked: int
@@ -47,12 +47,12 @@ class Outcome(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """What they cost the table, in questions."""
+        """The cost to the table, in questions."""
         return self.asked + WRONG_COSTS * self.wrong
 
 
 def sample(reading: Reading, true: Sequence[int]) -> Sample:
-    """The sample of a reading, compared with the true values."""
+    """Return the sample of a reading, compared with the true values."""
     lowest = min((die.confidence for die in reading.dice), default=1.0)
     return Sample(lowest, reading.sure, sorted(reading.values) == sorted(true))
 
@@ -63,14 +63,14 @@ def reread(
     wanted: Callable[[dict[str, Any]], WantedDice | None],
     in_force: float,
 ) -> list[Sample]:
-    """Read every labelled picture below `root`.
+    """Read every labelled picture below `root`; return a sample of each.
 
-    `wanted` gives the expected dice from a picture's label; `in_force` is the table's strictness.
-    Not sure, however they are read now, are pictures that the table asked about for another reason
-    than confidence, and `miscounted` ones. Pictures that cannot be opened are left out. Raises
-    BadLabels where a label file is not valid.
+    `wanted` returns the expected dice from a picture's label; `in_force` is the table's strictness.
+    Pictures that the table asked about for another reason than confidence, and `miscounted`
+    pictures, are never sure. Pictures that cannot be opened are left out. Raises BadLabels if a
+    label file is not valid.
     """
-    found = []
+    samples = []
     for _, path, label in labelled(root):
         try:
             image = load(path)
@@ -79,14 +79,15 @@ def reread(
         reading = reader.read(image, wanted(label))
         again = sample(reading, true_values(label))
         asked = _asked_at_any(label.get("read"), in_force) or miscounted(reading, label)
-        found.append(again._replace(sure=again.sure and not asked))
-    return found
+        samples.append(again._replace(sure=again.sure and not asked))
+    return samples
 
 
 def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
-    """Whether the table asked for another reason than low confidence.
+    """Return whether the table asked for another reason than low confidence.
 
-    It knew more than this picture: the empty tray, other frames of the same rest, earlier dice.
+    The table knew more than this picture: the empty tray, other frames of the same rest, earlier
+    dice.
     """
     if read is None or read["sure"]:
         return False
@@ -98,39 +99,44 @@ def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
 
 
 def outcome(samples: Iterable[Sample], strictness: float) -> Outcome:
-    """How the samples come out at a strictness not below the one they were read at."""
+    """Return the outcome of the samples at a strictness not below that of their reading."""
     right = asked = wrong = 0
-    for one in samples:
-        if not (one.sure and one.lowest > strictness):
-            asked += one.times
-        elif one.right:
-            right += one.times
+    for reading in samples:
+        if not (reading.sure and reading.lowest > strictness):
+            asked += reading.times
+        elif reading.right:
+            right += reading.times
         else:
-            wrong += one.times
+            wrong += reading.times
     return Outcome(right, asked, wrong)
 
 
 def fit(samples: Sequence[Sample], start: float) -> float:
-    """The strictness, from the one they were read at up, that costs least; the lowest of equals."""
-    silent = {one.lowest for one in samples if one.sure and not one.right and one.lowest > start}
+    """Return the strictness, from `start` up, with the least cost; the lowest of equals.
+
+    `start` is the strictness of the samples.
+    """
+    wrong = (each for each in samples if each.sure and not each.right)
+    silent = {each.lowest for each in wrong if each.lowest > start}
     return min(sorted({start, *silent}), key=lambda t: outcome(samples, t).cost)
 
 
 def tried(read: Callable[[float], Sequence[Sample]], shipped: float) -> dict[float, Outcome]:
-    """The outcome by strictness, from the shipped one up, each measured by reading again.
+    """Return the outcome by strictness, from the shipped strictness up.
 
-    `read` gives the samples at a strictness. A stricter reader takes more second looks, which may
-    make dice sure again, so a fit only predicts the next strictness to try.
+    `read` returns the samples at a strictness: each is measured by reading again. A stricter reader
+    takes more second looks, which may make dice sure again, so a fit only predicts the next
+    strictness to try.
     """
-    found: dict[float, Outcome] = {}
-    at = shipped
-    while at not in found:
-        samples = read(at)
-        found[at] = outcome(samples, at)
-        at = fit(samples, at)
-    return found
+    outcomes: dict[float, Outcome] = {}
+    strictness = shipped
+    while strictness not in outcomes:
+        samples = read(strictness)
+        outcomes[strictness] = outcome(samples, strictness)
+        strictness = fit(samples, strictness)
+    return outcomes
 
 
-def cheapest(found: dict[float, Outcome]) -> float:
-    """The strictness that costs the table least, the lowest of equals."""
-    return min(found, key=lambda at: (found[at].cost, at))
+def cheapest(outcomes: dict[float, Outcome]) -> float:
+    """Return the strictness with the least cost to the table, the lowest of equals."""
+    return min(outcomes, key=lambda strictness: (outcomes[strictness].cost, strictness))

@@ -1,4 +1,4 @@
-"""Catch what C picture decoders print on stderr, to learn of damaged data."""
+"""Catch messages that C picture decoders print on stderr, to learn of damaged data."""
 
 import contextlib
 import os
@@ -9,20 +9,20 @@ from collections.abc import Iterator
 from typing import IO
 
 _STDERR = 2
-_ONE_AT_A_TIME = threading.Lock()  # there is one error stream
+_ONE_AT_A_TIME = threading.Lock()  # there is a single error stream
 # How the decoders' lines look: libjpeg's, libpng's and FFmpeg's own, and OpenCV's around them.
 _JPEG = (
     rb"Corrupt JPEG data|Premature end of JPEG|Inconsistent progression|Invalid SOS param"
     rb"|Warning: unknown JFIF|Unknown Adobe|Unsupported marker"
 )
-_FILM = (  # of a film's header, which it cites as it is
+_FILM = (  # about a film's header, quoted raw
     rb"Unexpected (?:element|list type)\. Expected: [\s\S]{0,4}\. Got: [\s\S]{0,4}\.\n"
     rb"|Failed to parse avi[^\n]*\n?"
 )
 _DECODERS = re.compile(
     _FILM + rb"|(?:" + _JPEG + rb"|libpng |\[ ?[A-Z]+:\d+@|\[\w+ @ 0x|OpenCV: )[^\n]*\n?"
 )
-# Many cameras pad the data of every picture by a byte or some: that is no damage.
+# Many cameras pad the data of every picture by a few bytes: that is no damage.
 _PADDED = rb"Corrupt JPEG data: [1-4] extraneous bytes before marker 0xd9"
 _COMPLAINT = re.compile(rb"^(?!" + _PADDED + rb")(?:" + _JPEG + rb")", re.MULTILINE)
 
@@ -39,26 +39,26 @@ class DecoderMessages:
         return _COMPLAINT.search(self._written) is not None
 
     def note(self, written: bytes) -> bytes:
-        """Store the decoders' messages of `written`; returns the rest."""
+        """Store the decoders' messages of `written`; return the rest."""
         self._written = written
         return _DECODERS.sub(b"", written)
 
 
 @contextlib.contextmanager
 def quietly() -> Iterator[DecoderMessages]:
-    """Catch what C decoders write to stderr inside the block, instead of showing it.
+    """Catch messages of C decoders on stderr inside the block, instead of showing them.
 
-    What other threads write to stderr meanwhile is printed at the end of the block.
+    Text that other threads write to stderr meanwhile is printed at the end of the block.
     """
-    heard = DecoderMessages()
+    messages = DecoderMessages()
     with _ONE_AT_A_TIME, _memory() as room:
         try:
             kept: int | None = os.dup(_STDERR)
-        except OSError:  # it is closed
+        except OSError:  # stderr is closed
             kept = None
         os.dup2(room.fileno(), _STDERR)
         try:
-            yield heard
+            yield messages
         finally:
             if kept is None:
                 os.close(_STDERR)
@@ -66,14 +66,14 @@ def quietly() -> Iterator[DecoderMessages]:
                 os.dup2(kept, _STDERR)
                 os.close(kept)
             room.seek(0)
-            others = heard.note(room.read())
+            others = messages.note(room.read())
             if others:
                 with contextlib.suppress(OSError):
                     os.write(_STDERR, others)
 
 
 def _memory() -> IO[bytes]:
-    """A temporary file, in memory if the system allows, else on disk."""
+    """Return a temporary file, in memory if the system allows, else on disk."""
     if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("said"), "w+b")
     return tempfile.TemporaryFile()

@@ -22,25 +22,25 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 
 def size(data: bytes) -> tuple[int, int] | None:
-    """Width and height as the first start-of-frame marker gives them, or None without one."""
-    for marker, at in _segments(data):
+    """Return width and height by the first start-of-frame marker, or None without one."""
+    for marker, start in _segments(data):
         if marker in _FRAMES:
-            if at + 9 > len(data):
+            if start + 9 > len(data):
                 return None
-            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            height, width = struct.unpack(">HH", data[start + 5 : start + 9])
             return (int(width), int(height)) if width and height else None
     return None
 
 
 def whole(data: bytes) -> bool:
-    """Whether the file is complete: it has an end marker and scans of every coefficient.
+    """Return whether the file is complete: it has an end marker and scans of every coefficient.
 
     A progressive picture that lacks its later scans would decode, but blurred.
     """
     missing: dict[int, set[int]] | None = None
     progressive = False
-    for marker, at in _segments(data):
-        body = data[at + 4 :]
+    for marker, start in _segments(data):
+        body = data[start + 4 :]
         if marker in _FRAMES and missing is None and len(body) >= 6 + 3 * body[5]:
             progressive = marker in _PROGRESSIVE
             parts = body[6 : 6 + 3 * body[5] : 3]
@@ -53,29 +53,29 @@ def whole(data: bytes) -> bool:
 
 
 def scans(data: bytes) -> int:
-    """The number of scans in the file."""
+    """Return the number of scans in the file."""
     return sum(marker == _SCAN for marker, _ in _segments(data))
 
 
 def end(data: bytes) -> int:
-    """The index of the end marker; the length of `data` without one."""
-    return next((at for marker, at in _segments(data) if marker == END[1]), len(data))
+    """Return the index of the end marker; the length of `data` without one."""
+    return next((start for marker, start in _segments(data) if marker == END[1]), len(data))
 
 
 def flattened(data: bytes) -> tuple[bytes, float]:
-    """The same JPEG with less contrast, and the largest valid distance (levels) from mid grey.
+    """Return the JPEG with less contrast, and the largest valid distance (levels) from mid grey.
 
     Its quantization tables are divided, so that blocks brighter than white or darker than black,
     normally clipped by decoders, show up as values beyond that distance.
     """
     flat, shares = bytearray(data), {}
     first = parts = 0
-    for marker, at in _segments(data):
-        if marker in _FRAMES and at + 13 <= len(data):
-            first, parts = data[at + 12], data[at + 9]  # which steps the brightness has
+    for marker, start in _segments(data):
+        if marker in _FRAMES and start + 13 <= len(data):
+            first, parts = data[start + 12], data[start + 9]  # the number of the brightness's table
         if marker != _STEPS:
             continue
-        table, end = at + 4, at + 2 + int.from_bytes(data[at + 2 : at + 4])
+        table, end = start + 4, start + 2 + int.from_bytes(data[start + 2 : start + 4])
         while table < min(end, len(data) - 2):
             size = 2 if data[table] >> 4 else 1
             step = int.from_bytes(data[table + 1 : table + 1 + size])
@@ -83,7 +83,7 @@ def flattened(data: bytes) -> tuple[bytes, float]:
             flat[table + 1 : table + 1 + size] = smaller.to_bytes(size)
             shares[data[table] & 15] = smaller / max(step, 1)
             table += 1 + _COEFFICIENTS * size
-    if parts == _INKS:  # there it is not told by itself
+    if parts == _INKS:  # with four inks, no component is the brightness alone
         return data, float(_GREYS)
     return bytes(flat), _GREYS * shares.get(first, 1.0) + _ROUNDING
 
@@ -96,24 +96,24 @@ def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> No
     first, last, bits = body[1 + 2 * count : 4 + 2 * count]
     if progressive and bits & 15:
         return  # its last bits are still to come
-    brought = range(first, last + 1) if progressive else range(_COEFFICIENTS)
+    completed = range(first, last + 1) if progressive else range(_COEFFICIENTS)
     for part in body[1 : 1 + 2 * count : 2]:
-        missing.get(part, set()).difference_update(brought)
+        missing.get(part, set()).difference_update(completed)
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int]]:
-    """Each marker and its index, from the first after the start to the end marker."""
-    at = 2
-    while (found := _MARKER.search(data, at)) is not None:
-        at, marker = found.start(), data[found.start() + 1]
+    """Yield each marker and its index, from the first after the start to the end marker."""
+    start = 2
+    while (match := _MARKER.search(data, start)) is not None:
+        start, marker = match.start(), data[match.start() + 1]
         if marker in (_ALONE, START[1]):  # no length follows these
-            at += 2
+            start += 2
             continue
-        yield marker, at
-        if marker == END[1] or at + 4 > len(data):
+        yield marker, start
+        if marker == END[1] or start + 4 > len(data):
             return
-        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
-        at += 2 + max(length, 2)
+        (length,) = struct.unpack(">H", data[start + 2 : start + 4])
+        start += 2 + max(length, 2)
 
 
 class Pictures:
@@ -124,11 +124,11 @@ class Pictures:
 
     def __init__(self) -> None:
         self._data = bytearray()
-        self._at: int | None = None  # up to there the picture that has begun is known
+        self._at: int | None = None  # the index up to which the present picture was scanned
 
     @property
     def waiting(self) -> int:
-        """How many bytes of an incomplete picture are buffered."""
+        """The number of buffered bytes of an incomplete picture."""
         return len(self._data)
 
     def feed(self, data: bytes) -> None:
@@ -136,36 +136,39 @@ class Pictures:
         self._data += data
 
     def take(self) -> bytes | None:
-        """The next complete picture, None until enough bytes came."""
+        """Return the next complete picture, None until enough bytes came."""
         if self._at is None and not self._begin(self._data.find(START + b"\xff")):
             return None
         while self._at is not None:
-            found = _MARKER.search(self._data, self._at)
-            if found is None:
+            match = _MARKER.search(self._data, self._at)
+            if match is None:
                 self._at = max(self._at, len(self._data) - 1)
                 return None
-            at, marker = found.start(), found[0][1]
+            start, marker = match.start(), match[0][1]
             if marker == END[1]:
-                picture = bytes(self._data[: at + 2])
-                del self._data[: at + 2]
+                picture = bytes(self._data[: start + 2])
+                del self._data[: start + 2]
                 self._at = None
                 return picture
             if marker == START[1]:
-                self._begin(at)
+                self._begin(start)
             elif marker == _ALONE:
-                self._at = at + 2
-            elif at + 4 > len(self._data):
-                self._at = at
+                self._at = start + 2
+            elif start + 4 > len(self._data):
+                self._at = start
                 return None
             else:
-                self._at = at + 2 + max(int.from_bytes(self._data[at + 2 : at + 4]), 2)
+                self._at = start + 2 + max(int.from_bytes(self._data[start + 2 : start + 4]), 2)
         return None
 
-    def _begin(self, at: int) -> bool:
-        """Drop the bytes before index `at`, where a picture begins; False if `at` is negative."""
-        if at < 0:
-            del self._data[:-2]  # it may begin with these
+    def _begin(self, start: int) -> bool:
+        """Drop the bytes before index `start` of a new picture.
+
+        Return False if `start` is negative.
+        """
+        if start < 0:
+            del self._data[:-2]  # the last two bytes may begin a picture
             return False
-        del self._data[:at]
+        del self._data[:start]
         self._at = 2
         return True

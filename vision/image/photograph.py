@@ -21,8 +21,8 @@ from vision.image.refusal import Refusal
 
 Picture = NDArray[np.generic]
 _ORIENTATION = 0x0112
-_ENTRY = 12  # bytes of one entry of a directory
-# What must be done to see the picture upright, by the tag's value.
+_ENTRY = 12  # bytes of an entry of a directory
+# The turn that makes the picture upright, by the tag's value.
 _TURNS: dict[int, Callable[[Picture], Picture]] = {
     2: np.fliplr,
     3: lambda picture: np.rot90(picture, 2),
@@ -35,9 +35,9 @@ _TURNS: dict[int, Callable[[Picture], Picture]] = {
 
 
 def turned(picture: Picture, note: bytes) -> Picture:
-    """Return a picture (height x width, with or without channels) as its `note` says.
+    """Return a picture (height x width, with or without channels) turned upright by its `note`.
 
-    `note` is the TIFF structure of an EXIF block. A note that makes no sense turns nothing.
+    `note` is the TIFF structure of an EXIF block. An invalid note turns nothing.
     """
     turn = _TURNS.get(_value(note))
     return picture if turn is None else turn(picture)
@@ -49,9 +49,9 @@ def _value(note: bytes) -> int:
     if order is None:
         return 1
     try:
-        (at,) = struct.unpack_from(f"{order}I", note, 4)
-        (count,) = struct.unpack_from(f"{order}H", note, at)
-        for entry in range(at + 2, at + 2 + count * _ENTRY, _ENTRY):
+        (start,) = struct.unpack_from(f"{order}I", note, 4)
+        (count,) = struct.unpack_from(f"{order}H", note, start)
+        for entry in range(start + 2, start + 2 + count * _ENTRY, _ENTRY):
             tag, _, _, value = struct.unpack_from(f"{order}HHIH", note, entry)
             if tag == _ORIENTATION:
                 return int(value)
@@ -61,19 +61,19 @@ def _value(note: bytes) -> int:
 
 
 MOST_PIXELS = 40_000_000
-MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder has them twice
+MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder holds two copies
 MOST_BYTES = 200_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
-_DEPTH, _COLOURS = 24, 25  # where a PNG's header tells of them
-_WITH_ALPHA = (4, 6)  # of its sorts of colours
+_DEPTH, _COLOURS = 24, 25  # their indexes in a PNG's header
+_WITH_ALPHA = (4, 6)  # of its types of colour
 _BAND = 256  # rows
-_MISSING = 128  # the grey level of what a JPEG's scan does not reach
+_MISSING = 128  # the grey level of pixels missing from a JPEG's scan
 _ENDS = (slice(None, 4), slice(-4, None))
 _MORE = b"\x5a\xa5\x96\x69" * 64  # codes of any table
 
 
 class BadPhotograph(Refusal):
-    """A file that cannot be read as a photograph; its text is one plain sentence."""
+    """A file that cannot be read as a photograph; its text is a plain sentence."""
 
 
 class TooLarge(BadPhotograph):
@@ -87,11 +87,11 @@ class TooManyPixels(TooLarge):
 def load(path: Path | str) -> Image:
     """Read the photograph at `path`.
 
-    Returns height x width x 3, uint8, B, G, R, rotated as its EXIF tag says; 16-bit
-    and grey pictures are converted, transparent ones blended with mid grey.
+    Return height x width x 3, uint8, B, G, R, rotated as its EXIF tag says; 16-bit and grey
+    pictures are converted, transparent pictures blended with mid grey.
 
-    Raises BadPhotograph if the file is missing, no picture, truncated or damaged; its subclass
-    TooLarge if it would fill the memory, TooManyPixels above 40 megapixels by its header.
+    Raise BadPhotograph if the file is missing, no picture, truncated or damaged; its subclass
+    TooLarge if the picture would fill the memory, TooManyPixels above 40 megapixels by its header.
     """
     path = Path(path)
     name = path.name or str(path)
@@ -100,7 +100,7 @@ def load(path: Path | str) -> Image:
         fits = path.stat().st_size <= MOST_BYTES
         with path.open("rb") as file:
             data = file.read(len(_PNG)) if fits else b""
-            if data.startswith((_PNG, jpeg.START)):  # else it is none, however long
+            if data.startswith((_PNG, jpeg.START)):  # other files are no pictures, however long
                 data += file.read(MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadPhotograph(
@@ -119,7 +119,7 @@ def load(path: Path | str) -> Image:
 def decode(data: bytes, name: str) -> Image:
     """Decode the bytes of a PNG or JPEG file; `name` is its name in error messages.
 
-    Returns and raises the same as `load`.
+    Return and raise the same as `load`.
     """
     size = header_size(data)
     if size is None:
@@ -150,39 +150,39 @@ def decode(data: bytes, name: str) -> Image:
 
 
 def _flags(data: bytes, *, clear: bool) -> int:
-    """OpenCV's decoding flags: to eight bits at once where possible, to save memory."""
-    if clear:  # only as it is, 16 bits and all, does it keep what shines through
+    """Return OpenCV's decoding flags: to eight bits at once if possible, to save memory."""
+    if clear:  # only an unchanged picture, 16 bits and all, keeps its transparency
         return cv2.IMREAD_UNCHANGED
     if data.startswith(_PNG):
         return cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
-    return cv2.IMREAD_COLOR  # which turns a JPEG by its EXIF note
+    return cv2.IMREAD_COLOR  # OpenCV turns a JPEG by its EXIF note
 
 
 def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
-    """The decoded picture, or None if it cannot be decoded or is damaged.
+    """Return the decoded picture, or None if damaged or undecodable.
 
-    A JPEG decoder fills in missing parts with only a warning; with `all_right`, a warning counts
-    as damage.
+    A JPEG decoder fills in missing parts with only a warning; with `all_right`, a warning counts as
+    damage.
     """
     try:
-        with quietly() as heard:
+        with quietly() as messages:
             raw = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error:
         return None
-    if raw is None or (all_right and heard.complaints):
+    if raw is None or (all_right and messages.complaints):
         return None
     return np.asarray(raw)
 
 
 def _made_up(data: bytes, raw: NDArray[np.generic]) -> bool:
-    """Whether the decoder filled in missing parts of a JPEG without a warning."""
+    """Return whether the decoder filled in missing parts of a JPEG without a warning."""
     return _ends_too_soon(data, raw) or _beyond_black_or_white(data)
 
 
 def _beyond_black_or_white(data: bytes) -> bool:
-    """Whether a block of a JPEG is darker than black or brighter than white.
+    """Return whether a block of a JPEG is darker than black or brighter than white.
 
-    Each block's brightness is stored as its difference to the block before, so one wrong bit
+    Each block's brightness is stored as its difference to the block before, so a single wrong bit
     makes all later blocks too dark or too bright, and may hide every die in black.
     """
     flat, furthest = jpeg.flattened(data)
@@ -193,10 +193,10 @@ def _beyond_black_or_white(data: bytes) -> bool:
 
 
 def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:
-    """Whether a JPEG's scan data stops before the picture is full, though it has an end marker.
+    """Return whether a JPEG's scan data stops before the picture is full, despite an end marker.
 
     The missing part is decoded mid grey, or blurred in a later scan. If so, inserting more data
-    before the end marker changes the picture; a complete one stays the same.
+    before the end marker changes the picture; a complete picture stays the same.
     """
     grey = (raw[rows, columns] == _MISSING for rows in _ENDS for columns in _ENDS)
     if jpeg.scans(data) == 1 and not any(corner.all() for corner in grey):
@@ -214,44 +214,48 @@ def _damaged(name: str) -> BadPhotograph:
 
 
 def _whole(data: bytes) -> bool:
-    """Whether the file is complete, so that half a tray is never read as a whole one.
+    """Return whether the file is complete, so that half a tray is never read as a whole tray.
 
     A PNG's chunks carry checksums, the last is IEND.
     """
     if not data.startswith(_PNG):
         return jpeg.whole(data)
-    for at, end in _chunks(data):
-        if data[end : end + 4] != struct.pack(">I", zlib.crc32(data[at + 4 : end])):
+    for start, end in _chunks(data):
+        if data[end : end + 4] != struct.pack(">I", zlib.crc32(data[start + 4 : end])):
             return False
-        if data[at + 4 : at + 8] == b"IEND":
+        if data[start + 4 : start + 8] == b"IEND":
             return True
     return False
 
 
 def _chunks(data: bytes) -> Iterator[tuple[int, int]]:
-    """For each chunk of a PNG the index of its length field and of its checksum."""
-    at = len(_PNG)
-    while at + 12 <= len(data):
-        (length,) = struct.unpack(">I", data[at : at + 4])
-        yield at, at + 8 + length
-        at += 12 + length
+    """Yield for each chunk of a PNG the index of its length field and of its checksum."""
+    start = len(_PNG)
+    while start + 12 <= len(data):
+        (length,) = struct.unpack(">I", data[start : start + 4])
+        yield start, start + 8 + length
+        start += 12 + length
 
 
 def _lets_through(data: bytes) -> bool:
-    """Whether a PNG has an alpha channel or a transparent colour."""
+    """Return whether a PNG has an alpha channel or a transparent colour."""
     return data[_COLOURS] in _WITH_ALPHA or any(
-        data[at + 4 : at + 8] == b"tRNS" for at, _ in _chunks(data)
+        data[start + 4 : start + 8] == b"tRNS" for start, _ in _chunks(data)
     )
 
 
 def _note(data: bytes) -> bytes:
-    """Return the EXIF note of a PNG, empty where it has none."""
-    notes = (data[at + 8 : end] for at, end in _chunks(data) if data[at + 4 : at + 8] == b"eXIf")
+    """Return the EXIF note of a PNG, empty if it has none."""
+    notes = (
+        data[start + 8 : end]
+        for start, end in _chunks(data)
+        if data[start + 4 : start + 8] == b"eXIf"
+    )
     return next(notes, b"")
 
 
 def header_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height as a PNG or JPEG header gives them, or None where there is none.
+    """Return width and height as a PNG or JPEG header gives them, or None without a header.
 
     PNG: the IHDR chunk (ISO/IEC 15948). JPEG: the first start-of-frame marker.
     """

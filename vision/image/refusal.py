@@ -6,19 +6,20 @@ from companion.language.text import Language, Text
 
 
 class Refusal(BilingualError, ValueError):
-    """An unusable file; its text is one sentence.
+    """An unusable file; its text is a single sentence.
 
-    `because` is the system's or parser's error behind it, added to the sentence in brackets.
+    `because` is the error of the system or parser behind the refusal, added to the sentence in
+    brackets.
     """
 
     def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
         super().__init__()
-        self._said = Text(fr, en)
+        self._text = Text(fr, en)
         self._because = because
 
     def sentence(self, language: Language) -> str:
-        """The file and the reason, in one sentence."""
-        said = self._said.to(language)
+        """Return the file's name and the reason, in a single sentence."""
+        sentence = self._text.to(language)
         if self._because is None:
-            return said
-        return f"{said.removesuffix('.')} ({reason(self._because).to(language)})."
+            return sentence
+        return f"{sentence.removesuffix('.')} ({reason(self._because).to(language)})."

@@ -1,1 +1,1 @@
-"""What a table's own dice look like to the face networks: samples kept, recalled, stored."""
+"""Keep, recall and store samples of a table's own dice, as the face networks see them."""

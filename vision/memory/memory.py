@@ -1,4 +1,4 @@
-"""The memory in use: one thread writes it, the reading thread looks into it."""
+"""The memory in use: written by a single thread, read by the reading thread."""
 
 from vision.memory.recall import Recall
 from vision.memory.samples import Samples
@@ -6,9 +6,9 @@ from vision.memory.solids import SolidRecall
 
 
 class Memory:
-    """Samples, and the recall made of them; both are replaced as a whole and never changed.
+    """Samples, and the recall made from them; both are replaced as a whole and never changed.
 
-    `heeded`: readings look into it. Samples are set in one thread; any may read.
+    `heeded`: readings use the memory. Only a single thread may set samples; any thread may read.
     """
 
     def __init__(self, samples: Samples | None = None, *, heeded: bool = True) -> None:
@@ -21,7 +21,7 @@ class Memory:
 
     @property
     def samples(self) -> Samples:
-        """What is remembered."""
+        """The remembered samples."""
         return self._samples
 
     @samples.setter
@@ -32,7 +32,7 @@ class Memory:
 
     @property
     def recall(self) -> Recall | None:
-        """What readings look into; None where nothing is remembered, or nobody is to look."""
+        """The recall for readings; None if it is empty, or the memory is not heeded."""
         recall = self._recall
         return recall if self.heeded and recall else None
 

@@ -1,7 +1,7 @@
-"""What a table's dice with numerals look like: each face of each die, once it was met.
+"""Remember a table's dice with numerals: each face of each die, once seen.
 
-Numerals differ from set to set, so what a network reads on them is only taken for sure where dice
-of this very kind and colour, with the same value, looked the same; and no other face of it did.
+Numerals differ from set to set, so a network's reading of them is sure only if remembered dice of
+this very kind and colour, with the same value, looked the same; and no other face of that die did.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ _PATCH_ROOM = 1.6  # a patch's side, in sides of the face
 
 
 def solid_patch(image: Image, look: SolidLook) -> Grey:
-    """The grey picture (SIZE, SIZE) of a die's top."""
+    """Return the grey picture (SIZE, SIZE) of a die's top."""
     x, y, side = look.top
     piece = square(image, x, y, _PATCH_ROOM * side, SIZE)
     return np.asarray(cv2.cvtColor(piece, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 class Likeness(NamedTuple):
-    """How much a face is like the samples of one die that show a value.
+    """Likeness of a face to a die's samples that show `value`.
 
     `near` is the greatest cosine with them, `alike` the greatest correlation of the patches;
-    `margin` and `patch_margin` by how much that is more than with any other face of that die.
+    `margin` and `patch_margin` are the lead over any other face of that die.
     """
 
     value: int
@@ -42,7 +42,7 @@ class Likeness(NamedTuple):
 
 
 class SolidRecall:
-    """Remembered faces, ready to be compared. Immutable: any thread may use it."""
+    """Remembered faces, ready for comparison. Immutable: any thread may use it."""
 
     def __init__(self, samples: Sequence[SolidSample]) -> None:
         self._dice: dict[tuple[DieKind, Colour], _Faces] = {}
@@ -55,9 +55,9 @@ class SolidRecall:
         return bool(self._dice)
 
     def knows(self, kind: DieKind, colour: Colour) -> bool:
-        """Whether every face of that die was met: only then none other can look like one of them.
+        """Return whether every face of that die is remembered.
 
-        What is most like a face that was never met is another face.
+        Until then, an unknown face would be taken for the remembered face most like it.
         """
         faces = self._dice.get((kind, colour))
         return faces is not None and faces.met >= set(kind.faces)
@@ -65,13 +65,13 @@ class SolidRecall:
     def likeness(
         self, kind: DieKind, colour: Colour, look: SolidLook, patch: Grey
     ) -> list[Likeness]:
-        """How like each value met of that die a face is, the likeliest first."""
+        """Return a face's likeness to each remembered value of that die, likeliest first."""
         faces = self._dice.get((kind, colour))
         return faces.likeness(look, patch) if faces else []
 
 
 class _Faces:
-    """The samples of one die."""
+    """The samples of a die."""
 
     def __init__(self, samples: Sequence[SolidSample]) -> None:
         self._seen: Floats = np.array([sample.descriptor for sample in samples], np.float32)
@@ -85,20 +85,20 @@ class _Faces:
     def likeness(self, look: SolidLook, patch: Grey) -> list[Likeness]:
         cosines = self._seen @ look.descriptor
         patches = self._patches.alike(_coloured(patch))
-        found = []
+        results = []
         for value in np.unique(self._values):
-            mine = self._values == value
-            near, alike = float(cosines[mine].max()), float(patches[mine].max())
-            found.append(
+            same_value = self._values == value
+            near, alike = float(cosines[same_value].max()), float(patches[same_value].max())
+            results.append(
                 Likeness(
                     int(value),
                     near,
-                    near - float(cosines[~mine].max(initial=-1.0)),
+                    near - float(cosines[~same_value].max(initial=-1.0)),
                     alike,
-                    alike - float(patches[~mine].max(initial=-1.0)),
+                    alike - float(patches[~same_value].max(initial=-1.0)),
                 )
             )
-        return sorted(found, key=lambda one: one.near + one.alike, reverse=True)
+        return sorted(results, key=lambda result: result.near + result.alike, reverse=True)
 
 
 def _coloured(patch: Grey) -> Image:

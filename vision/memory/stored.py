@@ -21,7 +21,7 @@ from vision.memory.samples import (
     Trust,
 )
 from vision.net.faces import DESCRIPTOR, FILES
-from vision.net.find import HERE
+from vision.net.find import NET_FOLDER
 from vision.net.kinds import FILES as SOLID_FILES
 from vision.net.kinds import NUMERAL
 
@@ -39,7 +39,7 @@ class DamagedMemory(BilingualError, ValueError):
 
 
 class OtherNetworks(BilingualError, ValueError):
-    """What is remembered was seen by other networks, and says nothing to these."""
+    """A memory whose samples come from other networks."""
 
     fr = "La mémoire des dés ({name}) vient d'une autre version de l'œil : elle recommence."
     en = "The memory of the dice ({name}) is of another version of the eye: it begins anew."
@@ -61,14 +61,14 @@ class _Head(Struct, frozen=True):
     pictures: list[int]
     kinds: list[DieKind]
     patched: list[int]  # the samples that have a patch
-    plain: list[int] = []  # those of them, by their place in `patched`, whose face is plain
+    plain: list[int] = []  # those with a plain face, by their place in `patched`
     solids: list[_Face] = []  # faces of dice with numerals
 
 
 def fingerprint() -> str:
-    """What tells the networks from any others. Raises OSError.
+    """Return the hashes of the networks' files. Raises OSError.
 
-    The first part is that of the networks that read pips, the last that of those for numerals.
+    The first part is for the networks that read pips, the last for those that read numerals.
     """
     return " ".join(_digest(files) for files in (FILES, SOLID_FILES))
 
@@ -76,49 +76,52 @@ def fingerprint() -> str:
 def _digest(files: Sequence[str]) -> str:
     digest = sha256()
     for file in files:
-        digest.update((HERE / file).read_bytes())
+        digest.update((NET_FOLDER / file).read_bytes())
     return digest.hexdigest()
 
 
 def pack(samples: Samples, networks: str) -> bytes:
-    """The bytes of a memory's file; `networks` is the fingerprint of those that saw the samples."""
+    """Return the bytes of a memory's file.
+
+    `networks` is the `fingerprint` of the networks that saw the samples.
+    """
     every = samples.every
-    patched = [k for k, one in enumerate(every) if one.patch is not None]
-    patches = [one.patch for one in every if one.patch is not None]
+    patched = [k for k, sample in enumerate(every) if sample.patch is not None]
+    patches = [sample.patch for sample in every if sample.patch is not None]
     head = _Head(
         networks,
         samples.last,
-        [one.value for one in every],
-        [int(one.trust) for one in every],
-        [one.picture for one in every],
-        [one.kind for one in every],
+        [sample.value for sample in every],
+        [int(sample.trust) for sample in every],
+        [sample.picture for sample in every],
+        [sample.kind for sample in every],
         patched,
         [place for place, k in enumerate(patched) if every[k].plain],
         [_Face(o.kind, o.colour, o.value, int(o.trust), o.picture) for o in samples.solids],
     )
-    told = msgspec.json.encode(head) + b"\n"
+    header = msgspec.json.encode(head) + b"\n"
     arrays = (
-        np.array([one.descriptor for one in every], "<f2"),
+        np.array([sample.descriptor for sample in every], "<f2"),
         np.array(patches, np.uint8),
         np.array([solid.descriptor for solid in samples.solids], "<f2"),
         np.array([solid.patch for solid in samples.solids], np.uint8),
     )
-    body = _FORMAT + zlib.compress(told + b"".join(array.tobytes() for array in arrays), 1)
+    body = _FORMAT + zlib.compress(header + b"".join(array.tobytes() for array in arrays), 1)
     return body + sha256(body).digest()
 
 
 def unpack(data: bytes, networks: str, name: str) -> Samples:
-    """The samples in the bytes of a file called `name`.
+    """Return the samples in the bytes of a file called `name`.
 
-    `networks` is the fingerprint of the present ones. Raises DamagedMemory, OtherNetworks.
+    `networks` is the fingerprint of the present networks. Raises DamagedMemory, OtherNetworks.
     """
     body, seal = data[:-_SEAL], data[-_SEAL:]
     if not body.startswith(_FORMAT) or sha256(body).digest() != seal:
         raise DamagedMemory(name=name)
     try:
         whole = _unpressed(body[len(_FORMAT) :])
-        told, _, rest = whole.partition(b"\n")
-        head = msgspec.json.decode(told, type=_Head)
+        header, _, rest = whole.partition(b"\n")
+        head = msgspec.json.decode(header, type=_Head)
         if _pips(head.networks) != _pips(networks):
             raise OtherNetworks(name=name)
         samples, rest = _samples(head, rest)
@@ -131,7 +134,7 @@ def unpack(data: bytes, networks: str, name: str) -> Samples:
 
 
 def _pips(networks: str) -> str:
-    """The part of a fingerprint that stands for the networks that read pips."""
+    """Return the part of a fingerprint for the networks that read pips."""
     return networks.partition(" ")[0]
 
 
@@ -144,9 +147,9 @@ def _unpressed(pressed: bytes) -> bytes:
 
 
 def _samples(head: _Head, rest: bytes) -> tuple[Samples, bytes]:
-    """The samples of faces with pips, and the bytes after these.
+    """Return the samples of faces with pips, and the bytes after them.
 
-    Raises ValueError, IndexError where the counts do not fit.
+    Raises ValueError, IndexError if the counts do not fit.
     """
     count = len(head.values)
     if count > MOST_IN_ALL:
@@ -160,7 +163,7 @@ def _samples(head: _Head, rest: bytes) -> tuple[Samples, bytes]:
     patches = dict(zip(head.patched, shown, strict=True))
     plain = {head.patched[place] for place in head.plain}
     lists: Sequence[Sequence[int]] = (head.trusts, head.pictures, head.kinds)  # type: ignore[assignment]
-    if any(len(one) != count for one in lists):
+    if any(len(column) != count for column in lists):
         raise ValueError("columns of different lengths")
     every = tuple(
         Sample(
@@ -173,7 +176,7 @@ def _samples(head: _Head, rest: bytes) -> tuple[Samples, bytes]:
 
 
 def _solids(head: _Head, rest: bytes) -> tuple[SolidSample, ...]:
-    """The faces of dice with numerals. Raises ValueError where the counts do not fit."""
+    """Return the faces of dice with numerals. Raises ValueError if the counts do not fit."""
     count = len(head.solids)
     if count > MOST_SOLIDS:
         raise ValueError(count)

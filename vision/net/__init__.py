@@ -1,4 +1,4 @@
-"""Four small networks: one finds dice, one locates their top faces, two read these.
+"""Four small networks: they find dice, locate their top faces, and (two of them) read the faces.
 
 Trained by `vision.training` on rendered pictures and labelled photographs; run by `cv2.dnn`.
 """

@@ -20,7 +20,7 @@ def cut(image: Image, x: float, y: float, side: float) -> Image:
 def square(image: Image, x: float, y: float, side: float, size: int) -> Image:
     """Crop the square of `side` pixels around (x, y), scaled to (size, size, 3).
 
-    Beyond the image's border its edge pixels are repeated; all black where nothing of it is left.
+    Beyond the image's border its edge pixels are repeated; a square outside the image is all black.
     """
     half = max(2, round(side / 2))
     x0, y0 = round(x) - half, round(y) - half

@@ -13,21 +13,22 @@ from vision.net.crops import cut
 
 VALUES = 7  # no face to read, 1 to 6
 FILES = ("plain.onnx", "deep.onnx")
-# Of each network, the layer before its answer, by its name in the file, and how many numbers it has
+# Of each network, the name in the file of the layer before the answer, and its length
 _LAYERS = (("onnx_node!/head/head.2/Relu", 48), ("onnx_node!/head/head.6/Relu", 56))
 DESCRIPTOR = sum(numbers for _, numbers in _LAYERS)
 _ANSWER = "out"  # the layer of the answer, in both files
-_NEARER = 0.95  # the side of the second network's look, in those of the first's
+_NEARER = 0.95  # the side of the second network's look, in sides of the first look
 
 Floats = NDArray[np.float32]
 Place = tuple[float, float, float]  # x, y of a face's middle, and its side, in pixels
 
 
 class DescribedLooks(NamedTuple):
-    """The values by each network, the colours, and what both networks saw of n faces.
+    """Values by each network, colours, and descriptors of n faces.
 
-    `descriptors` (n, DESCRIPTOR) hold the layer before each network's answer, each half and the
-    whole of length one: two faces are alike as far as the product of theirs, their cosine, is 1.
+    `descriptors` (n, DESCRIPTOR) hold the layer before each network's answer; each half and the
+    whole have length one. The more alike two faces are, the nearer the product of their
+    descriptors, their cosine, is to 1.
     """
 
     values: tuple[Floats, Floats]
@@ -36,17 +37,17 @@ class DescribedLooks(NamedTuple):
 
 
 class Faces:
-    """Reads top faces. `folder` holds plain.onnx and deep.onnx; use one object on one thread.
+    """Reads top faces. `folder` holds plain.onnx and deep.onnx; use an object in a single thread.
 
     Values are chances (n, 7): no face to read, then 1 to 6. Colours are chances (n, 11) in the
-    order of `Colour`, from the deep network alone, which is better at them.
+    order of `Colour`, from the deep network alone, the better judge of colours.
     """
 
     def __init__(self, folder: Path) -> None:
         self._nets = [cv2.dnn.readNetFromONNX(str(folder / file)) for file in FILES]
 
     def looks(self, image: Image, places: list[Place]) -> tuple[tuple[Floats, Floats], Floats]:
-        """The values by each network, and the colours, of the faces at `places` in `image`.
+        """Return values by each network, and colours, of the faces at `places` in `image`.
 
         The second network gets the faces mirrored and a little larger.
         """
@@ -56,32 +57,34 @@ class Faces:
         return (first, second), colours
 
     def described(self, image: Image, places: list[Place]) -> "DescribedLooks":
-        """The same looks, and the descriptors of the faces."""
+        """Return the same looks, and the descriptors of the faces."""
         return self._described(_cuts(image, places), _mirrored_cuts(image, places))
 
     def values_described(self, pieces: list[Image]) -> tuple[Floats, Floats]:
-        """The values of crops (CUT, CUT, 3), the mean of both networks, and their descriptors."""
+        """Return mean values of both networks for crops (CUT, CUT, 3), and descriptors."""
         (first, second), _, descriptors = self._described(pieces, pieces)
         return np.asarray((first + second) / 2, np.float32), descriptors
 
     def _described(self, pieces: list[Image], others: list[Image]) -> "DescribedLooks":
-        """What the first network sees of some crops, and the second of others."""
-        said = [
+        """Return looks with descriptors: the first network reads `pieces`, the second `others`."""
+        answers = [
             _look_described(net, cuts, *layer)
             for net, cuts, layer in zip(self._nets, (pieces, others), _LAYERS, strict=True)
         ]
-        (first, _, one), (second, colours, other) = said
-        descriptors = np.concatenate([_unit(one), _unit(other)], axis=1) / np.sqrt(2)
+        (first, _, first_descriptor), (second, colours, second_descriptor) = answers
+        descriptors = np.concatenate(
+            [_unit(first_descriptor), _unit(second_descriptor)], axis=1
+        ) / np.sqrt(2)
         return DescribedLooks((first, second), colours, np.asarray(descriptors, np.float32))
 
     def values(self, pieces: list[Image]) -> Floats:
-        """The values of crops (CUT, CUT, 3), the mean of both networks."""
+        """Return values of crops (CUT, CUT, 3), the mean of both networks."""
         return self._read(pieces)[0]
 
     def read(
         self, image: Image, places: list[Place], *, mirrored: bool = False
     ) -> tuple[Floats, Floats]:
-        """The values, the mean of both networks, and the colours of the faces at `places`."""
+        """Return values, the mean of both networks, and colours of the faces at `places`."""
         return self._read(_cuts(image, places, mirrored=mirrored))
 
     def _read(self, pieces: list[Image]) -> tuple[Floats, Floats]:
@@ -97,7 +100,7 @@ def _cuts(image: Image, places: list[Place], *, mirrored: bool = False) -> list[
 
 
 def _mirrored_cuts(image: Image, places: list[Place]) -> list[Image]:
-    """What the second network looks at."""
+    """Return the crops for the second network."""
     return _cuts(image, [(x, y, _NEARER * side) for x, y, side in places], mirrored=True)
 
 
@@ -107,13 +110,13 @@ def _look_described(
     if not pieces:
         return *_look(net, pieces), np.zeros((0, numbers), np.float32)
     net.setInput(cv2.dnn.blobFromImages(pieces, 1 / 255, swapRB=True))
-    answer, seen = net.forward([_ANSWER, layer])
-    said = np.asarray(answer, np.float32)
-    return _chances(said[:, :VALUES]), _chances(said[:, VALUES:]), np.array(seen, np.float32)
+    output, seen = net.forward([_ANSWER, layer])
+    answer = np.asarray(output, np.float32)
+    return _chances(answer[:, :VALUES]), _chances(answer[:, VALUES:]), np.array(seen, np.float32)
 
 
 def _unit(rows: Floats) -> Floats:
-    """The rows scaled to length one; one of zeros stays."""
+    """Return the rows scaled to length one; rows of zeros stay."""
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
     return np.asarray(rows / np.maximum(lengths, 1e-9), np.float32)
 
@@ -122,11 +125,11 @@ def _look(net: Any, pieces: list[Image]) -> tuple[Floats, Floats]:
     if not pieces:
         return np.zeros((0, VALUES), np.float32), np.zeros((0, len(Colour)), np.float32)
     net.setInput(cv2.dnn.blobFromImages(pieces, 1 / 255, swapRB=True))
-    said = np.asarray(net.forward(), np.float32)
-    return _chances(said[:, :VALUES]), _chances(said[:, VALUES:])
+    answer = np.asarray(net.forward(), np.float32)
+    return _chances(answer[:, :VALUES]), _chances(answer[:, VALUES:])
 
 
-def _chances(said: Floats) -> Floats:
-    """The softmax of each row."""
-    odds = np.exp(said - said.max(axis=1, keepdims=True))
+def _chances(answer: Floats) -> Floats:
+    """Return the softmax of each row."""
+    odds = np.exp(answer - answer.max(axis=1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)

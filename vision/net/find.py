@@ -12,20 +12,20 @@ from vision.net.faces import Faces, Floats, Place
 from vision.net.heatmap import Spot, spots
 from vision.net.top_faces import TopFaces
 
-HERE = Path(__file__).parent
-_AREA = 480 * 288  # pixels of the picture the dice are looked for in
-_SAME = 0.5  # of a top's side: tops whose middles are nearer are one
-_STEP = 32  # its sides are multiples of this
+NET_FOLDER = Path(__file__).parent
+_AREA = 480 * 288  # pixels of the picture that the finding network gets
+_SAME = 0.5  # of a top's side: tops whose middles are nearer are the same
+_STEP = 32  # the sides of that picture are multiples of this
 
 
 @dataclass(frozen=True)
 class Detection:
     """A possible die as the networks see it, in pixels of the picture they were given.
 
-    `looks` are the chances (2, 7) by each face network: no face to read, then 1 to 6. `colours`
-    are the chances of the names in `Colour`, in order. `die` is the chance of a die with pips,
-    `other` of one without. `middle` and `side` are those of the top face.
-    `descriptor` is what the face networks saw of it (see `DescribedLooks`), None if not asked for.
+    `looks` are the chances (2, 7) by each face network: no face to read, then 1 to 6. `colours` are
+    the chances of the names in `Colour`, in order. `die` is the chance of a die with pips, `other`
+    of a die without. `middle` and `side` are those of the top face. `descriptor` holds the face
+    networks' last layers (see `DescribedLooks`), None if not asked for.
     """
 
     box: Box
@@ -56,28 +56,30 @@ class Detection:
 class Net:
     """Finds pip dice and reads them with four small networks, run by `cv2.dnn`.
 
-    `path` is the folder of the four .onnx files, this one if None. Use one object on one thread.
+    `path` is the folder of the four .onnx files, this package if None. Use an object in a single
+    thread.
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        folder = path or HERE
+        folder = path or NET_FOLDER
         self._spots = cv2.dnn.readNetFromONNX(str(folder / "spots.onnx"))
         self.places = TopFaces(folder)
         self.faces = Faces(folder)
 
     def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
-        """The detections in `image` (height x width x 3, uint8, B, G, R), the likeliest first.
+        """Return the detections in a picture, the likeliest first.
 
-        The picture is shrunk to `far_scale` times `nearer`, and never enlarged.
+        `image` is height x width x 3, uint8, B, G, R. The picture is shrunk to `far_scale` times
+        `nearer`, and never enlarged.
         """
         return self._find(image, nearer, described=False)
 
     def find_described(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
-        """The same detections, with their descriptors."""
+        """Return the same detections, with their descriptors."""
         return self._find(image, nearer, described=True)
 
     def _find(self, image: Image, nearer: float, *, described: bool) -> tuple[Detection, ...]:
-        where, places = self._find_places(image, nearer)
+        spots_, places = self._find_places(image, nearer)
         if described:
             looks, colours, descriptors = self.faces.described(image, places)
         else:
@@ -93,21 +95,21 @@ class Net:
                 side=side,
                 descriptor=None if descriptors is None else descriptors[k],
             )
-            for k, (spot, (x, y, side)) in enumerate(zip(where, places, strict=True))
+            for k, (spot, (x, y, side)) in enumerate(zip(spots_, places, strict=True))
         )
 
     def read(
         self, image: Image, places: list[Place], *, mirrored: bool = False
     ) -> tuple[Floats, Floats]:
-        """Read faces at given places (x, y, side): values (n, 7), colours (n, 11), see `Faces`."""
+        """Read faces at known places (x, y, side): values (n, 7), colours (n, 11), see `Faces`."""
         return self.faces.read(image, places, mirrored=mirrored)
 
     def _find_places(self, image: Image, nearer: float) -> tuple[list[Spot], list[Place]]:
-        """The spots and their top faces; of spots with the same top face, only the likeliest."""
-        where = self._find_spots(image, nearer)
-        places = self.places.find(image, [spot.box for spot in where])
+        """Return the spots and their top faces; the likeliest spot of each top face."""
+        spots_ = self._find_spots(image, nearer)
+        places = self.places.find(image, [spot.box for spot in spots_])
         own = [k for k, place in enumerate(places) if not _taken(place, places[:k])]
-        return [where[k] for k in own], [places[k] for k in own]
+        return [spots_[k] for k in own], [places[k] for k in own]
 
     def _find_spots(self, image: Image, nearer: float) -> list[Spot]:
         height, width = image.shape[:2]
@@ -115,24 +117,24 @@ class Net:
         size = tuple(max(_STEP, round(v * scale / _STEP) * _STEP) for v in (width, height))
         small = _shrunk(image, size)
         self._spots.setInput(cv2.dnn.blobFromImage(small, 1 / 255, swapRB=True))
-        said = np.asarray(self._spots.forward(), np.float32)[0]
-        return spots(said, width / size[0], height / size[1])
+        answer = np.asarray(self._spots.forward(), np.float32)[0]
+        return spots(answer, width / size[0], height / size[1])
 
 
 def far_scale(image: Image) -> float:
-    """The scale, at most 1, to which this picture is shrunk for the finding network."""
+    """Return the scale, at most 1, to which this picture is shrunk for the finding network."""
     height, width = image.shape[:2]
     return min(1.0, float(np.sqrt(_AREA / (height * width))))
 
 
 def _taken(place: Place, others: list[Place]) -> bool:
-    """Whether this top face is one of the others, found twice."""
+    """Return whether this top face equals any of the others."""
     x, y, side = place
     return any(np.hypot(x - u, y - v) < _SAME * min(side, other) for u, v, other in others)
 
 
 def _shrunk(image: Image, size: tuple[int, int]) -> Image:
-    """The picture at `size` (width, height), halved first where it can be: that is far faster."""
+    """Return the picture at `size` (width, height), first halved if possible, for speed."""
     if image.shape[1] >= 2 * size[0] and image.shape[0] >= 2 * size[1]:
         half = (image.shape[1] // 2, image.shape[0] // 2)
         image = np.asarray(cv2.resize(image, half, interpolation=cv2.INTER_AREA), np.uint8)

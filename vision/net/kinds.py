@@ -1,4 +1,4 @@
-"""Tell the kind of a polyhedral die, where its top is and what this shows, with two networks."""
+"""Identify the kind of a polyhedral die, and the place and value of its top, with two networks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,24 +14,24 @@ from vision.net.crops import square
 from vision.net.numeral_cuts import face_cut, tip_cuts
 
 CUT = 48  # pixels of a whole die's cut
-ROOM = 1.25  # its side, in the longer side of the die's box
-KINDS = len(DieKind) + 1  # the last: none of these
+ROOM = 1.25  # the cut's side, in the longer side of the die's box
+KINDS = len(DieKind) + 1  # the last: no die of these kinds
 NO_KIND = len(DieKind)
-PLACE = 3  # numbers that tell where a top is, after the kinds
-BASE = 4  # numbers that tell where the lower corners of a d4 are, after these
+PLACE = 3  # numbers for the place of a top, after the kinds
+BASE = 4  # numbers for the lower corners of a d4, after these
 VALUES = 22  # 0 to 20, then no numeral to read
 NO_VALUE = 21
-NUMERAL = 64  # numbers in what the network saw of a numeral
+NUMERAL = 64  # numbers of a numeral's descriptor
 FILES = ("solids.onnx", "numerals.onnx")
 
 _SEEN = "onnx_node!/head/head.6/Relu"  # the layer before the answer of the second network
 _ANSWER = "out"
-_TURNS = 4  # looks at a whole die, and as many mirrored, and at its top: by right angles
+_TURNS = 4  # looks at a whole die, as many mirrored, and at its top: by right angles
 _LOOKS = 2 * _TURNS
 _D4 = tuple(DieKind).index(DieKind.D4)
 _BASE_RADIUS = 0.877  # from the middle of a d4's base to its corners, in sides of the top
-_TOGETHER = 1.5  # how much more several faces that agree tell than one
-_WAY = 0.3  # the least length of the way up of a numeral that is known
+_TOGETHER = 1.5  # how much more weight several agreeing faces have than a single face
+_WAY = 0.3  # least length of the mean upward direction of a numeral that counts as known
 
 Floats = NDArray[np.float32]
 Place = tuple[float, float, float]
@@ -39,14 +39,14 @@ Place = tuple[float, float, float]
 
 @dataclass(frozen=True, eq=False)
 class SolidLook:
-    """What the networks see of a die of any kind, in pixels of the picture they were given.
+    """The networks' answers about a die of any kind, in pixels of the picture they were given.
 
     `kinds` are the chances (n, KINDS) of the kinds in the order of `DieKind`, then of none, in n
-    looks; `top` is the middle and side of its top face (a d4's is its tip), `astray` the usual
-    distance from it of where the looks found it, in its sides. `values` are the chances (VALUES,)
-    of what the top shows: 0 to 20, then nothing to read; `descriptor` (NUMERAL,), of length one,
-    is what the network saw of it. `steady` is the share of the looks at it in which the likeliest
-    value is the likeliest; 0 where there was only one.
+    looks; `top` is the middle and side of its top face (a d4's is its tip), `astray` the mean
+    distance of the looks' places from the top's middle, in sides of the top. `values` are the
+    chances (VALUES,) of the top's values: 0 to 20, then nothing to read; `descriptor` (NUMERAL,),
+    of length one, is the network's layer before the answer. `steady` is the share of the looks at
+    the top with the likeliest value; 0 after a single look.
     """
 
     kinds: Floats
@@ -58,7 +58,7 @@ class SolidLook:
 
     @property
     def none(self) -> float:
-        """The chance that it is no die of these kinds."""
+        """The chance of no die of these kinds."""
         return float(self.kinds[:, NO_KIND].mean())
 
     @property
@@ -92,7 +92,7 @@ class _Whole:
 
 
 class SolidNet:
-    """Looks at dice of any kind. `folder` holds the files; use one object on one thread."""
+    """Looks at dice of any kind. `folder` holds the files; use an object in a single thread."""
 
     def __init__(self, folder: Path) -> None:
         self._solids, self._numerals = (
@@ -100,79 +100,80 @@ class SolidNet:
         )
 
     def look(self, image: Image, boxes: Sequence[Box]) -> list[SolidLook]:
-        """What lies in each of these boxes of `image` (height x width x 3, uint8, B, G, R)."""
+        """Return a look at each of these boxes of `image` (height x width x 3, uint8, B, G, R)."""
         if not boxes:
             return []
         wholes = self._wholes(image, boxes)
         values, descriptors, steady = self._tops(image, wholes)
         return [
-            SolidLook(one.kinds, one.top, one.astray, values[k], descriptors[k], steady[k])
-            for k, one in enumerate(wholes)
+            SolidLook(whole.kinds, whole.top, whole.astray, values[k], descriptors[k], steady[k])
+            for k, whole in enumerate(wholes)
         ]
 
     def _wholes(self, image: Image, boxes: Sequence[Box]) -> list[_Whole]:
         around = [(*box.centre, _side(box)) for box in boxes]
         straight = [square(image, x, y, side, CUT) for x, y, side in around]
         self._solids.setInput(cv2.dnn.blobFromImages(_eight(straight), 1 / 255, swapRB=True))
-        said = np.array(self._solids.forward(), np.float32).reshape(_LOOKS, len(boxes), -1)
-        places = said[:, :, KINDS:]
+        answers = np.array(self._solids.forward(), np.float32).reshape(_LOOKS, len(boxes), -1)
+        places = answers[:, :, KINDS:]
         for look in range(_LOOKS):
             for start in (0, PLACE + 2):
                 points = places[look, :, start : start + 2]
                 places[look, :, start : start + 2] = _turned_back(points, look)
             turn = places[look, :, PLACE : PLACE + 2]
             places[look, :, PLACE : PLACE + 2] = _turned_back(turn, look, times=3)
-        kinds = _chances(said[:, :, :KINDS]).transpose(1, 0, 2)
-        found = np.median(places, axis=0)
-        found[:, 2] = np.maximum(found[:, 2], 0.05)
-        apart = np.linalg.norm(places[:, :, :2] - found[None, :, :2], axis=2).mean(axis=0)
+        kinds = _chances(answers[:, :, :KINDS]).transpose(1, 0, 2)
+        medians = np.median(places, axis=0)
+        medians[:, 2] = np.maximum(medians[:, 2], 0.05)
+        apart = np.linalg.norm(places[:, :, :2] - medians[None, :, :2], axis=2).mean(axis=0)
         wholes = []
         for k, (x, y, wide) in enumerate(around):
-            dx, dy, side = (float(v) * wide for v in found[k, :PLACE])
-            corners = np.array([x, y], np.float32) + wide * _corners(found[k])
+            dx, dy, side = (float(v) * wide for v in medians[k, :PLACE])
+            corners = np.array([x, y], np.float32) + wide * _corners(medians[k])
             wholes.append(
-                _Whole(kinds[k], (x + dx, y + dy, side), float(apart[k] / found[k, 2]), corners)
+                _Whole(kinds[k], (x + dx, y + dy, side), float(apart[k] / medians[k, 2]), corners)
             )
         return wholes
 
     def _tops(self, image: Image, wholes: Sequence[_Whole]) -> tuple[Floats, Floats, list[float]]:
-        """The chances (n, VALUES) of the numerals, their descriptors (n, NUMERAL), and how steady
-        these are (see `SolidLook`).
+        """Return the chances (n, VALUES) of the numerals, their descriptors and steadiness.
+
+        The descriptors are (n, NUMERAL); for the steadiness see `SolidLook`.
         """
-        cuts = [_cuts(image, one) for one in wholes]
-        counts = [len(mine) for mine in cuts]
-        said, seen = self._read([cut for mine in cuts for cut, _ in mine])
+        cuts = [_cuts(image, whole) for whole in wholes]
+        counts = [len(die_cuts) for die_cuts in cuts]
+        answers, seen = self._read([cut for die_cuts in cuts for cut, _ in die_cuts])
         values = np.zeros((len(wholes), VALUES), np.float32)
-        found = np.zeros((len(wholes), NUMERAL), np.float32)
+        descriptors = np.zeros((len(wholes), NUMERAL), np.float32)
         every: list[Floats] = []
         upright: dict[int, Image] = {}
         ends = np.cumsum(counts)
-        for k, one in enumerate(wholes):
-            mine = slice(ends[k] - counts[k], ends[k])
-            found[k] = seen[mine].mean(axis=0)
-            every.append(_chances(said[mine, :VALUES]))
-            if one.is_d4:
+        for k, whole in enumerate(wholes):
+            rows = slice(ends[k] - counts[k], ends[k])
+            descriptors[k] = seen[rows].mean(axis=0)
+            every.append(_chances(answers[rows, :VALUES]))
+            if whole.is_d4:
                 values[k] = _agreed(every[k], [weight for _, weight in cuts[k]])
                 continue
             values[k] = every[k].mean(axis=0)
             turns = np.exp(-0.5j * np.pi * np.arange(_TURNS))
-            way = complex(((said[mine, VALUES] + 1j * said[mine, VALUES + 1]) * turns).mean())
+            way = complex(((answers[rows, VALUES] + 1j * answers[rows, VALUES + 1]) * turns).mean())
             if abs(way) > _WAY:
-                upright[k] = face_cut(image, one.top, float(np.angle(way)))
+                upright[k] = face_cut(image, whole.top, float(np.angle(way)))
         if upright:
-            said, _ = self._read(list(upright.values()))
-            for k, chances in zip(upright, _chances(said[:, :VALUES]), strict=True):
+            answers, _ = self._read(list(upright.values()))
+            for k, chances in zip(upright, _chances(answers[:, :VALUES]), strict=True):
                 values[k] = (values[k] + chances) / 2
                 every[k] = np.concatenate([every[k], chances[None]])
         steady = [
             float((looks.argmax(axis=1) == values[k].argmax()).mean()) if len(looks) > 1 else 0.0
             for k, looks in enumerate(every)
         ]
-        length = np.linalg.norm(found, axis=1, keepdims=True)
-        return values, np.asarray(found / np.maximum(length, 1e-9), np.float32), steady
+        length = np.linalg.norm(descriptors, axis=1, keepdims=True)
+        return values, np.asarray(descriptors / np.maximum(length, 1e-9), np.float32), steady
 
     def _read(self, cuts: Sequence[Image]) -> tuple[Floats, Floats]:
-        """The second network's answers (n, VALUES + 2) and what it saw (n, NUMERAL)."""
+        """Return the second network's answers (n, VALUES + 2) and descriptors (n, NUMERAL)."""
         self._numerals.setInput(cv2.dnn.blobFromImages(cuts, 1 / 255, swapRB=True))
         answer, seen = self._numerals.forward([_ANSWER, _SEEN])
         rows = len(cuts)
@@ -182,45 +183,46 @@ class SolidNet:
         )
 
 
-def _cuts(image: Image, one: _Whole) -> list[tuple[Image, float]]:
-    """Cuts of a die's numeral, and how much each counts."""
-    if one.is_d4:
-        tips = tip_cuts(image, one.top[:2], one.corners)
+def _cuts(image: Image, whole: _Whole) -> list[tuple[Image, float]]:
+    """Return cuts of a die's numeral, and the weight of each."""
+    if whole.is_d4:
+        tips = tip_cuts(image, whole.top[:2], whole.corners)
         if tips:
             return tips
-    straight = face_cut(image, one.top)
+    straight = face_cut(image, whole.top)
     return [(np.ascontiguousarray(np.rot90(straight, turn)), 1.0) for turn in range(_TURNS)]
 
 
 def _agreed(chances: Floats, weights: Sequence[float]) -> Floats:
-    """The chances of a value that several faces (n, VALUES) show, the wider seen counting more."""
+    """Return the chances of a value on several faces (n, VALUES), weighted by visible width."""
     share = np.array(weights, np.float32) / sum(weights)
     log = (np.log(np.maximum(chances, 1e-4)) * share[:, None]).sum(axis=0)
     return _chances(log * _TOGETHER ** (len(weights) > 1))
 
 
-def _corners(found: Floats) -> Floats:
-    """The lower corners (3, 2) of a d4, from the middle of the cut and in cuts."""
-    turn = float(np.arctan2(found[PLACE + 1], found[PLACE])) / 3
+def _corners(answer: Floats) -> Floats:
+    """Return the lower corners (3, 2) of a d4, from the middle of the cut and in cuts."""
+    turn = float(np.arctan2(answer[PLACE + 1], answer[PLACE])) / 3
     angles = turn + np.arange(3) * 2 * np.pi / 3
     spokes = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    return np.asarray(found[PLACE + 2 : PLACE + 4] + _BASE_RADIUS * found[2] * spokes, np.float32)
+    return np.asarray(answer[PLACE + 2 : PLACE + 4] + _BASE_RADIUS * answer[2] * spokes, np.float32)
 
 
 def _eight(pieces: Sequence[Image]) -> list[Image]:
-    """The pieces turned by each right angle, then the same mirrored."""
+    """Return the pieces turned by each right angle, then the same mirrored."""
     turned = [np.rot90(piece, turn) for turn in range(_TURNS) for piece in pieces]
-    return [np.ascontiguousarray(one) for one in (*turned, *(one[:, ::-1] for one in turned))]
+    mirrored = (piece[:, ::-1] for piece in turned)
+    return [np.ascontiguousarray(piece) for piece in (*turned, *mirrored)]
 
 
 def _turned_back(points: Floats, look: int, times: int = 1) -> Floats:
-    """Where points (n, 2), from the middle, of one of the eight looks lie in the straight one.
+    """Map points (n, 2), from the middle, of look number `look` of eight into the straight look.
 
-    `times`: their direction is so many times the true one.
+    `times`: the direction of the points is so many times the true direction.
     """
     if look >= _TURNS:
         points = points * np.array([-1, 1], np.float32)
-    for _ in range(times * look % _TURNS):  # np.rot90 turned x to the right into up: back again
+    for _ in range(times * look % _TURNS):  # np.rot90 turned x to the right into up: undo that
         points = np.stack([-points[:, 1], points[:, 0]], axis=1)
     return points
 
@@ -229,7 +231,7 @@ def _side(box: Box) -> float:
     return ROOM * max(box.x1 - box.x0, box.y1 - box.y0)
 
 
-def _chances(said: Floats) -> Floats:
-    """The softmax along the last axis."""
-    odds = np.exp(said - said.max(axis=-1, keepdims=True))
+def _chances(answers: Floats) -> Floats:
+    """Return the softmax along the last axis."""
+    odds = np.exp(answers - answers.max(axis=-1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=-1, keepdims=True), np.float32)

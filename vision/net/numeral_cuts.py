@@ -1,4 +1,4 @@
-"""Cuts in which one numeral of a polyhedral die stands in the middle."""
+"""Cut numerals of polyhedral dice out of a picture, each in the middle of its cut."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from vision.frame import Image
 
 CUT = 48  # pixels of a cut's side
 ROOM = 1.15  # a cut's side, in sides of the top
-TIP_ROOM = 1.0  # a cut's side, in radii of a d4's face: from its middle to its corners
+TIP_ROOM = 1.0  # a cut's side, in radii of a d4's face, from its middle to its corners
 _TIP = 0.58  # from the middle of a d4's face to the numeral at its tip, in these radii
-_SHOWN = 0.18  # of a d4's base, as the camera sees it: a smaller face cannot be read
+_SHOWN = 0.18  # of a d4's base, as the camera sees it: a smaller face is illegible
 
 Floats = NDArray[np.floating[Any]]
 
@@ -22,7 +22,7 @@ def face_cut(
 ) -> Image:
     """Crop the face with the middle x, y and side `top`, with a margin, scaled to (size, size, 3).
 
-    `up` is the direction that comes to point upwards, in radians: 0 is the image's right, a
+    `up` is the direction that points upwards in the crop, in radians: 0 is the image's right, a
     quarter turn its top.
     """
     x, y, side = top
@@ -36,10 +36,10 @@ def face_cut(
 def tip_cuts(
     image: Image, tip: tuple[float, float], corners: Floats, size: int = CUT, wider: float = 1.0
 ) -> list[tuple[Image, float]]:
-    """Crop the numeral at the tip from each face of a d4 that can be seen, upright.
+    """Crop the numeral at the tip from each visible face of a d4, upright.
 
     `corners` (3, 2) are the lower corners, in pixels; `wider` widens the cuts. Each cut comes with
-    the share that its face has in the base, as the camera sees it.
+    the share of its face in the base, as the camera sees it.
     """
     top = np.array(tip)
     whole = abs(_area(corners[0], corners[1], corners[2]))
@@ -59,18 +59,19 @@ def tip_cuts(
 
 
 def _area(a: Floats, b: Floats, c: Floats) -> float:
-    """Twice the area of a triangle, positive if its corners follow clockwise on the screen."""
+    """Return twice the area of a triangle, positive for clockwise corners on the screen."""
     (x, y), (u, v) = b - a, c - a
     return float(x * v - y * u)
 
 
 def _warped(image: Image, middle: Floats, right: Floats, down: Floats, size: int) -> Image:
-    """The parallelogram around `middle` with these half axes, in pixels, as a square."""
+    """Return the parallelogram around `middle` with these half axes, in pixels, as a square."""
     half = size / 2
     matrix = np.stack([right / half, down / half], axis=1)
     corner = middle - matrix @ (half - 0.5, half - 0.5)
     long = float(np.hypot(*down)) / half
-    if max(long, float(np.hypot(*right)) / half) > 1.3:  # bring it down first: nothing is jagged
+    # shrink by halves, so that nothing is jagged
+    if max(long, float(np.hypot(*right)) / half) > 1.3:
         return _warped_small(image, matrix, corner, size)
     whole = np.concatenate([matrix, corner[:, None]], axis=1)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

@@ -8,18 +8,18 @@ from numpy.typing import NDArray
 
 from vision.frame import Image
 
-_CORNERS = ([0, 0, -1, -1], [0, -1, 0, -1])  # the tray may fill one of them
-_STEP = 4  # pixels: looking at every fourth is enough, the margin is far wider
-_WORTH = 0.4  # of the picture's area: a crop that keeps more is not worth it
-_KEPT = 0.08  # of the crop: margin kept around it, so that no die looks cut off
+_CORNERS = ([0, 0, -1, -1], [0, -1, 0, -1])  # the tray may reach into any of them
+_STEP = 4  # pixels: every fourth row and column is enough, since the margin is far wider
+_WORTH = 0.4  # of the picture's area: a larger crop gains nothing
+_KEPT = 0.08  # of the crop: margin around the crop, so that no die looks cut off
 _LEAST = 0.25  # of the picture's width and height: no crop is smaller
 
 
 def without_surround(image: Image) -> tuple[Image, tuple[int, int]]:
-    """`image` (height x width x 3, uint8) without its flat border, and the x, y of that part.
+    """Return `image` (height x width x 3, uint8) without its flat border, and the part's x, y.
 
-    The part is a view, not a copy. Without a wide border, or with nothing inside it, the whole
-    image comes back, at (0, 0).
+    The part is a view, not a copy. Without a wide border, or with nothing inside the border, the
+    whole image comes back, at (0, 0).
     """
     corners, shared = np.unique(image[_CORNERS], axis=0, return_counts=True)
     if shared.max() < 2:
@@ -37,7 +37,7 @@ def without_surround(image: Image) -> tuple[Image, tuple[int, int]]:
 
 
 def _span(lines: NDArray[np.intp], kept: float, length: int) -> tuple[int, int]:
-    """First and last pixel of the crop along one side of `length` pixels."""
+    """Return first and last pixel of the crop along a side of `length` pixels."""
     first, last = _STEP * int(lines[0]), _STEP * int(lines[-1] + 1)
     kept = max(kept, _STEP, (_LEAST * length - (last - first)) / 2)
     return max(0, int(first - kept)), min(length, int(last + kept))

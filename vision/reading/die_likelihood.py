@@ -1,4 +1,4 @@
-"""Probability that a detection is a die of any kind, with pips, numbers or symbols.
+"""Compute the probability that a detection is a die of any kind, with pips, numbers or symbols.
 
 Likely dice that are not reported must be asked about. The networks' answers are weighed together
 with the colour and sharpness of the surface, compared with the other dice and with the ground.
@@ -18,14 +18,14 @@ from vision.reading.features import Numbers, nearest, odds
 from vision.reading.weights import DIE_LIKELIHOOD
 
 _BESIDE = 0.5  # detections above this chance, by the network, count as the other dice
-_UNLIKE = 60.0  # levels of L*a*b*: a larger difference says no more
+_UNLIKE = 60.0  # levels of L*a*b*: larger differences count as this
 _FACE = round(CUT * (1 - 1 / ROOM) / 2)  # pixels around the face in a cut
-_GROUND = 12  # pixels at a cut's border that show what lies around the face
+_GROUND = 12  # pixels at a cut's border that show the surroundings of the face
 
 
 @dataclass(frozen=True, eq=False)
 class _Surface:
-    """Colour of a face and of what lies around it, both (3,) L*a*b*, and the face's sharpness."""
+    """Colour of a face and of its surroundings, both (3,) L*a*b*, and the face's sharpness."""
 
     plastic: Numbers
     around: Numbers
@@ -33,55 +33,57 @@ class _Surface:
 
 
 def die_likelihood(image: Image, every: Sequence[Detection]) -> list[float]:
-    """For each detection in `image` (height x width x 3, uint8, B, G, R): is it any die, 0 to 1.
+    """Return for each detection the chance, 0 to 1, of a die of any kind.
 
-    `every` comes likeliest first.
+    `image` is height x width x 3, uint8, B, G, R. The detections in `every` come likeliest first.
     """
     chances = 1 / (
         1
         + np.exp(
-            -np.clip([known @ _WEIGHTS for known in likelihood_features(image, every)], -30, 30)
+            -np.clip(
+                [features @ _WEIGHTS for features in likelihood_features(image, every)], -30, 30
+            )
         )
     )
     return [float(chance) for chance in chances]
 
 
 def likelihood_features(image: Image, every: Sequence[Detection]) -> list[Numbers]:
-    """The features (16,) of each detection that `die_likelihood` weighs, the first one constant."""
-    surfaces = [_surface(image, found) for found in every]
+    """Return the features (16,) of each detection for `die_likelihood`; the first is constant."""
+    surfaces = [_surface(image, detection) for detection in every]
     return [_features(k, every, surfaces) for k in range(len(every))]
 
 
 def _features(k: int, every: Sequence[Detection], surfaces: Sequence[_Surface]) -> Numbers:
-    found, surface = every[k], surfaces[k]
-    value = found.value
-    rest = max(chance for v, chance in enumerate(found.values, start=1) if v != value)
+    detection, surface = every[k], surfaces[k]
+    value = detection.value
+    rest = max(chance for v, chance in enumerate(detection.values, start=1) if v != value)
     beside = [s.plastic for j, s in enumerate(surfaces) if j != k and every[j].die > _BESIDE]
     unlike = min((_apart(surface.plastic, plastic) for plastic in beside), default=_UNLIKE)
-    box = found.box
+    box = detection.box
     return np.array(
         [
             1.0,
-            odds(found.die),
-            odds(found.other),
-            *(odds(look[value]) for look in found.looks),
+            odds(detection.die),
+            odds(detection.other),
+            *(odds(look[value]) for look in detection.looks),
             odds(rest),
-            odds(found.faceless),
-            float(np.clip(np.log(found.side / 40), -1.5, 0.3)),
-            float(np.clip(1.5 - nearest(found, every[:k]), 0, 1)),
+            odds(detection.faceless),
+            float(np.clip(np.log(detection.side / 40), -1.5, 0.3)),
+            float(np.clip(1.5 - nearest(detection, every[:k]), 0, 1)),
             float(np.log1p(len(beside))),
             min(unlike, _UNLIKE) / 20,
             _apart(surface.plastic, surface.around) / 40,
             surface.sharp,
-            float(np.log(max(box.x1 - box.x0, box.y1 - box.y0) / found.side)),
-            max(found.colours),
+            float(np.log(max(box.x1 - box.x0, box.y1 - box.y0) / detection.side)),
+            max(detection.colours),
             float(value == 1),
         ]
     )
 
 
-def _surface(image: Image, found: Detection) -> _Surface:
-    piece = cut(image, *found.middle, found.side)
+def _surface(image: Image, detection: Detection) -> _Surface:
+    piece = cut(image, *detection.middle, detection.side)
     grey = cv2.cvtColor(piece[_FACE:-_FACE, _FACE:-_FACE], cv2.COLOR_BGR2GRAY)
     named = np.asarray(cv2.cvtColor(piece, cv2.COLOR_BGR2LAB), np.float64)
     return _Surface(

@@ -1,7 +1,7 @@
-"""Find dice that are mostly hidden, by a finger or by a die that lies on them.
+"""Find dice that are mostly hidden, by a finger or by a die on top.
 
-The finding network sees hardly a die there. But where the plastic of another die in the picture
-shows beside all dice that were read, a part of a die is seen.
+The finding network hardly detects such a die. But plastic of the colour of another die in the
+picture, beside all dice that were read, is a part of a die.
 """
 
 from collections.abc import Sequence
@@ -15,23 +15,24 @@ from vision.frame import Image
 from vision.net import Detection
 from vision.net.crops import square
 
-LEAST = 0.2  # the network's chance of a die with pips, at least
+LEAST = 0.2  # the network's least chance of a die with pips
 _SIZE, _ROOM = 40, 1.5  # a crop's side, in pixels and in the longer side of the detection's box
-_FACE, _FACE_SIZE = 0.62, 12  # of a face's side: its middle, and the pixels it is brought to
+_FACE, _FACE_SIZE = 0.62, 12  # the middle of a face, in shares of its side, and its size in pixels
 _ALIKE = 18  # levels of L*a*b*, in each channel: the same plastic
-_APART = 28  # levels: plastic that differs less from the ground is not told from it
-_MARGIN = 0.1  # of a face's side, around a die that was read: its own sides may show there
-_THICK, _LARGEST = 0.25, 1.2  # of a face's side, and of its square: a part of a die
-_FILLS = 0.45  # of the upright box around it, at least, that such a part fills
+_APART = 28  # levels: plastic that differs less from the ground blends in
+_MARGIN = 0.1  # of a face's side, around a die that was read: its own sides may show in this margin
+# least thickness, in faces' sides, and largest area, in their squares, of a part
+_THICK, _LARGEST = 0.25, 1.2
+_FILLS = 0.45  # least share of the upright box around a part that the part fills
 _RIM = 3  # pixels at a crop's border that show the ground
 
 Colours = NDArray[np.int16]
 
 
 def hidden_dice(image: Image, weak: Sequence[Detection], dice: Sequence[Detection]) -> list[bool]:
-    """For each of the `weak` detections: is it a part of a die, beside the `dice` that were read?
+    """Return for each of the `weak` detections whether a part of a die lies there.
 
-    `image` is height x width x 3, uint8, B, G, R, and all were found in it.
+    `dice` are the detections that were read. `image` is height x width x 3, uint8, B, G, R.
     """
     if not weak or not dice:
         return [False] * len(weak)
@@ -41,13 +42,13 @@ def hidden_dice(image: Image, weak: Sequence[Detection], dice: Sequence[Detectio
         plastic = np.median(face, axis=0).astype(np.int16)
         if all(np.abs(plastic - other).max() >= _ALIKE / 2 for other in plastics):
             plastics.append(plastic)
-    return [_is_part(image, found, dice, plastics) for found in weak]
+    return [_is_part(image, detection, dice, plastics) for detection in weak]
 
 
 def _is_part(
-    image: Image, found: Detection, dice: Sequence[Detection], plastics: Sequence[Colours]
+    image: Image, detection: Detection, dice: Sequence[Detection], plastics: Sequence[Colours]
 ) -> bool:
-    (x, y), box = found.box.centre, found.box
+    (x, y), box = detection.box.centre, detection.box
     wide = _ROOM * max(box.x1 - box.x0, box.y1 - box.y0)
     corner, scale = (x - wide / 2, y - wide / 2), _SIZE / wide
     colours = _lab(square(image, x, y, wide, _SIZE))
@@ -69,7 +70,7 @@ def _is_part(
 def _free(
     dice: Sequence[Detection], corner: tuple[float, float], scale: float
 ) -> NDArray[np.bool_]:
-    """Mask of the pixels of a crop at `corner` that lie on none of the dice."""
+    """Return a mask of the pixels of a crop at `corner` that lie on none of the dice."""
     free = np.ones((_SIZE, _SIZE), np.bool_)
     for die in dice:
         (x, y), half, box = die.middle, (0.5 + _MARGIN) * die.side, die.box
@@ -83,7 +84,7 @@ def _free(
 
 
 def _has_part(mask: NDArray[np.bool_], inner: Box, side: float) -> bool:
-    """Whether a compact part of the mask, off its border, has its middle in the box `inner`."""
+    """Return whether a compact part of the mask, off its border, has its middle in `inner`."""
     opened = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(opened)
     return any(

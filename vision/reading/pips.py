@@ -1,7 +1,7 @@
-"""Count the pips of one face in the pixels, independently of the networks.
+"""Count the pips of a face in the pixels, independently of the networks.
 
-Morphology finds spots of a pip's size, lighter or darker than the plastic around them
-(Gonzalez and Woods, Digital Image Processing, ch. 9: top-hat and bottom-hat).
+Morphology finds spots of a pip's size, lighter or darker than the plastic around them (Gonzalez and
+Woods, Digital Image Processing, ch. 9: top-hat and bottom-hat).
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from vision.image.pixels import highest
 from vision.net.crops import square
 
 _SIZE = 48  # pixels of the cut's side
-_ROOM = 1.5  # its side, in sides of the face
+_ROOM = 1.5  # the cut's side, in sides of the face
 _SIDE = _SIZE / _ROOM
 _WIDEST = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (11, 11))  # wider than any pip
 _LEAST, _MOST = 0.035, 0.17  # a pip's radius, in sides of the face
@@ -32,14 +32,14 @@ class CountedPips:
     xy: Floats
 
     def shows(self, value: int) -> bool:
-        """Whether there are `value` pips, balanced about the face's middle."""
+        """Return whether there are `value` pips, balanced about the face's middle."""
         if len(self.xy) != value:
             return False
         return float(np.hypot(*self.xy.mean(axis=0))) < 0.17
 
 
 def count_pips(image: Image, x: float, y: float, side: float) -> tuple[CountedPips, CountedPips]:
-    """The light and the dark pips of a face.
+    """Return the light and the dark pips of a face.
 
     `image` is height x width x 3, uint8, B, G, R; (x, y) is the face's middle and `side` its side,
     in pixels.
@@ -51,8 +51,8 @@ def count_pips(image: Image, x: float, y: float, side: float) -> tuple[CountedPi
     return _marks(highest(np.asarray(light, np.uint8))), _marks(highest(np.asarray(dark, np.uint8)))
 
 
-_AT = (np.arange(_SIZE, dtype=np.float32) - (_SIZE - 1) / 2) / _SIDE
-_DISC = np.hypot(_AT[None, :], _AT[:, None]) < _REACH
+_OFFSETS = (np.arange(_SIZE, dtype=np.float32) - (_SIZE - 1) / 2) / _SIDE
+_DISC = np.hypot(_OFFSETS[None, :], _OFFSETS[:, None]) < _REACH
 
 
 def _marks(hat: Image) -> CountedPips:

@@ -1,4 +1,4 @@
-"""What the table's memory says of the candidates in a picture, beside the networks."""
+"""Correct the candidates in a picture, as the networks read them, by the table's memory."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,14 +11,14 @@ from vision.memory.recall import Recall
 from vision.memory.samples import NO_DIE
 from vision.net import Net
 from vision.reading.decide import FACELESS, Candidate, face_in_doubt, may_be_die
-from vision.reading.features import THERE
+from vision.reading.features import SHOWN_ABOVE
 from vision.reading.second_look import FourLooks, described_second_look
 
-# The chance of being right that a confirmed die is given: a table whose eye was tuned to be
-# stricter than this is asked all the same.
+# The chance of being right of a confirmed die. A table whose eye is tuned to be stricter is asked
+# all the same.
 CONFIRMED = 0.99
-AGREE = 3  # of the four views: in so many a confirmed value is the likeliest
-STRANGE = 0.3  # above this chance of no face to read, the networks may know nothing of the face
+AGREE = 3  # least number of the four views whose likeliest value is a confirmed value
+STRANGE = 0.3  # above this chance of no face to read, the face may be unknown to the networks
 
 
 def remember(
@@ -30,83 +30,92 @@ def remember(
     looks: Mapping[int, FourLooks],
     sure: float,
 ) -> list[Candidate]:
-    """The candidates with what is remembered of them.
+    """Return the candidates with their remembered values.
 
-    `looks` are second looks already taken, by index. A sure die is denied if the memory knows
-    better; of the others the networks' own value is confirmed, or a face unknown to them named.
+    `looks` are second looks already taken, by index. A sure die is denied if the memory contradicts
+    its value. For any other die, the networks' own value is confirmed, or a face unknown to them
+    gets its remembered value.
     """
-    told = list(candidates)
+    results = list(candidates)
     again = [
         k
-        for k, one in enumerate(candidates)
-        if k not in looks and face_in_doubt(one, sure) and _worth_confirming(one, recall)
+        for k, candidate in enumerate(candidates)
+        if k not in looks
+        and face_in_doubt(candidate, sure)
+        and _worth_confirming(candidate, recall)
     ]
-    found = described_second_look(small, net, [candidates[k].found for k in again])
-    every = {**looks, **dict(zip(again, found, strict=True))}
-    for k, one in enumerate(candidates):
-        descriptor = one.found.descriptor
+    second_looks = described_second_look(small, net, [candidates[k].detection for k in again])
+    every = {**looks, **dict(zip(again, second_looks, strict=True))}
+    for k, candidate in enumerate(candidates):
+        descriptor = candidate.detection.descriptor
         if descriptor is None:
             continue
-        if not face_in_doubt(one, sure):
-            told[k] = _denied(one, recall.denies(one.found.value, descriptor))
-        elif _beside_another(one, candidates):
-            continue  # it may be the side of that one, and sides show pips as well
-        elif _worth_confirming(one, recall) and _confirmed(one, every[k], recall):
-            told[k] = _made_sure(one, one.found.value)
+        if not face_in_doubt(candidate, sure):
+            results[k] = _denied(candidate, recall.denies(candidate.detection.value, descriptor))
+        elif _beside_another(candidate, candidates):
+            continue  # this may be the side of that die, and sides show pips as well
+        elif _worth_confirming(candidate, recall) and _confirmed(candidate, every[k], recall):
+            results[k] = _made_sure(candidate, candidate.detection.value)
         elif recall.has_patches:
-            value = _recognised(one, small, recall)
+            value = _recognised(candidate, small, recall)
             if value is not None:
-                told[k] = _made_sure(one, value)
-    return told
+                results[k] = _made_sure(candidate, value)
+    return results
 
 
-def _worth_confirming(one: Candidate, recall: Recall) -> bool:
-    descriptor = one.found.descriptor
-    if descriptor is None or one.found.faceless > FACELESS:  # one that is cocked stays asked about
+def _worth_confirming(candidate: Candidate, recall: Recall) -> bool:
+    descriptor = candidate.detection.descriptor
+    if descriptor is None or candidate.detection.faceless > FACELESS:  # a cocked die stays doubtful
         return False
-    # What is no die to the networks may be the side of one, and sides show pips as well.
-    return one.there > THERE and recall.may_confirm(one.found.value, descriptor)
+    # A detection that is no die to the networks may be the side of a die, and sides show pips too.
+    return candidate.present > SHOWN_ABOVE and recall.may_confirm(
+        candidate.detection.value, descriptor
+    )
 
 
-def _confirmed(one: Candidate, looks: FourLooks, recall: Recall) -> bool:
-    value = one.found.value
+def _confirmed(candidate: Candidate, looks: FourLooks, recall: Recall) -> bool:
+    value = candidate.detection.value
     if looks.agree(value) < AGREE:
         return False
-    first = np.asarray(one.found.descriptor, np.float32)[None]
+    first = np.asarray(candidate.detection.descriptor, np.float32)[None]
     every = np.concatenate([first, looks.descriptors])
     return recall.confirms(value, every, float(looks.mean[value]))
 
 
-def _recognised(one: Candidate, small: Image, recall: Recall) -> int | None:
-    """What its face is by the pictures of faces that the networks do not know; None if unknown."""
-    descriptor, faceless = one.found.descriptor, one.found.faceless
-    face = patch(small, *one.found.middle, one.found.side)
-    if descriptor is not None and (faceless > STRANGE or one.there <= THERE):
+def _recognised(candidate: Candidate, small: Image, recall: Recall) -> int | None:
+    """Return the remembered value of a face that the networks do not know; else None."""
+    descriptor, faceless = candidate.detection.descriptor, candidate.detection.faceless
+    face = patch(small, *candidate.detection.middle, candidate.detection.side)
+    if descriptor is not None and (faceless > STRANGE or candidate.present <= SHOWN_ABOVE):
         value = recall.recognises(descriptor, face)
         if value == NO_DIE or (value is not None and faceless > FACELESS):
             return value
-    asked = one.there > THERE or may_be_die(one, (small.shape[0], small.shape[1]))
-    return recall.recognises_misread(face) if asked and faceless <= FACELESS else None
+    doubtful = candidate.present > SHOWN_ABOVE or may_be_die(
+        candidate, (small.shape[0], small.shape[1])
+    )
+    return recall.recognises_misread(face) if doubtful and faceless <= FACELESS else None
 
 
-def _beside_another(one: Candidate, every: Sequence[Candidate]) -> bool:
-    """Whether it may be a side of a die, and no face that lies up."""
+def _beside_another(candidate: Candidate, every: Sequence[Candidate]) -> bool:
+    """Return whether the face may be a side of another die, and no top face."""
     return any(
-        other is not one and other.there > THERE and other.found.box.holds(one.found.middle)
+        other is not candidate
+        and other.present > SHOWN_ABOVE
+        and other.detection.box.holds(candidate.detection.middle)
         for other in every
     )
 
 
-def _made_sure(one: Candidate, value: int) -> Candidate:
+def _made_sure(candidate: Candidate, value: int) -> Candidate:
     if value == NO_DIE:
-        return replace(one, remembered=value, confirmed=True)
-    chance = max(one.right, CONFIRMED)
-    there = max(one.there, CONFIRMED)
-    return replace(one, there=there, right=chance, remembered=value, confirmed=True)
+        return replace(candidate, remembered=value, confirmed=True)
+    chance = max(candidate.right, CONFIRMED)
+    present = max(candidate.present, CONFIRMED)
+    return replace(candidate, present=present, right=chance, remembered=value, confirmed=True)
 
 
-def _denied(one: Candidate, other: int | None) -> Candidate:
-    """A die that the networks are sure of and the memory knows as something else: a question."""
+def _denied(candidate: Candidate, other: int | None) -> Candidate:
+    """Return the candidate, doubtful if the memory knows its face as `other` (not None)."""
     if other is None:
-        return one
-    return replace(one, right=min(one.right, 0.5), remembered=other)
+        return candidate
+    return replace(candidate, right=min(candidate.right, 0.5), remembered=other)

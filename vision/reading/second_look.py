@@ -1,4 +1,4 @@
-"""A second look at doubtful dice: their tops again, magnified, rotated by 45 degrees, mirrored."""
+"""Look again at the tops of doubtful dice, magnified, rotated by 45 degrees, mirrored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,10 @@ _LOOKS = 4
 
 
 def second_look(image: Image, net: Net, dice: Sequence[Detection]) -> Floats:
-    """The chances (n, 7) of no face to read and of 1 to 6, averaged over four views of each die.
+    """Return the chances (n, 7) of no face to read and of 1 to 6, by four views of each die.
 
-    `image` is height x width x 3, uint8, B, G, R, and the dice were found in it.
+    The views are averaged. `image` is height x width x 3, uint8, B, G, R; `dice` are detections in
+    `image`.
     """
     pieces = [piece for die in dice for piece in _looks(image, die)]
     values = net.faces.values(pieces).reshape(len(dice), _LOOKS, VALUES)
@@ -35,16 +36,16 @@ class FourLooks:
 
     @property
     def mean(self) -> Floats:
-        """What `second_look` says of the die."""
+        """The chances (7,) averaged over the views, as from `second_look`."""
         return np.asarray(self.values.mean(axis=0), np.float32)
 
     def agree(self, value: int) -> int:
-        """In how many views `value` is the likeliest."""
+        """Return the number of views in which `value` is the likeliest."""
         return int((self.values[:, 1:].argmax(axis=1) + 1 == value).sum())
 
 
 def described_second_look(image: Image, net: Net, dice: Sequence[Detection]) -> list[FourLooks]:
-    """The same views of each die as `second_look`, one by one and with their descriptors."""
+    """Return the four views of each die, as `second_look` takes them, with their descriptors."""
     pieces = [piece for die in dice for piece in _looks(image, die)]
     values, descriptors = net.faces.values_described(pieces)
     views = values.reshape(len(dice), _LOOKS, VALUES)

@@ -1,8 +1,8 @@
-"""Read dice of any kind: which die each is, and its value where that is told for sure.
+"""Read dice of any kind: the kind of each, and its value if sure.
 
-The finding network finds them all; what kind they are and what they show is asked of two networks
-of their own. A numeral is never taken from a network alone: fonts differ too much. It is sure once
-the table's memory has met that face of that die; pips are read as everywhere.
+The finding network detects dice of all kinds; two more networks read their kinds and values. A
+numeral is never taken from a network alone: fonts differ too much. It is sure once the table's
+memory holds that face of that die; pips are read as everywhere.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,14 +17,14 @@ from vision.memory.solids import Likeness, SolidRecall, solid_patch
 from vision.net import Detection
 from vision.net.kinds import SolidLook
 from vision.reading.decide import Candidate, beyond, fits, judge, may_be_die
-from vision.reading.features import THERE
+from vision.reading.features import SHOWN_ABOVE
 from vision.reading.remembered import CONFIRMED
 
 
 class Limits(NamedTuple):
-    """When a face is taken for one that was met (see `Likeness`): all of these must be reached.
+    """Least values at which a face equals a remembered face (see `Likeness`); all must be reached.
 
-    `seen` is the chance that the network gives the value, among those of the kind.
+    `seen` is the network's chance of the value, among those of the kind.
     """
 
     near: float
@@ -34,24 +34,25 @@ class Limits(NamedTuple):
     seen: float
 
 
-# Either is enough. Chosen by hand on drawn sets in a font that no lesson showed.
+# Either is enough. Chosen by hand on drawn sets in a font that is absent from the lessons.
 CONFIRMING = (Limits(0.75, 0.08, -1.0, -2.0, 0.6), Limits(0.6, 0.04, 0.5, 0.0, 0.5))
-ASTRAY = 0.4  # of a top's side: two looks that find it farther apart have not found it
-# The three numerals around a tip are read hardly better than by chance: two looks that agree on
-# one of four values prove nothing.
+ASTRAY = 0.4  # of a top's side: looks whose places for the top differ by more prove nothing
+# The three numerals around a tip are read hardly better than by chance: two looks that agree on a
+# value prove nothing.
 _NEVER_SURE = frozenset({DieKind.D4})
-KIND_SURE = 0.7  # a kind is told above this chance
-KIND_SURE_IF_WEAK = 0.9  # above this if the finding network hardly sees a die there
-KIND_AGREED = 0.85  # if it is the likeliest in such a share of the looks
-COLOUR_SURE = 0.7  # a colour above this
-_WEAKLY_FOUND = 0.33  # of its chances of a die with pips and of another, together
+KIND_SURE = 0.7  # a kind is named above this chance
+KIND_SURE_IF_WEAK = 0.9  # above this if the finding network hardly detects a die
+KIND_AGREED = 0.85  # and if it is the likeliest in such a share of the looks
+COLOUR_SURE = 0.7  # a colour is named above this chance
+_WEAKLY_FOUND = 0.33  # of the network's chances of a die with pips and of another, together
 _DIE = 0.5  # shown as a die above this chance of being of any kind
 _MAY_BE_DIE = 0.15  # asked about above this
-_NO_DIE = 0.98  # above this chance of being none, what the finding network took for one is let be
+_NO_DIE = 0.98  # above this chance of no die, detections of the finding network are dropped
 # A cube is shown above either: of the likelihood of any die, or of the finding network's chances.
 _CUBE_LIKELIHOOD, _CUBE_FOUND = 0.8, 0.75
-_READ = 0.95  # a cube's value read above this chance is believed against counted pips
-_SAME, _STACKED = 0.35, 0.6  # of their boxes' mean side: so near are one die, or one on another
+_READ = 0.95  # a cube's value read above this chance outweighs counted pips
+# of their boxes' mean side: nearer than this are the same die, or stacked dice
+_SAME, _STACKED = 0.35, 0.6
 
 
 def judge_solids(
@@ -63,20 +64,22 @@ def judge_solids(
     sure: float,
     recall: SolidRecall | None,
 ) -> Reading:
-    """The reading of a picture at reading size, made of its candidates (see `judge`).
+    """Return the reading of a picture at reading size from its candidates (see `judge`).
 
-    `looks` are what the networks of kinds see of each, `recall` is what the table has met. A die
-    whose kind and colour are told has both; where its value is not sure it is the likeliest one.
+    `looks` are the answers of the networks of kinds for each candidate, `recall` holds the faces
+    that the table remembers. A die's kind and colour are named if sure; a value that is not sure is
+    the likeliest.
     """
     size = (small.shape[0], small.shape[1])
     pips = _read_by_pips(candidates, size, sure)
     shown, unread = _sorted(candidates, looks, pips, size)
     dice = []
     for k in shown:
-        one = candidates[k]
-        die = _die(small, one, looks[k], pips=pips.get(k), recall=recall)
-        stacked = any(k != j and _nearer(one, candidates[j], _STACKED) for j in shown)
-        if stacked or beyond(one.found, size):  # what is seen may belong to another, or be half
+        candidate = candidates[k]
+        die = _die(small, candidate, looks[k], pips=pips.get(k), recall=recall)
+        stacked = any(k != j and _nearer(candidate, candidates[j], _STACKED) for j in shown)
+        # the visible face may belong to another die, or be half a face
+        if stacked or beyond(candidate.detection, size):
             die = _doubted(replace(die, kind=None), Doubt.STACKED if stacked else Doubt.EDGE)
         elif die.sure and not fits(die, wanted):
             die = _doubted(die, Doubt.RULE)
@@ -91,27 +94,27 @@ def _sorted(
     pips: Mapping[int, SeenDie],
     size: tuple[int, int],
 ) -> tuple[list[int], list[Unread]]:
-    """The indices of the candidates that are shown as dice, and what else is asked about."""
+    """Return the indices of the candidates shown as dice, and the other objects to ask about."""
     shown: list[int] = []
     unread: list[Unread] = []
-    for k, (one, look) in enumerate(zip(candidates, looks, strict=True)):
-        if one.no_die or any(_nearer(one, candidates[other], _SAME) for other in shown):
+    for k, (candidate, look) in enumerate(zip(candidates, looks, strict=True)):
+        if candidate.no_die or any(_nearer(candidate, candidates[other], _SAME) for other in shown):
             continue
-        die = 0.0 if look.kind is DieKind.D6 and not _stands_out(one) else 1 - look.none
+        die = 0.0 if look.kind is DieKind.D6 and not _stands_out(candidate) else 1 - look.none
         if die > _DIE or (k in pips and pips[k].sure):
             shown.append(k)
-        elif die > _MAY_BE_DIE or (may_be_die(one, size) and look.none <= _NO_DIE):
-            doubt = Doubt.EDGE if beyond(one.found, size) else Doubt.FOREIGN
-            unread.append(Unread(one.found.box, doubt))
+        elif die > _MAY_BE_DIE or (may_be_die(candidate, size) and look.none <= _NO_DIE):
+            doubt = Doubt.EDGE if beyond(candidate.detection, size) else Doubt.FOREIGN
+            unread.append(Unread(candidate.detection.box, doubt))
     return shown, unread
 
 
-def _stands_out(one: Candidate) -> bool:
-    """Whether it is more than a square on the ground: a check of a cloth looks like a bare cube."""
+def _stands_out(candidate: Candidate) -> bool:
+    """Return whether a cube is more than a square on the ground, as in a checked cloth."""
     return (
-        one.there > THERE
-        or one.likelihood > _CUBE_LIKELIHOOD
-        or one.found.die + one.found.other > _CUBE_FOUND
+        candidate.present > SHOWN_ABOVE
+        or candidate.likelihood > _CUBE_LIKELIHOOD
+        or candidate.detection.die + candidate.detection.other > _CUBE_FOUND
     )
 
 
@@ -122,15 +125,22 @@ def _doubted(die: SeenDie, doubt: Doubt) -> SeenDie:
 def _read_by_pips(
     candidates: Sequence[Candidate], size: tuple[int, int], sure: float
 ) -> dict[int, SeenDie]:
-    """What each candidate, by index, is as a die with pips."""
-    shown = [k for k, one in enumerate(candidates) if not one.no_die and one.there > THERE]
+    """Return each candidate, by index, as a die with pips."""
+    shown = [
+        k
+        for k, candidate in enumerate(candidates)
+        if not candidate.no_die and candidate.present > SHOWN_ABOVE
+    ]
     return dict(zip(shown, judge(list(candidates), size, None, sure).dice, strict=True))
 
 
-def _nearer(one: Candidate, other: Candidate, limit: float) -> bool:
-    """Whether two detections are nearer than so many of their mean sides."""
-    (x, y), (u, v) = one.found.box.centre, other.found.box.centre
-    return hypot(x - u, y - v) < limit * (_longer(one.found.box) + _longer(other.found.box)) / 2
+def _nearer(candidate: Candidate, other: Candidate, limit: float) -> bool:
+    """Return whether two detections are nearer than `limit` times their mean side."""
+    (x, y), (u, v) = candidate.detection.box.centre, other.detection.box.centre
+    return (
+        hypot(x - u, y - v)
+        < limit * (_longer(candidate.detection.box) + _longer(other.detection.box)) / 2
+    )
 
 
 def _longer(box: Box) -> float:
@@ -139,15 +149,15 @@ def _longer(box: Box) -> float:
 
 def _die(
     small: Image,
-    one: Candidate,
+    candidate: Candidate,
     look: SolidLook,
     *,
     pips: SeenDie | None,
     recall: SolidRecall | None,
 ) -> SeenDie:
-    """The die that a candidate is. Its kind and colour are None where they are not told."""
-    kind = look.kind if _kind_told(one, look) else None
-    colour = named_colour(one.found)
+    """Return a candidate's die; its kind and colour are None if not sure."""
+    kind = look.kind if _kind_sure(candidate, look) else None
+    colour = named_colour(candidate.detection)
     if pips is not None and pips.sure:
         if look.kind is DieKind.D6 and 1 - look.none > _DIE:
             pips = replace(pips, colour=colour, size=None)
@@ -155,14 +165,14 @@ def _die(
             if read in (None, pips.value):
                 return pips
             return _doubted(replace(pips, likely=(pips.value, read)), Doubt.UNCLEAR)
-        kind = None  # the networks disagree on what it is
+        kind = None  # the networks disagree on the kind
     values = _values(look, kind or look.kind)
     order = sorted(values, key=values.__getitem__, reverse=True)
     die = SeenDie(
         value=order[0],
         confidence=values[order[0]],
         sure=False,
-        box=one.found.box,
+        box=candidate.detection.box,
         kind=kind,
         colour=colour,
         likely=tuple(order[:2]),
@@ -171,46 +181,48 @@ def _die(
     if kind is None or colour is None or recall is None:
         return die
     every = recall.likeness(kind, colour, look, solid_patch(small, look))
-    known = next((one.value for one in every if confirmed(one, values, look)), None)
-    if known is not None and kind not in _NEVER_SURE and recall.knows(kind, colour):
-        return replace(die, value=known, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
+    value = next(
+        (candidate.value for candidate in every if confirmed(candidate, values, look)), None
+    )
+    if value is not None and kind not in _NEVER_SURE and recall.knows(kind, colour):
+        return replace(die, value=value, confidence=CONFIRMED, sure=True, likely=(), doubt=None)
     if every:
         return replace(die, likely=tuple(dict.fromkeys((order[0], every[0].value, order[1])))[:2])
     return die
 
 
-def confirmed(one: Likeness, values: dict[int, float], look: SolidLook) -> bool:
-    """Whether a value is sure: the network reads it, and the die's own face was met and alike."""
-    chance = values[one.value] / max(1e-6, sum(values.values()))
+def confirmed(likeness: Likeness, values: dict[int, float], look: SolidLook) -> bool:
+    """Return whether the network and the die's own remembered face prove a value."""
+    chance = values[likeness.value] / max(1e-6, sum(values.values()))
     return any(
-        one.near >= limits.near
-        and one.margin >= limits.margin
-        and one.alike >= limits.alike
-        and one.patch_margin >= limits.patch_margin
+        likeness.near >= limits.near
+        and likeness.margin >= limits.margin
+        and likeness.alike >= limits.alike
+        and likeness.patch_margin >= limits.patch_margin
         and chance >= limits.seen
         and look.astray <= ASTRAY
         for limits in CONFIRMING
     )
 
 
-def _kind_told(one: Candidate, look: SolidLook) -> bool:
-    weak = one.found.die + one.found.other < _WEAKLY_FOUND
+def _kind_sure(candidate: Candidate, look: SolidLook) -> bool:
+    weak = candidate.detection.die + candidate.detection.other < _WEAKLY_FOUND
     return look.chance > (KIND_SURE_IF_WEAK if weak else KIND_SURE) and look.agree >= KIND_AGREED
 
 
 def _numeral_read(look: SolidLook) -> int | None:
-    """The value of a cube that the networks of kinds are sure of; a numeral may pass for pips."""
+    """Return the value of a cube if the networks of kinds are sure; a numeral may pass for pips."""
     values = _values(look, DieKind.D6)
     best = max(values, key=values.__getitem__)
     return best if values[best] > _READ else None
 
 
 def _values(look: SolidLook, kind: DieKind) -> dict[int, float]:
-    """The chances of a kind's values, by the numeral."""
+    """Return the chances of a kind's values, by the numeral."""
     return {value: float(look.values[value]) for value in kind.faces}
 
 
-def named_colour(found: Detection) -> Colour | None:
-    """The colour of a die, None where it is not told."""
-    likeliest = max(range(len(found.colours)), key=found.colours.__getitem__)
-    return tuple(Colour)[likeliest] if found.colours[likeliest] > COLOUR_SURE else None
+def named_colour(detection: Detection) -> Colour | None:
+    """Return the colour of a die, None if not sure."""
+    likeliest = max(range(len(detection.colours)), key=detection.colours.__getitem__)
+    return tuple(Colour)[likeliest] if detection.colours[likeliest] > COLOUR_SURE else None

@@ -1,4 +1,4 @@
-"""Samples for the memory out of pictures in which the values of the dice are known."""
+"""Make samples for the memory from pictures in which the values of the dice are known."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from vision.memory.samples import NO_DIE, Sample, SolidSample, Trust
 from vision.memory.solids import solid_patch
 from vision.net import Detection, Net
 from vision.net.faces import Faces, Place
-from vision.net.find import HERE
+from vision.net.find import NET_FOLDER
 from vision.net.kinds import SolidNet
 from vision.net.top_faces import TopFaces
 from vision.reading.crop import without_surround
 from vision.reading.decide import SURE, Candidate, may_be_die
 from vision.reading.die_likelihood import die_likelihood
-from vision.reading.features import THERE, chances
+from vision.reading.features import SHOWN_ABOVE, chances
 from vision.reading.reader import at_reading_size, at_scale, look
 from vision.reading.remembered import STRANGE
 from vision.reading.solids import named_colour
@@ -30,9 +30,9 @@ _SAME_DIE = 0.3  # of the joint area of a die's box and a detection's
 
 @dataclass(frozen=True)
 class KnownDie:
-    """A die of which the value is known: where it lies (pixels of the picture), None if unknown.
+    """A die with a known value, and its box (pixels of the picture), None if unknown.
 
-    Its kind is None if no game has such dice, its colour if nobody told it.
+    Its kind is None if no game has such dice, its colour None if not known.
     """
 
     value: int
@@ -43,7 +43,10 @@ class KnownDie:
 
 @dataclass(frozen=True)
 class KnownThing:
-    """What lies in a box (pixels of the picture): a value, or NO_DIE, and why it is believed."""
+    """The value of the object in a box, or NO_DIE, and the reason to trust it.
+
+    The box is in pixels of the picture.
+    """
 
     box: Box
     value: int
@@ -51,59 +54,59 @@ class KnownThing:
 
 
 class Describer:
-    """Describes what lies at known places, by networks of its own; use it on one thread."""
+    """Describes the objects at known places, by networks of its own; for a single thread."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._places = TopFaces(folder or HERE)
-        self._faces = Faces(folder or HERE)
+        self._places = TopFaces(folder or NET_FOLDER)
+        self._faces = Faces(folder or NET_FOLDER)
 
-    def samples(self, image: Image, things: Sequence[KnownThing]) -> list[Sample]:
-        """A sample of each thing in a picture (height x width x 3, uint8, B, G, R)."""
+    def samples(self, image: Image, objects: Sequence[KnownThing]) -> list[Sample]:
+        """Return a sample of each object in a picture (height x width x 3, uint8, B, G, R)."""
         part, corner = without_surround(image)
         small, scale = at_reading_size(part)
-        boxes = [at_scale(one.box, scale, corner) for one in things]
+        boxes = [at_scale(known.box, scale, corner) for known in objects]
         places = self._places.find(small, boxes)
         (first, second), _, descriptors = self._faces.described(small, places)
         mean = (first + second) / 2
         return [
             _with_patch(
-                Sample(np.asarray(descriptors[k], np.float16), one.value, one.trust),
+                Sample(np.asarray(descriptors[k], np.float16), known.value, known.trust),
                 small,
                 places[k],
                 read=int(mean[k][1:].argmax()) + 1,
                 faceless=float(mean[k][0]),
             )
-            for k, one in enumerate(things)
+            for k, known in enumerate(objects)
         ]
 
 
 class Teacher:
-    """Makes samples of labelled pictures by `net`, or networks of its own; use it on one thread."""
+    """Makes samples of labelled pictures by `net`, or networks of its own; for a single thread."""
 
     def __init__(self, net: Net | None = None) -> None:
         self._net = net or Net()
         self._solids: SolidNet | None = None
 
     def faces(self, image: Image, dice: Sequence[KnownDie]) -> list[Sample] | None:
-        """See `taught`."""
+        """Return samples of faces with pips, as `taught`."""
         return taught(image, dice, self._net)
 
     def solids(
         self, image: Image, dice: Sequence[KnownDie], trust: Trust = Trust.TAUGHT
     ) -> list[SolidSample]:
-        """See `taught_solids`."""
+        """Return samples of dice with numerals, as `taught_solids`."""
         if all(die.kind is DieKind.D6 for die in dice):
             return []
         if self._solids is None:
-            self._solids = SolidNet(HERE)
+            self._solids = SolidNet(NET_FOLDER)
         return taught_solids(image, dice, self._net, self._solids, trust)
 
 
 def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | None:
-    """Samples of a labelled picture (height x width x 3, uint8, B, G, R), all of them TAUGHT.
+    """Return TAUGHT samples of a labelled picture (height x width x 3, uint8, B, G, R).
 
-    `dice` are all that lie there. What else would be asked about is no die. None where the dice
-    cannot be told from one another: without boxes, the values read have to leave no choice.
+    `dice` are all dice in the picture. Any other object that would be asked about is no die. None
+    if the dice cannot be distinguished: without boxes, the values read have to leave no choice.
     """
     part, corner = without_surround(image)
     small, scale = at_reading_size(part)
@@ -122,9 +125,9 @@ def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | N
             return None
         values = matched
     return [
-        _of(small, every[k].found, value)
+        _of(small, every[k].detection, value)
         for k, value in sorted(values.items())
-        if every[k].found.descriptor is not None
+        if every[k].detection.descriptor is not None
     ]
 
 
@@ -135,30 +138,30 @@ def taught_solids(
     solids: SolidNet,
     trust: Trust,
 ) -> list[SolidSample]:
-    """Samples of the dice with numerals in a labelled picture, as `taught`.
+    """Return samples of the dice with numerals in a labelled picture, as `taught`.
 
-    A die without a box teaches nothing; a colour that the label does not name is the one seen.
+    A die without a box teaches nothing. A colour missing from the label is read from the picture.
     """
     part, corner = without_surround(image)
     small, scale = at_reading_size(part)
     every = net.find(small)
-    found: list[tuple[KnownDie, Detection]] = []
+    pairs: list[tuple[KnownDie, Detection]] = []
     for die in dice:
         if die.box is None:
             continue
         box = at_scale(die.box, scale, corner)
-        here = [one for one in every if box.overlap(one.box) > _SAME_DIE]
-        if here:
-            found.append((die, max(here, key=lambda one: box.overlap(one.box))))
-    looks = solids.look(small, [one.box for _, one in found])
+        overlapping = [detection for detection in every if box.overlap(detection.box) > _SAME_DIE]
+        if overlapping:
+            pairs.append((die, max(overlapping, key=lambda detection: box.overlap(detection.box))))
+    looks = solids.look(small, [detection.box for _, detection in pairs])
     samples = []
-    for (die, one), shown in zip(found, looks, strict=True):
-        colour = die.colour or named_colour(one)
+    for (die, detection), solid_look in zip(pairs, looks, strict=True):
+        colour = die.colour or named_colour(detection)
         if die.kind is not None and colour is not None and die.value in die.kind.faces:
             samples.append(
                 SolidSample(
-                    np.asarray(shown.descriptor, np.float16),
-                    solid_patch(small, shown),
+                    np.asarray(solid_look.descriptor, np.float16),
+                    solid_patch(small, solid_look),
                     die.kind,
                     colour,
                     die.value,
@@ -170,30 +173,34 @@ def taught_solids(
 
 def _candidates(small: Image, net: Net) -> list[Candidate]:
     looked = list(look(small, net, described=True))
-    likelihood = die_likelihood(small, [found for found, _ in looked])
+    likelihood = die_likelihood(small, [detection for detection, _ in looked])
     return [
-        Candidate(found, *chances(known), likelihood=chance)
-        for (found, known), chance in zip(looked, likelihood, strict=True)
+        Candidate(detection, *chances(features), likelihood=chance)
+        for (detection, features), chance in zip(looked, likelihood, strict=True)
     ]
 
 
 def _by_place(
     every: Sequence[Candidate], dice: Sequence[KnownDie], size: tuple[int, int]
 ) -> dict[int, int]:
-    """The value of each candidate, by index, that is a die of six faces or is none."""
+    """Return the value of each candidate, by index, that is a die of six faces or no die."""
     values: dict[int, int] = {}
     free = list(dice)
-    for k, one in enumerate(every):
-        here = [die for die in dice if die.box is not None and die.box.holds(one.found.middle)]
-        mine = [die for die in here if die in free]
-        if mine:
-            die = min(mine, key=lambda known: _apart(known.box, one.found.middle))
+    for k, candidate in enumerate(every):
+        dice_at_place = [
+            die for die in dice if die.box is not None and die.box.holds(candidate.detection.middle)
+        ]
+        free_dice = [die for die in dice_at_place if die in free]
+        if free_dice:
+            die = min(
+                free_dice, key=lambda free_die: _apart(free_die.box, candidate.detection.middle)
+            )
             free.remove(die)
             if die.kind is DieKind.D6:
                 values[k] = die.value
-        elif not here and (one.there > THERE or may_be_die(one, size)):
+        elif not dice_at_place and (candidate.present > SHOWN_ABOVE or may_be_die(candidate, size)):
             values[k] = NO_DIE
-    if free:  # one was not found where it lies: what was found may be that one
+    if free:  # a die was not detected at its place: a detection elsewhere may be that die
         values = {k: value for k, value in values.items() if value != NO_DIE}
     return values
 
@@ -207,48 +214,56 @@ def _apart(box: Box | None, point: tuple[float, float]) -> float:
 def _by_value(
     every: Sequence[Candidate], true: Sequence[int], size: tuple[int, int]
 ) -> dict[int, int] | None:
-    """The value of each die read, by index; None unless the true values leave no choice.
+    """Return the value of each die read, by index; None unless the true values leave no choice.
 
-    Sure dice are what they are read as; what is left over must be all of one value, or as read.
-    What is no die to the networks may be one, with a face that they do not know, if just as many
-    are missing.
+    Sure dice have the values read; the remaining dice must all have the same value, or the values
+    read. A detection that is no die to the networks may be a die with a face unknown to them, if
+    just as many are missing.
     """
-    shown = [k for k, one in enumerate(every) if one.there > THERE]
-    strange = [k for k, one in enumerate(every) if one.there <= THERE and may_be_die(one, size)]
-    sure = {k: every[k].found.value for k in shown if every[k].right > SURE}
-    left = Counter(true)
-    left.subtract(sure.values())
-    if min(left.values(), default=0) < 0:
+    shown = [k for k, candidate in enumerate(every) if candidate.present > SHOWN_ABOVE]
+    strange = [
+        k
+        for k, candidate in enumerate(every)
+        if candidate.present <= SHOWN_ABOVE and may_be_die(candidate, size)
+    ]
+    sure = {k: every[k].detection.value for k in shown if every[k].right > SURE}
+    remaining = Counter(true)
+    remaining.subtract(sure.values())
+    if min(remaining.values(), default=0) < 0:
         return None
     doubtful = [k for k in shown if k not in sure]
     if len(shown) != len(true):
         doubtful += strange
     if len(sure) + len(doubtful) != len(true):
         return None
-    if len(shown) == len(true) and Counter(every[k].found.value for k in doubtful) == +left:
-        return {k: every[k].found.value for k in shown}
-    only = +left
-    if len(only) == 1:
-        return {**sure, **dict.fromkeys(doubtful, next(iter(only)))}
+    if (
+        len(shown) == len(true)
+        and Counter(every[k].detection.value for k in doubtful) == +remaining
+    ):
+        return {k: every[k].detection.value for k in shown}
+    remaining_values = +remaining
+    if len(remaining_values) == 1:
+        return {**sure, **dict.fromkeys(doubtful, next(iter(remaining_values)))}
     return None
 
 
-def _of(small: Image, found: Detection, value: int) -> Sample:
+def _of(small: Image, detection: Detection, value: int) -> Sample:
     return _with_patch(
-        Sample(np.asarray(found.descriptor, np.float16), value, Trust.TAUGHT),
+        Sample(np.asarray(detection.descriptor, np.float16), value, Trust.TAUGHT),
         small,
-        (*found.middle, found.side),
-        read=found.value,
-        faceless=found.faceless,
+        (*detection.middle, detection.side),
+        read=detection.value,
+        faceless=detection.faceless,
     )
 
 
 def _with_patch(
     sample: Sample, small: Image, place: Place, *, read: int, faceless: float
 ) -> Sample:
-    """The sample with the picture of its face; of a strange one only if somebody said what it is.
+    """Return the sample, with the picture of its face if useful.
 
-    `read` is what the networks make of it, `faceless` their chance of no face to read.
+    A strange face needs a value named by people. `read` is the value by the networks, `faceless`
+    their chance of no face to read.
     """
     plain = sample.value != NO_DIE and faceless <= STRANGE and read == sample.value
     if sample.trust is Trust.READ and not plain:

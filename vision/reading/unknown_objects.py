@@ -1,10 +1,10 @@
-"""Find objects that stand out from the ground, where the networks found no die.
+"""Find objects that stand out from the ground, where the networks detected no die.
 
 This keeps dice of unknown kinds from being ignored silently. The picture is segmented along its
 edges into plain patches. Wide or long patches, patches in a repeating pattern, and shadows are
-ground. The rest is an object if thicker than a line and its edge or colour is strong; fainter ones
-are knots in wood or flecks in leather. Closed outlines are tested as well, since a die seen from
-near has faces as wide as ground, and so are round spots, the pips of such a face.
+ground. The rest is an object if thicker than a line and its edge or colour is strong; fainter
+patches are knots in wood or flecks in leather. Closed outlines are tested as well, since a die seen
+from near has faces as wide as ground, and so are round spots, the pips of such a face.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,37 +23,38 @@ _GROUND_SHARE = 0.06  # of the picture: a plain patch so wide is ground
 _REPEATED = 8  # more patches of one colour than this are a pattern of the ground
 _LEAST, _MOST = 3.0, 0.2  # thickness of an object: pixels, and a share of the picture's length
 _LONG = 2.2  # times as long as wide or longer: no die
-# The same where the picture's border cuts it; how deep it reaches into the picture then at most, in
-# its lengths along the border, and how much of the border's length it takes at most: a rim and a
-# hand are longer. The radius of its widest circle in pixels, at least, keeps flecks out. It may be
-# the corner of a die, a triangle.
+# The same for an object cut by the picture's border; its greatest depth into the picture, in its
+# lengths along the border; and the greatest share of the border's length, since a rim and a hand
+# are longer. The least radius of its widest circle, in pixels, keeps flecks out. Such an object may
+# be the corner of a die, a triangle.
 _LONG_CUT, _DEEP_CUT, _CUT_MOST, _CUT_LEAST = 3.5, 1.6, 0.17, 4.4
-_RAGGED = 0.6  # of the slanting rectangle around it, at least, that a die fills
-# An edge that stands out is so many times steeper than the ground's own, as the median has it,
-# and such a share of the light, in grey levels at least and at most; a colour that does is so
-# far from the ground's, in shares of the light and in a and b of Lab.
+_RAGGED = 0.6  # least share of the slanting rectangle around a die that the die fills
+# An edge that stands out is so many times steeper than the median edge of the ground, and as steep
+# as such a share of the light, within these grey levels. A colour that stands out is so far from
+# the ground's, in shares of the light, and within these levels of a and b of Lab.
 _STEEPER, _STEEP, _STEEP_LEVELS = 10.0, 0.3, (20.0, 60.0)
 _COLOURED, _COLOURED_LEVELS = 0.12, (15.0, 25.0)
 _LIGHT = 95  # the percentile of the brightness that is the light
-_AROUND = 3  # pixels around a thing where its edge may be
+_AROUND = 3  # pixels around an object in which its edge may lie
 _LINE = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
-# What an outline holds: how thick it is at least, in pixels, and how wide at most, in shares of
-# the picture; it bulges nowhere in, and a triangle, half of a rectangle, is a die's face too.
+# The inside of an outline: its least thickness in pixels, its greatest width in shares of the
+# picture; it bulges nowhere in, and a triangle, half of a rectangle, is a die's face too.
 _OUTLINED_LEAST, _OUTLINED_SHARE = 8.0, 0.22
 _BULGING, _TRIANGLE = 0.85, 0.45
-# A pip of a die seen from near: its width in shares of the picture's length, how much longer than
-# wide it may be, and how much of its upright box a disc fills.
+# A pip of a die seen from near: its width in shares of the picture's length, its greatest ratio of
+# length to width, and the share of its upright box that a disc fills.
 _PIP, _PIP_LONG, _PIP_FILLS = (0.03, 0.3), 1.6, (0.6, 0.88)
-_TWIG = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))  # edges of the ground that join it
+# removes edges of the ground that touch an outline
+_TWIG = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))
 
 Corners = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 def find_unknown_objects(image: Image) -> tuple[Box, ...]:
-    """Boxes, in pixels, of the objects in `image` (height x width x 3, uint8, B, G, R).
+    """Return boxes, in pixels, of the objects in `image` (height x width x 3, uint8, B, G, R).
 
-    What one side of the picture cuts is an object too, if no larger than a die may be; what
-    reaches along more of the border is a rim or what lies around the tray.
+    A patch cut by a single side of the picture is an object too, if no larger than a die may be; a
+    patch along more of the border is a rim or the surroundings of the tray.
     """
     edges = _Edges.of(image)
     if edges is None:
@@ -64,12 +65,12 @@ def find_unknown_objects(image: Image) -> tuple[Box, ...]:
     stands_out = _Ground.of(edges).stands_out
     boxes = edges.boxes(corner for corner in compact if stands_out(corner))
     wholes = edges.boxes(corner for corner in outlined if stands_out(corner))
-    # what both ways found is one object
+    # an object detected both ways counts once
     return boxes + tuple(whole for whole in wholes if not any(whole.holds(b.centre) for b in boxes))
 
 
 def find_outlined(image: Image) -> tuple[Box, ...]:
-    """Boxes, in pixels, of what a closed outline holds in `image` (as in `find_unknown_objects`).
+    """Return boxes, in pixels, of closed outlines in `image` (as in `find_unknown_objects`).
 
     Dice that touch share one outline.
     """
@@ -91,7 +92,7 @@ class _Edges:
 
     @classmethod
     def of(cls, image: Image) -> "_Edges | None":
-        """None where the picture is too small to hold anything."""
+        """Return the edges of a picture, None if too small to hold any object."""
         scale = min(1.0, _LONGEST / max(image.shape[:2]))
         small = image
         if scale < 1:
@@ -107,12 +108,12 @@ class _Edges:
 
     @property
     def plain(self) -> Image:
-        """1 where no edge is, else 0."""
+        """A mask, 1 off the edges, else 0."""
         limit = float(np.clip(2.2 * self.usual, 10, 60))
         return (self.steepness < limit).astype(np.uint8)
 
     def boxes(self, corners: Iterable[Corners]) -> tuple[Box, ...]:
-        """Boxes in pixels of the picture."""
+        """Return boxes in pixels of the picture."""
         return tuple(Box(*(v / self.scale for v in corner)) for corner in corners)
 
 
@@ -131,9 +132,9 @@ class _Ground:
     @classmethod
     def of(cls, edges: _Edges) -> "_Ground":
         ab = cv2.cvtColor(edges.small, cv2.COLOR_BGR2Lab)[..., 1:].astype(np.float32)
-        off = ab - np.median(ab.reshape(-1, 2), axis=0).astype(np.float32)
+        distances = ab - np.median(ab.reshape(-1, 2), axis=0).astype(np.float32)
         light = float(np.percentile(highest(edges.small), _LIGHT))
-        return cls(edges.steepness, np.hypot(*cv2.split(off)), edges.usual, light)
+        return cls(edges.steepness, np.hypot(*cv2.split(distances)), edges.usual, light)
 
     def stands_out(self, corner: Corners) -> bool:
         x0, y0, x1, y1 = corner
@@ -147,7 +148,7 @@ class _Ground:
 
 
 def _outlined(edges: _Edges) -> list[Corners]:
-    """Boxes inside closed edges whose shape may be a die: convex and not long."""
+    """Return boxes inside closed edges whose shape may be a die: convex and not long."""
     framed = cv2.copyMakeBorder(edges.plain, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
     _, labels = cv2.connectedComponents(framed, connectivity=4)
     inside = np.where(np.asarray(labels) == labels[0, 0], 0, 255).astype(np.uint8)
@@ -163,7 +164,7 @@ def _outlined(edges: _Edges) -> list[Corners]:
 
 
 def _pips(edges: _Edges) -> list[Corners]:
-    """Boxes of round plain patches with an edge all around, off the border."""
+    """Return boxes of round plain patches with an edge all around, off the border."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
     x, y, w, h, area = np.asarray(stats)[1:].T
     high, wide = edges.plain.shape
@@ -177,10 +178,10 @@ def _pips(edges: _Edges) -> list[Corners]:
 
 
 def _compact(mask: Image) -> list[Corners]:
-    """Boxes of the parts of a mask (0 or 255) whose shape may be a die.
+    """Return boxes of the parts of a mask (0 or 255) whose shape may be a die.
 
-    A circle of radius `_LEAST` fits into it and none of `_MOST`; it is neither long nor ragged.
-    Where the picture's border cuts it, it lies at one side, along little of it.
+    A circle of radius `_LEAST` fits into such a part and none of `_MOST`; the part is neither long
+    nor ragged. A part cut by the picture's border lies at a single side, along little of it.
     """
     return [
         part.corners
@@ -191,7 +192,7 @@ def _compact(mask: Image) -> list[Corners]:
 
 
 def _may_be_cut(part: "_Part") -> bool:
-    """Whether a part that the picture's border cuts may be a die: neither long, deep nor ragged."""
+    """Return whether a part cut by the border may be a die: neither long, deep nor ragged."""
     return (
         part.length <= _LONG_CUT
         and part.depth >= _CUT_LEAST
@@ -205,10 +206,10 @@ def _may_be_cut(part: "_Part") -> bool:
 class _Part:
     """A connected part of a mask: its box and area, the radius of its widest circle (`depth`).
 
-    `length` is that of the smallest rotated rectangle around it, in its widths, `share` how much of
-    it is filled; `hull` is the area of its convex hull. `cut` is the share of the side of the
-    picture that it touches, 0 for none, 1 at a corner, and `inward` how deep it reaches into the
-    picture from there, in its lengths along that side.
+    `length` is that of the smallest rotated rectangle around it, in its widths, `share` the part of
+    that rectangle that is filled; `hull` is the area of its convex hull. `cut` is the share of the
+    side of the picture that the part touches, 0 for none, 1 at a corner, and `inward` its depth
+    into the picture from that side, in its lengths along the side.
     """
 
     corners: Corners
@@ -222,9 +223,9 @@ class _Part:
 
 
 def _parts(mask: Image, least: float, *, cut: bool = False) -> Iterator[_Part]:
-    """The parts of a mask (0 or 255) into which a circle of radius `least` fits.
+    """Yield the parts of a mask (0 or 255) into which a circle of radius `least` fits.
 
-    With `cut`, those too that the picture's border cuts.
+    Parts cut by the picture's border are included only with `cut`.
     """
     high, wide = mask.shape
     framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
@@ -251,7 +252,7 @@ def _parts(mask: Image, least: float, *, cut: bool = False) -> Iterator[_Part]:
 
 
 def _at_border(corners: Corners, wide: int, high: int) -> tuple[float, float]:
-    """`cut` and `inward`, as in `_Part`, of a box in a picture `wide` by `high`."""
+    """Return `cut` and `inward`, as in `_Part`, of a box in a picture `wide` by `high`."""
     x0, y0, x1, y1 = corners
     upright, level = (x0 == 0) + (x1 == wide), (y0 == 0) + (y1 == high)
     if upright + level != 1:
@@ -262,9 +263,9 @@ def _at_border(corners: Corners, wide: int, high: int) -> tuple[float, float]:
 
 
 def _apart(edges: _Edges) -> Image:
-    """A mask, 255 where there is neither ground nor shadow, else 0."""
-    _, found, table, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
-    labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)
+    """Return a mask, 255 where there is neither ground nor shadow, else 0."""
+    _, numbers, table, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
+    labels, stats = np.asarray(numbers, np.int32), np.asarray(table, np.int32)
     ground = _ground(edges.small, labels, stats)
     mask = np.where(ground[labels], 0, 255).astype(np.uint8)
     dark = (mask > 0) & _near(ground[labels]) & _shadow(edges.small, ground[labels])
@@ -274,7 +275,7 @@ def _apart(edges: _Edges) -> Image:
 
 
 def _holes(mask: Image) -> Image:
-    """The small holes of a mask, to be filled: pips of the same colour as the ground."""
+    """Return the small holes of a mask, to be filled: pips of the same colour as the ground."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
     small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
     small[0] = False
@@ -287,7 +288,7 @@ def _near(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Which of the plain patches are ground, by label."""
+    """Return whether each plain patch is ground, by label."""
     high, wide = labels.shape
     area = stats[:, cv2.CC_STAT_AREA].astype(np.float64)
     w, h = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
@@ -307,16 +308,16 @@ def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -
         like = np.abs(colours[cells, None] - colours[None, cells]).max(axis=2) < 28
         ground[cells[like.sum(axis=1) > _REPEATED]] = True
     # small patches of the colour of a ground are that ground, seen between lines
-    wide_ones = np.flatnonzero(ground)
-    if len(wide_ones) and len(cells):
-        gap = np.abs(colours[:, None] - colours[None, wide_ones]).max(axis=2).min(axis=1)
+    ground_labels = np.flatnonzero(ground)
+    if len(ground_labels) and len(cells):
+        gap = np.abs(colours[:, None] - colours[None, ground_labels]).max(axis=2).min(axis=1)
         ground |= (gap < 12) & (area > 0)
         ground[0] = False
     return np.asarray(ground, np.bool_)
 
 
 def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Pixels of the ground's colour, darkened by the same factor in B, G and R."""
+    """Return a mask of pixels of the ground's colour, darkened by the same factor in B, G and R."""
     weight = ground.astype(np.float32)
     box = (61, 61)
     total = np.maximum(cv2.blur(weight, box), 1e-3)

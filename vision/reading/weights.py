@@ -1,8 +1,8 @@
 """Weights of the logistic regressions, fitted on labelled photographs.
 
-A chance is 1 / (1 + exp(-features @ weights)). PRESENT: that a detection is a pip die; RIGHT: that
-its value is right; SECOND_LOOK: the same after a second look (features of
-vision.reading.features); DIE_LIKELIHOOD: that it is a die of any kind (features of
+A chance is 1 / (1 + exp(-features @ weights)). PRESENT: a detection is a pip die; RIGHT: its value
+is right; SECOND_LOOK: the value is right, after a second look (features of
+vision.reading.features); DIE_LIKELIHOOD: the detection is a die of any kind (features of
 vision.reading.die_likelihood). Written by `python -m vision.training.weigh --write`.
 """
 

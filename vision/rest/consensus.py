@@ -1,4 +1,4 @@
-"""Merge several readings of one rest; only what they agree on is sure."""
+"""Merge several readings of one rest; only dice on which they agree are sure."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,43 +8,42 @@ import numpy as np
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 
-NEAR = 0.45  # of a die's side: boxes of one die in several readings lie closer than this
+NEAR = 0.45  # of a die's side: boxes of the same die in several readings lie closer than this
 
 
-def same(one: Reading, other: Reading) -> bool:
-    """Whether two sure readings agree: the same number of dice, at the same places, alike."""
-    if not (one.sure and other.sure) or len(one.dice) != len(other.dice):
+def same(first: Reading, second: Reading) -> bool:
+    """Return whether two sure readings agree: as many dice, at the same places, alike."""
+    if not (first.sure and second.sure) or len(first.dice) != len(second.dice):
         return False
-    matched = {_match(die.box, other.dice) for die in one.dice}
-    if len(matched) != len(one.dice):
+    matched = {_match(die.box, second.dice) for die in first.dice}
+    if len(matched) != len(first.dice):
         return False
-    return all(_alike(die, _find(die.box, other.dice)) for die in one.dice)
+    return all(_alike(die, _find(die.box, second.dice)) for die in first.dice)
 
 
 def agreed(readings: Sequence[Reading]) -> bool:
-    """Whether the last two `readings` of one rest (oldest first) agree and no earlier one
-    contradicts them.
+    """Return whether the last two readings of one rest agree, uncontradicted by earlier readings.
 
-    An earlier reading contradicts if it was sure of a die that is now read differently or gone;
-    unsure dice do not count.
+    `readings` come oldest first. An earlier reading contradicts if a sure die of that reading is
+    now read differently or gone; unsure dice do not count.
     """
     if len(readings) < 2 or not same(readings[-2], readings[-1]):
         return False
     last = readings[-1]
     sure = [die for reading in readings for die in reading.dice if die.sure]
-    found = ((die, _find(die.box, last.dice)) for die in sure)
-    changed = any(now is not None and not _alike(die, now) for die, now in found)
+    pairs = ((die, _find(die.box, last.dice)) for die in sure)
+    changed = any(last_die is not None and not _alike(die, last_die) for die, last_die in pairs)
     return not changed and not any(map(_certain, _gone(readings)))
 
 
 def combine(readings: Sequence[Reading]) -> Reading:
-    """Merge `readings` of the same dice at rest (at least one, oldest first) into one.
+    """Merge `readings` of the same dice at rest (at least one, oldest first).
 
-    The result has the dice of the last reading, in its order. A die is sure if two readings are
-    sure of its value and none is sure of another. Keep a colour or size only if the sure readings
-    (all readings, if none is sure) agree on it. A die that two other readings saw is added as
-    unread; one that a single other reading was sure of makes the result unsure. A single reading
-    is returned unchanged.
+    The result has the dice of the last reading, in their order. A die is sure if two readings are
+    sure of its value and none is sure of another. A colour or size stays only if the sure readings
+    (all readings, if none is sure) agree. A die that two other readings saw is added as unread; a
+    die of which a single other reading was sure makes the result unsure. A single reading is
+    returned unchanged.
     """
     last = readings[-1]
     if len(readings) == 1:
@@ -61,19 +60,26 @@ def combine(readings: Sequence[Reading]) -> Reading:
 
 
 def _agreed(die: SeenDie, readings: Sequence[Reading]) -> SeenDie:
-    seen = [found for found in (_find(die.box, reading.dice) for reading in readings) if found]
-    sure = Counter(one.value for one in seen if one.sure)
-    votes = Counter(one.value for one in seen)
-    # a value somebody was sure of goes before one that was only guessed more often
+    seen = [
+        sighting for sighting in (_find(die.box, reading.dice) for reading in readings) if sighting
+    ]
+    sure = Counter(die_seen.value for die_seen in seen if die_seen.sure)
+    votes = Counter(die_seen.value for die_seen in seen)
+    # a value of which a reading was sure goes before a value guessed more often
     ranked = sorted(votes, key=lambda value: (sure[value], votes[value]), reverse=True)
     value = ranked[0]
-    best = max((one for one in seen if one.value == value), key=lambda one: one.confidence)
-    others = tuple(other for one in seen for other in (one.value, *one.likely))
+    best = max(
+        (die_seen for die_seen in seen if die_seen.value == value),
+        key=lambda die_seen: die_seen.confidence,
+    )
+    others = tuple(
+        value_seen for die_seen in seen for value_seen in (die_seen.value, *die_seen.likely)
+    )
     likely = tuple(dict.fromkeys((*ranked, *others)))
     is_sure = sure[value] >= 2 and len(sure) == 1
-    trusted = [one for one in seen if one.sure] or seen
-    colours = {one.colour for one in trusted if one.colour}
-    sizes = {one.size for one in trusted if one.size}
+    trusted = [die_seen for die_seen in seen if die_seen.sure] or seen
+    colours = {die_seen.colour for die_seen in trusted if die_seen.colour}
+    sizes = {die_seen.size for die_seen in trusted if die_seen.size}
     return msgspec.structs.replace(
         best,
         box=die.box,
@@ -86,28 +92,28 @@ def _agreed(die: SeenDie, readings: Sequence[Reading]) -> SeenDie:
 
 
 def _gone(readings: Sequence[Reading]) -> list[list[SeenDie]]:
-    """The dice of earlier readings where the last one has neither die nor doubt, by place."""
+    """Return the dice of earlier readings where the last has neither die nor doubt, by place."""
     last = readings[-1]
-    known = [die.box for die in last.dice] + [one.box for one in last.unread]
+    known = [die.box for die in last.dice] + [unread.box for unread in last.unread]
     gone: list[list[SeenDie]] = []
     for reading in readings[:-1]:
         for die in reading.dice:
             if _near(die.box, [*known, *(seen[0].box for seen in gone)]) is None:
-                found = (_find(die.box, other.dice) for other in readings)
-                gone.append([one for one in found if one])
+                sightings = (_find(die.box, other.dice) for other in readings)
+                gone.append([sighting for sighting in sightings if sighting])
     return gone
 
 
 def _certain(seen: Sequence[SeenDie]) -> bool:
-    """Whether these sightings prove a die: one is sure, or there are two."""
+    """Return whether these sightings prove a die: any is sure, or there are two."""
     return len(seen) > 1 or any(die.sure for die in seen)
 
 
-def _alike(one: SeenDie, other: SeenDie | None) -> bool:
-    """Whether both have the same value, and the same colour and size where both name them."""
-    if other is None or one.value != other.value:
+def _alike(first: SeenDie, second: SeenDie | None) -> bool:
+    """Return whether two dice have the same value, and no other colour or size."""
+    if second is None or first.value != second.value:
         return False
-    pairs = ((one.colour, other.colour), (one.size, other.size))
+    pairs = ((first.colour, second.colour), (first.size, second.size))
     return all(None in pair or pair[0] == pair[1] for pair in pairs)
 
 
@@ -121,7 +127,7 @@ def _match(box: Box, dice: Sequence[SeenDie]) -> int | None:
 
 
 def _near(box: Box, boxes: Sequence[Box]) -> int | None:
-    """The index of the one of `boxes` at the same place as `box`, or None."""
+    """Return the index of the box in `boxes` at the same place as `box`, or None."""
     if not boxes:
         return None
     x, y = box.centre

@@ -7,50 +7,50 @@ from numpy.typing import NDArray
 from vision.frame import Grey, Image
 from vision.rest.image_shift import Shift, find_shift, halved, shifted, small_size
 
-RING = 0.09  # of the picture's height: so wide a ring along its border lies around the tray
-INNER = 0.2  # of the picture, left out at each side: what is left lies in the tray
-LEFT = 0.3  # of a difference that may be left in the middle once its shift is undone
-ALONG = 0.7  # of the ring's difference that may be left, if it went along with the middle
-FLAT = 2.0  # grey levels: a ring that differs by less shows nothing
-WIDE = 15  # of 80 pixels: a lamp's light changes no more sharply than that
+RING = 0.09  # of the picture's height: the width of the ring at the border, around the tray
+INNER = 0.2  # of the picture, left out at each side: the rest lies in the tray
+LEFT = 0.3  # share of a difference that may remain in the middle once its shift is undone
+ALONG = 0.7  # share of the ring's difference that may remain if the ring moved like the middle
+FLAT = 2.0  # grey levels: a smaller difference in the ring shows nothing
+WIDE = 15  # of 80 pixels: a lamp's light changes no more sharply
 SOFT = 3.0  # grey levels that such a change of the light may leave unexplained
 
 
 def around(image: Image) -> Grey:
-    """A small soft grey copy (float32) of a picture (height x width x 3, uint8 BGR).
+    """Return a small soft grey copy (float32) of a picture (height x width x 3, uint8 BGR).
 
-    Made faster and more coarsely than `soft_grey`, to compare what lies around the tray.
+    Faster and coarser than `soft_grey`; for comparing the surroundings of the tray.
     """
     small = cv2.resize(image, small_size(image), interpolation=cv2.INTER_NEAREST)
     return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.float32)
 
 
 def middle_shift(before: Grey, now: Grey) -> Shift | None:
-    """The common shift (x, y in small pixels) of the picture's middle; None without one.
+    """Return the common shift (x, y in small pixels) of the picture's middle, if any.
 
-    `before` and `now` are copies by `image_shift.soft_grey`. The picture around the middle may
-    stay: then a tray was pushed over the table.
+    `before` and `now` are copies by `image_shift.soft_grey`. If the picture around the middle did
+    not shift, the tray was pushed over the table.
     """
     height, width = before.shape
     rows = slice(round(INNER * height), round((1 - INNER) * height))
     columns = slice(round(INNER * width), round((1 - INNER) * width))
-    one, other = (halved(picture[rows, columns]) for picture in (before, now))
-    shift = find_shift(one, other)
+    first, second = (halved(picture[rows, columns]) for picture in (before, now))
+    shift = find_shift(first, second)
     length = float(np.hypot(*shift))
     if length == 0:
         return None
     margin = int(length) + 2
     inner = (slice(margin, -margin), slice(margin, -margin))
-    plain = _apart(one, other)[inner]
-    undone = _apart(shifted(one, shift), other)[inner]
+    plain = _apart(first, second)[inner]
+    undone = _apart(shifted(first, shift), second)[inner]
     explained = plain.size > 0 and float(undone.sum()) < LEFT**2 * float(plain.sum())
     return 2 * shift if explained else None
 
 
 def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
-    """Whether the surroundings of the tray also moved by `shift` (x, y in small pixels).
+    """Return whether the surroundings of the tray moved by `shift` (x, y in small pixels) too.
 
-    False if they are too plain to show it. The small pictures have the same size.
+    False if they are too plain to show a shift. The small pictures have the same size.
     """
     ring = _ring(before, shift)
     plain = float(_apart(before, now)[ring].mean())
@@ -59,7 +59,7 @@ def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
 
 
 def elsewhere(placed: Grey, now: Grey) -> bool:
-    """Whether the surroundings of the tray moved between two small grey pictures at rest.
+    """Return whether the surroundings of the tray moved between two small grey pictures at rest.
 
     True for pictures of different shapes.
     """
@@ -70,30 +70,30 @@ def elsewhere(placed: Grey, now: Grey) -> bool:
 
 
 def lit(before: Grey, now: Grey) -> float:
-    """The factor by which the picture became brighter, if only the light changed; else 1.
+    """Return the brightness after divided by that before, if only the light changed; else 1.
 
     The light may change unevenly, but only smoothly: a sharp change is not light.
     """
     size = (max(8, before.shape[1] // 4), max(8, before.shape[0] // 4))
-    one, other = (
+    first, second = (
         np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
         for picture in (before, now)
     )
-    return lit_alone(one, other)
+    return lit_alone(first, second)
 
 
 def lit_alone(before: Grey, now: Grey) -> float:
-    """As `lit`, for tiny grey pictures (float32, the longer side 80 pixels)."""
-    one, other = before + np.float32(4), now + np.float32(4)
-    local: NDArray[np.float32] = cv2.blur(other / one, (WIDE, WIDE)).astype(np.float32)
-    left = cv2.blur(cv2.absdiff(one * local, other), (3, 3))
-    if float(left.max()) > SOFT + 0.03 * float(other.max()):
+    """Return the same as `lit`, for tiny grey pictures (float32, the longer side 80 pixels)."""
+    first, second = before + np.float32(4), now + np.float32(4)
+    local: NDArray[np.float32] = cv2.blur(second / first, (WIDE, WIDE)).astype(np.float32)
+    remainder = cv2.blur(cv2.absdiff(first * local, second), (3, 3))
+    if float(remainder.max()) > SOFT + 0.03 * float(second.max()):
         return 1.0
     return float(local.mean())
 
 
 def _ring(like: Grey, shift: Shift | None = None) -> NDArray[np.bool_]:
-    """Mask of the ring along the border, without the strip that a shift brings into view."""
+    """Return a mask of the ring along the border, without the strip that a shift uncovers."""
     wide = max(3, round(RING * like.shape[0]))
     new = 1 if shift is None else int(np.abs(shift).max()) + 2
     ring = np.zeros(like.shape, bool)
@@ -102,6 +102,6 @@ def _ring(like: Grey, shift: Shift | None = None) -> NDArray[np.bool_]:
     return ring
 
 
-def _apart(one: Grey, other: Grey) -> Grey:
-    difference = cv2.absdiff(one, other)
+def _apart(first: Grey, second: Grey) -> Grey:
+    difference = cv2.absdiff(first, second)
     return np.asarray(cv2.multiply(difference, difference), np.float32)

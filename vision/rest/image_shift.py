@@ -18,10 +18,10 @@ from vision.frame import Grey, Image
 LONGEST = 320  # pixels
 STEADY = 0.15  # shifts below this many small pixels are noise, and nothing is warped
 EDGES = 0.45  # share of the local slope that a shift not quite undone may leave
-CALM = 3.5  # grey levels: so little a change that nothing can have moved, however it is measured
+CALM = 3.5  # grey levels: after so little a change nothing can have moved, by any measure
 REACH = 8.0  # the longest shift looked for, in small pixels
-LINEAR = 4.0  # pixels: from further off, the slope tells nothing of where the rest of a shift ends
-UNDONE = 0.65  # of the steepest slope: no shift that a tray at rest may have leaves so much
+LINEAR = 4.0  # pixels: from further off, the slope does not show where the shift ends
+UNDONE = 0.65  # of the steepest slope: no shift of a tray at rest leaves so much
 
 Shift = NDArray[np.float64]  # x, y in pixels
 _AROUND = np.ones((3, 3), np.uint8)
@@ -29,11 +29,11 @@ _AROUND = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Change:
-    """What changed from one small picture to the next.
+    """The difference between two consecutive small pictures.
 
-    `shift` is the common shift in shares of the longer side; `residue` the strongest change left
-    after undoing it, in grey levels, averaged over 5 x 5 small pixels; `noise` the typical change
-    of a pixel in grey levels; `gain` the brightness after divided by that before.
+    `shift` is the common shift in shares of the longer side; `residue` the strongest change that
+    remains once the shift is undone, in grey levels, averaged over 5 x 5 small pixels; `noise` the
+    typical change of a pixel in grey levels; `gain` the brightness after divided by that before.
     """
 
     shift: float
@@ -43,12 +43,12 @@ class Change:
 
 
 def soft_grey(image: Image) -> Grey:
-    """A small blurred grey copy (float32) of a picture (height x width x 3, uint8 BGR)."""
+    """Return a small blurred grey copy (float32) of a picture (height x width x 3, uint8 BGR)."""
     height, width = image.shape[:2]
-    # grey first: to halve one channel costs a tenth of halving three
+    # grey first: a single channel is cheaper to halve than three
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    # by halves, since a mean of 2 x 2 is cheap and a mean of 4 x 4 at once is not; every pixel
-    # counts, else sharp edges flicker when the tray drifts by part of a pixel
+    # by halves, since a mean of 2 x 2 is cheap and a mean of 4 x 4 is not; every pixel counts, else
+    # sharp edges flicker when the tray drifts by part of a pixel
     if max(height, width) >= 3 * LONGEST:
         half = max(1, width // 2), max(1, height // 2)
         grey = cv2.resize(grey, half, interpolation=cv2.INTER_AREA)
@@ -57,7 +57,7 @@ def soft_grey(image: Image) -> Grey:
 
 
 def small_size(image: Image) -> tuple[int, int]:
-    """The (width, height) of the small copy of `image`; the longer is 320 pixels."""
+    """Return the (width, height) of the small copy of `image`; the longer is 320 pixels."""
     height, width = image.shape[:2]
     scale = LONGEST / max(height, width)
     return max(32, round(width * scale)), max(32, round(height * scale))
@@ -70,7 +70,7 @@ def change(before: Grey, after: Grey) -> Change:
     lit = before * np.float32(gain)
     difference = np.asarray(cv2.absdiff(lit, after), np.float32)
     noise = _middle(difference[::4, ::4])
-    # a tray at rest under a fixed camera is the common case: nothing more is measured there
+    # a tray at rest under a fixed camera is the common case, and needs no more measurements
     strongest = _strongest(difference)
     if strongest < CALM:
         return Change(0.0, strongest, noise, gain)
@@ -82,10 +82,10 @@ def change(before: Grey, after: Grey) -> Change:
     length = float(np.hypot(*shift))
     if length < STEADY:
         return Change(length / LONGEST, still, noise, gain)
-    # along the border there is something new, which nothing can be compared with
+    # the strip that came into view along the border cannot be compared
     inner = slice(int(length) + 2, -int(length) - 2)
-    left = np.asarray(cv2.absdiff(shifted(lit, shift), after), np.float32)
-    moved = _residue(left[inner, inner], slope[inner, inner])
+    remainder = np.asarray(cv2.absdiff(shifted(lit, shift), after), np.float32)
+    moved = _residue(remainder[inner, inner], slope[inner, inner])
     return Change(length / LONGEST, moved, noise, gain)
 
 
@@ -96,20 +96,20 @@ def _middle(values: Grey) -> float:
 
 
 def _everywhere(difference: Grey) -> bool:
-    """Whether too much changed for a small shift at rest, so that none is searched for."""
+    """Return whether too much changed for a small shift at rest, so that none is searched for."""
     _, strong = cv2.threshold(difference[::2, ::2], 20, 1, cv2.THRESH_BINARY)
     return bool(cv2.mean(strong)[0] > 0.2)
 
 
 def _slope(grey: Grey) -> Grey:
-    """The range of grey levels among each pixel's neighbours, about twice the gradient."""
+    """Return the range of grey levels among each pixel's neighbours, about twice the gradient."""
     return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, _AROUND), np.float32)
 
 
 def _residue(difference: Grey, slope: Grey) -> float:
-    left = cv2.scaleAdd(slope, -0.5 * EDGES, difference)
-    _, left = cv2.threshold(left, 0, 0, cv2.THRESH_TOZERO)
-    return _strongest(np.asarray(left, np.float32))
+    remainder = cv2.scaleAdd(slope, -0.5 * EDGES, difference)
+    _, remainder = cv2.threshold(remainder, 0, 0, cv2.THRESH_TOZERO)
+    return _strongest(np.asarray(remainder, np.float32))
 
 
 def _strongest(difference: Grey) -> float:
@@ -127,27 +127,27 @@ def shifted(grey: Grey, shift: Shift) -> Grey:
 def find_shift(
     before: Grey, after: Grey, counts: Grey | None = None, reach: float = REACH
 ) -> NDArray[np.float64]:
-    """The shift (x, y in pixels) that maps `before` onto `after`; (0, 0) if unclear.
+    """Return the shift (x, y in pixels) that maps `before` onto `after`; (0, 0) if unclear.
 
-    Shifts longer than `reach` pixels are not believed. `counts` (same size, 0 or 1) masks out
+    A shift longer than `reach` pixels counts as unclear. `counts` (same size, 0 or 1) masks out
     pixels from the subpixel refinement; None uses all.
     """
-    told = None if counts is None else halved(counts)
+    mask = None if counts is None else halved(counts)
     # half the size is enough for a twentieth of a pixel, at a quarter of the cost
-    one, other = halved(before), halved(after)
-    (x, y), _ = cv2.phaseCorrelate(transformable(halved(one)), transformable(halved(other)))
-    # phase correlation finds the whole pixels, the slope the rest
+    first, second = halved(before), halved(after)
+    (x, y), _ = cv2.phaseCorrelate(transformable(halved(first)), transformable(halved(second)))
+    # phase correlation measures the whole pixels, the slope the rest
     shift = 2.0 * np.array([x, y], np.float64)
     if np.hypot(*shift) > 0.5 * reach:
         shift[:] = 0.0
-    refined = _refined(one, other, shift, told, 0.5 * reach)
+    refined = _refined(first, second, shift, mask, 0.5 * reach)
     return np.zeros(2) if refined is None else 2.0 * refined
 
 
 def _refined(
     before: Grey, after: Grey, shift: Shift, counts: Grey | None, reach: float
 ) -> Shift | None:
-    """Refine a shift to subpixels; None if that is unclear or it exceeds `reach`."""
+    """Refine a shift to subpixels; return None if unclear or longer than `reach` pixels."""
     whole = shift
     for _ in range(3):
         step = _step(shifted(before, shift), after, counts)
@@ -162,7 +162,10 @@ def _refined(
 
 
 def far_shift(before: Grey, after: Grey) -> Shift:
-    """The shift (x, y in pixels) between two tiny pictures, of any length (phase correlation)."""
+    """Return the shift (x, y in pixels), of any length, between two tiny pictures.
+
+    Found by phase correlation.
+    """
     (x, y), _ = cv2.phaseCorrelate(transformable(before), transformable(after))
     shift = np.array([x, y], np.float64)
     refined = _refined(before, after, shift, None, float(np.hypot(x, y)) + 1)
@@ -170,7 +173,7 @@ def far_shift(before: Grey, after: Grey) -> Shift:
 
 
 def halved(grey: Grey) -> Grey:
-    """The picture half as large, at least 8 x 4 pixels."""
+    """Return the picture half as large, at least 8 x 4 pixels."""
     size = (max(8, grey.shape[1] // 2), max(4, grey.shape[0] // 2))
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)
 
@@ -194,10 +197,10 @@ def _step(before: Grey, after: Grey, counts: Grey | None) -> NDArray[np.float64]
     down = cv2.Sobel(before, cv2.CV_32F, 0, 1, scale=1 / 8)
     if counts is not None:
         across, down = cv2.multiply(across, counts), cv2.multiply(down, counts)
-    left = cv2.subtract(after, before)
+    difference = cv2.subtract(after, before)
     xx, yy, xy = (float(np.vdot(a, b)) for a, b in ((across, across), (down, down), (across, down)))
-    x, y = float(np.vdot(across, left)), float(np.vdot(down, left))
+    x, y = float(np.vdot(across, difference)), float(np.vdot(down, difference))
     area = xx * yy - xy * xy
     if area < 1e-3 * (xx + yy) ** 2 + 1e-9:
-        return None  # nothing to hold on to in one direction
+        return None  # no texture across this or that direction
     return -np.array([yy * x - xy * y, xx * y - xy * x]) / area

@@ -1,4 +1,4 @@
-"""Turn camera frames into settled readings: one for each rest of the tray, none while it moves."""
+"""Turn camera frames into settled readings: one for each rest of the tray."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,21 +11,21 @@ from vision.rest.consensus import agreed, combine
 from vision.rest.settling import USUAL, Motion, Settling
 from vision.rest.unmoved_dice import Seen, UnmovedDice, kept_dice, still_there
 
-LOOKS = 4  # readings of one rest before it is told as it is, sure or not
-SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
-THROW = 0.5  # seconds: dice that lie still sooner were thrown before
-ANY_DICE = Question()  # asked by nobody in particular
+LOOKS = 4  # readings of a rest before they are merged, sure or not
+SOONEST = 1 / 90  # seconds: between frames that are closer, a rolling die hardly moves
+THROW = 0.5  # seconds: dice at rest sooner than this were thrown before
+ANY_DICE = Question()  # a question of no number, for any dice
 
 
 class RestWatcher:
-    """Takes the frames of one camera, in order, and returns one reading for each rest of the tray.
+    """Takes the frames of a camera, in order, and returns a reading for each rest of the tray.
 
-    A rest is read in its last settling frame and in the next one. If both are sure and agree,
-    that is the settled reading; else it is read again until two in a row agree and no earlier one
-    contradicts them. After `LOOKS` readings, at most eight frames into the rest, they are merged.
-    A rest that ends sooner is settled when it ends, by `look` or `finish`. Until then its reading
-    is `provisional`. Frames less than 1/90 s after the one before are skipped. Frames are kept:
-    do not write into their pictures afterwards. Use it from one thread.
+    A rest is read in its last settling frame and in the next frame. If both readings are sure and
+    agree, the second is the settled reading; else the tray is read again until two readings in a
+    row agree and no earlier reading contradicts them. After `LOOKS` readings, at most eight frames
+    into the rest, they are merged. A shorter rest is settled when it ends, by `look` or `finish`.
+    Until then its reading is `provisional`. Frames less than 1/90 s after the previous frame are
+    skipped. Frames are kept: do not write into their pictures afterwards. For a single thread.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settling | None = None) -> None:
@@ -34,22 +34,21 @@ class RestWatcher:
         self._motion = Motion.SETTLING
         self._readings: list[Reading] = []
         self._last: Frame | None = None  # the frame of the last of these readings
-        self._question = Question()  # the one those readings answer
-        self._told = False
-        self._told_now: Seen | None = None  # the reading told for this rest
-        self._told_before: Seen | None = None  # the one told for the rest before
-        self._gone: Seen | None = (
-            None  # the dice of an earlier one that it missed or took for moved
-        )
+        self._question = Question()  # the question that those readings answer
+        self._settled = False
+        self._settled_now: Seen | None = None  # the settled reading of this rest
+        self._settled_before: Seen | None = None  # the settled reading of the rest before
+        # dice of an earlier reading that the last missed or took for moved
+        self._gone: Seen | None = None
         self._passing = _Passing()
-        self._passed: int | None = None  # what was passed when something moved last
-        self._pushed = False  # since the rest told last: the tray, or the camera
+        self._passed: int | None = None  # the count of passed rolls at the last movement
+        self._pushed = False  # whether tray or camera moved since the last settled reading
         self._frame: Frame | None = None
         self._looked_at: float | None = None  # the time of the last frame looked at
 
     @property
     def motion(self) -> Motion:
-        """What the tray was doing in the last frame looked at."""
+        """The state of the tray in the last frame looked at."""
         return self._motion
 
     @property
@@ -58,7 +57,7 @@ class RestWatcher:
         return self._settle.displaced
 
     def placed(self) -> None:
-        """Accept the camera's present position as the right one."""
+        """Accept the camera's present position as the right place."""
         self._settle.placed()
 
     @property
@@ -78,22 +77,22 @@ class RestWatcher:
         """Read the tray again, even if this rest is settled (the re-read button).
 
         A later `look` returns the reading; its `kept` dice are those that did not move since
-        the previous settled reading, of this rest or an earlier one.
+        the previous settled reading, of this rest or an earlier rest.
         """
-        if self._told_now is not None:
-            self._told_before, self._told_now = self._told_now, None
+        if self._settled_now is not None:
+            self._settled_before, self._settled_now = self._settled_now, None
         self._settle.accept()
         self._readings = []
-        self._told = False
+        self._settled = False
 
     def forget_dice(self) -> None:
         """Forget the dice of all readings so far: none of the next reading's are `kept`."""
-        self._told_now = self._told_before = self._gone = None
+        self._settled_now = self._settled_before = self._gone = None
 
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
-        """The settled reading, stamped with `question`, if this frame settles one; else None.
+        """Return the reading settled by this frame, stamped with `question`; else None.
 
-        The first frame of a new movement may settle the rest before it.
+        The first frame of a new movement may settle the rest before.
         """
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
@@ -101,13 +100,13 @@ class RestWatcher:
         self._looked_at = frame.time
         if self._last is not None and self._last.image.shape != frame.image.shape:
             self._readings = []  # their boxes are in pixels of another size
-        since = since if since > 0 else USUAL  # the first one, or of a camera opened anew
+        since = since if since > 0 else USUAL  # the first frame, or of a camera opened anew
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)
         self._pushed |= self._motion in (Motion.TRAY_MOVED, Motion.KNOCKED)
         self._passing.note(question.passed, frame.time)
         if self._motion is Motion.RESTING:
-            if self._told:
+            if self._settled:
                 return None
             return self._read(frame, question)
         if self._motion is Motion.SETTLING and self._settle.quiet == self._settle.quiet_frames - 1:
@@ -116,12 +115,15 @@ class RestWatcher:
             return None
         if self._motion is Motion.SETTLING:
             return None
-        told = self._ended()
+        settled = self._ended()
         self._passed = self._passing.when_thrown(frame.time)
-        return told
+        return settled
 
     def finish(self) -> Settled | None:
-        """After the last frame: the reading of a rest that was not settled yet, else None."""
+        """Return the reading of a rest that the last frame left unsettled, else None.
+
+        Call it after the last frame.
+        """
         if self._motion is Motion.RESTING:
             return self._ended()
         return None
@@ -142,28 +144,28 @@ class RestWatcher:
         return None
 
     def _ended(self) -> Settled | None:
-        """Something moves: settle the rest before, if it was too short to be settled."""
-        rested = self._told or len(self._readings) > 1
-        told = None
-        if rested and not self._told:
-            told = self._tell(combine(self._readings))
+        """Settle the rest that this movement ended, if it was not settled; else return None."""
+        rested = self._settled or len(self._readings) > 1
+        settled = None
+        if rested and not self._settled:
+            settled = self._tell(combine(self._readings))
         self._readings = []
-        self._told = False
-        if self._told_now is not None:
-            self._told_before, self._told_now = self._told_now, None
-        return told
+        self._settled = False
+        if self._settled_now is not None:
+            self._settled_before, self._settled_now = self._settled_now, None
+        return settled
 
     def _tell(self, reading: Reading) -> Settled:
         assert self._last is not None
         now = Seen(reading.dice, self._last.image)
-        before, gone = self._told_before, self._gone
+        before, gone = self._settled_before, self._gone
         kept = kept_dice(before, now) if before else UnmovedDice()
         back = still_there(gone, now) if gone and not kept.way.pushed else ()
         reading = _checked(_checked(reading, before, kept.pairs), gone, back)
         self._gone = _gone(before, kept) or (None if kept.way.pushed else _without(gone, back))
-        self._told_now = Seen(reading.dice, now.image)
+        self._settled_now = Seen(reading.dice, now.image)
         self._frame = self._last
-        self._told = True
+        self._settled = True
         self._readings = []
         pushed, self._pushed = self._pushed, False
         return Settled(
@@ -194,13 +196,13 @@ class _Passing:
             self._before, self._now, self._since = self._now, passed, time
 
     def when_thrown(self, time: float) -> int | None:
-        """The count when the dice that still move at `time` (seconds) were thrown."""
+        """Return the count when the dice that still move at `time` (seconds) were thrown."""
         early = self._before is not None and 0 <= time - self._since < THROW
         return self._before if early else self._now
 
 
 def _gone(before: Seen | None, kept: UnmovedDice) -> Seen | None:
-    """The dice of the previous settled reading that were not kept; None without any."""
+    """Return the dice of the previous settled reading that were not kept; None without any."""
     stayed = {old for old, _ in kept.pairs}
     dice = () if before is None else before.dice
     gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
@@ -208,15 +210,15 @@ def _gone(before: Seen | None, kept: UnmovedDice) -> Seen | None:
 
 
 def _without(gone: Seen | None, back: tuple[tuple[int, int], ...]) -> Seen | None:
-    """The dice in `gone` except those that came `back`; None without any."""
-    found = {old for old, _ in back}
+    """Return the dice in `gone` except those that came `back`; None without any."""
+    returned = {old for old, _ in back}
     dice = () if gone is None else gone.dice
-    left = tuple(die for old, die in enumerate(dice) if old not in found)
-    return Seen(left, gone.image) if gone is not None and left else None
+    remaining = tuple(die for old, die in enumerate(dice) if old not in returned)
+    return Seen(remaining, gone.image) if gone is not None and remaining else None
 
 
 def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:
-    """The reading, where dice that did not move but changed value are unsure."""
+    """Return the reading, where dice that did not move but changed value are unsure."""
     dice = list(reading.dice)
     for old, new in pairs:
         assert before is not None
@@ -239,8 +241,8 @@ def rests(
 ) -> Iterator[Settled]:
     """Yield the settled reading of each rest, as soon as it is known.
 
-    `frames` are one camera's, in order. With `wanted`, dice that cannot be any of these are
-    doubtful. What the frames raise is raised.
+    `frames` come from a single camera, in order. With `wanted`, dice of any other kind are
+    doubtful. Errors of `frames` pass through.
     """
     watcher, question = RestWatcher(reader), Question(wanted)
     for frame in frames:

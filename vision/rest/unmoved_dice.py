@@ -13,26 +13,28 @@ from companion.dice import Box, SeenDie, Way
 from vision.frame import Image, like
 from vision.rest.tray_shift import Shift, agreed_shift, push
 
-MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have lain
-SIDE = 36  # pixels that middle is brought to before it is compared
+MIDDLE = 0.68  # share of a die's box that is compared: at its corners a neighbour may have lain
+SIDE = 36  # pixels to which that middle is scaled before the comparison
 ALIKE = 0.82  # least correlation of a die with itself, later
-MARGIN = 6  # such pixels around it, in which it is looked for
-LEAST = 0.4  # of its sides: as much of that middle must lie in both pictures
-MOVED = 0.045  # of that middle: what it may seem to have moved
-SPOT = 0.35  # of its contrast: what a spot as large as a pip may differ by
+MARGIN = 6  # of those pixels around the middle, in which the die is searched for
+LEAST = 0.4  # of its sides: least part of the middle that must lie in both pictures
+MOVED = 0.045  # of that middle: greatest apparent movement of a still die
+SPOT = 0.35  # of the contrast: greatest difference of a spot as large as a pip
 
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """The dice of one reading and the picture (height x width x 3, uint8 BGR) they lay in."""
+    """The dice of a reading and the picture (height x width x 3, uint8 BGR) they lay in."""
 
     dice: tuple[SeenDie, ...]
     image: Image
 
 
 class UnmovedDice(NamedTuple):
-    """`pairs`: positions (before, now) of the dice that did not move in the tray. `way`: scale and
-    translation that map the picture before onto the one now.
+    """Dice that did not move in the tray, and the way of the picture.
+
+    `pairs` are positions (before, now) of the dice; `way` is the scale and translation that map the
+    picture before onto the picture now.
     """
 
     pairs: tuple[tuple[int, int], ...] = ()
@@ -42,8 +44,8 @@ class UnmovedDice(NamedTuple):
 def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
     """Find the dice that did not move in the tray, even if tray or camera were pushed.
 
-    A push moves all dice alike; it counts if the ground shows it or at least two dice agree on
-    it. The pictures may differ in size, but not in shape.
+    A push moves all dice alike; it counts if the ground shows it or at least two dice agree. The
+    pictures may differ in size, but not in shape.
     """
     sized = _at_size(before, now.image)
     if sized is None:
@@ -61,7 +63,7 @@ def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
 
 
 def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
-    """Positions (before, now) of the dice that did not move in the picture.
+    """Return positions (before, now) of the dice that did not move in the picture.
 
     Empty for pictures of different sizes; pushes of tray or camera are not considered.
     """
@@ -70,7 +72,7 @@ def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
 
 
 def _at_size(seen: Seen, image: Image) -> Seen | None:
-    """`seen` scaled to the size of `image`; None if their shapes differ."""
+    """Return `seen` scaled to the size of `image`; None if their shapes differ."""
     picture = like(seen.image, image)
     if picture is None or picture is seen.image:
         return None if picture is None else seen
@@ -89,8 +91,8 @@ def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
 
 def _exact(before: Seen, now: Seen, shift: Shift) -> Shift:
     """Refine a push by the dice's pixels, since boxes are only exact to a pixel or two."""
-    found = [_offset(before.image, die.box, now.image, shift) for die in before.dice]
-    offsets = [offset for offset in found if offset is not None]
+    measured = [_offset(before.image, die.box, now.image, shift) for die in before.dice]
+    offsets = [offset for offset in measured if offset is not None]
     if not offsets:
         return shift
     right, down = (float(np.median(part)) for part in zip(*offsets, strict=True))
@@ -113,7 +115,7 @@ def _pairs(before: Seen, now: Seen, shift: Shift) -> tuple[tuple[int, int], ...]
 
 
 def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
-    """The index of the box whose middle is within half a side of `place`, or None."""
+    """Return the index of the box whose middle is within half a side of `place`, or None."""
     x, y = place.centre
     apart = [np.hypot(box.centre[0] - x, box.centre[1] - y) for box in boxes]
     if not apart:
@@ -127,15 +129,16 @@ def _side(box: Box) -> float:
 
 
 def _same(before: Image, box: Box, now: Image, shift: Shift) -> bool:
-    """Whether the pixels of `box` reappear in `now` at the place moved by `shift`."""
+    """Return whether the pixels of `box` reappear in `now` at the place moved by `shift`."""
     offset = _offset(before, box, now, shift)
     side = MIDDLE * _side(box)
     return offset is not None and math.hypot(*offset) <= max(MOVED * side, 1.2)
 
 
 def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
-    """The offset (x, y in pixels) of the content of `box` from its expected place in `now`; None
-    if nothing there resembles it.
+    """Return the offset (x, y in pixels) of the content of `box` from its expected place in `now`.
+
+    None if nothing near that place resembles the content.
     """
     side = MIDDLE * _side(box)
     scale = SIDE / side
@@ -153,8 +156,8 @@ def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
         return None
     match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
     _, best, _, (column, row) = cv2.minMaxLoc(match)
-    there = window[row : row + bottom - top, column : column + right - left]
-    if best < ALIKE or not _pips_agree(patch, there):
+    matched = window[row : row + bottom - top, column : column + right - left]
+    if best < ALIKE or not _pips_agree(patch, matched):
         return None
     across = column + _between(match[row], column) - MARGIN
     down = row + _between(match[:, column], row) - MARGIN
@@ -162,7 +165,7 @@ def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
 
 
 def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int, int, int, int]:
-    """The part (left, top, right, bottom) of a SIDE x SIDE crop that lies in the picture."""
+    """Return the part (left, top, right, bottom) of a SIDE x SIDE crop that lies in the picture."""
     (x0, y0), (height, width) = (v - side / 2 for v in middle), image.shape[:2]
     scale = SIDE / side
     left, top = (math.ceil(max(0.0, -v) * scale) for v in (x0, y0))
@@ -173,7 +176,7 @@ def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int
 
 
 def _between(scores: np.ndarray, at: int) -> float:
-    """The subsample position of the peak at index `at`, by a parabola through its neighbours."""
+    """Return the subsample position of the peak at index `at`, by a parabola."""
     if not 0 < at < len(scores) - 1:
         return 0.0
     low, top, high = (float(scores[k]) for k in (at - 1, at, at + 1))
@@ -181,9 +184,9 @@ def _between(scores: np.ndarray, at: int) -> float:
     return 0.0 if bend > -1e-6 else 0.5 * (low - high) / bend
 
 
-def _pips_agree(one: Image, other: Image) -> bool:
-    a, b = one.astype(np.float32), other.astype(np.float32)
-    # light may have changed between: bring the second to the first's mean and spread
+def _pips_agree(first: Image, second: Image) -> bool:
+    a, b = first.astype(np.float32), second.astype(np.float32)
+    # the light may have changed: bring the second to the first's mean and spread
     b = (b - b.mean()) * (a.std() / max(1.0, float(b.std()))) + a.mean()
     contrast = float(np.percentile(a, 95) - np.percentile(a, 5))
     spot = max(3, round(0.18 * SIDE))
@@ -192,10 +195,10 @@ def _pips_agree(one: Image, other: Image) -> bool:
 
 
 def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
-    """A square of the picture as grey `pixels` x `pixels`; None if it lies outside.
+    """Return a square of the picture as grey `pixels` x `pixels`; None if outside.
 
-    It is cropped at subpixel accuracy, or a still die would seem to move. Outside the picture,
-    the border is repeated.
+    The crop has subpixel accuracy, else a still die would seem to move. Outside the picture, the
+    border is repeated.
     """
     x0, y0 = (v - side / 2 for v in middle)
     left, top = max(0, math.floor(x0)), max(0, math.floor(y0))
@@ -205,8 +208,8 @@ def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) ->
     grey = cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY)
     step = side / pixels
     if step > 1:
-        grey = cv2.blur(grey, (round(step), round(step)))  # what is left out is averaged
-    # pixels count from their middles
+        grey = cv2.blur(grey, (round(step), round(step)))  # average the pixels that scaling skips
+    # pixel coordinates are those of their middles
     across, down = x0 - left + step / 2 - 0.5, y0 - top + step / 2 - 0.5
     way = np.array([[step, 0, across], [0, step, down]], np.float64)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

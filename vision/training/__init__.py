@@ -1,1 +1,1 @@
-"""Train the networks, on pictures rendered here and photographs. Not imported by the reader."""
+"""Train the networks, on rendered pictures and photographs. Not imported by the reader."""

@@ -4,7 +4,7 @@ import torch
 
 
 def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """Augment crops (n, h, w, 3), uint8, with random light; returns (n, 3, h, w), 0 to 1.
+    """Augment crops (n, h, w, 3), uint8, with random light; return (n, 3, h, w), 0 to 1.
 
     A fifth is overexposed, so that bright parts lose pips; some lose contrast, some get noise.
     """
@@ -23,7 +23,7 @@ def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
 
 
 def seen_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """As `lit_anew`, the whole batch also rotated and mirrored in one of eight ways."""
+    """Augment as `lit_anew`; also rotate and mirror the whole batch in one of eight ways."""
     k = int(torch.randint(8, (1,), generator=chance, device=pieces.device))
     x = lit_anew(pieces, chance)
     x = torch.rot90(x.flip(-1) if k >= 4 else x, k % 4, (2, 3))

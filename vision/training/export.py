@@ -34,7 +34,8 @@ def export(name: str, weights: Path, folder: Path) -> None:
     kind, height, width = NETWORKS[name]
     net = kind()
     net.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
-    # the number of pictures is free, but for the finding network, which gets one of any size
+    # the number of pictures is free, except for the finding network, which gets a single picture of
+    # any size
     axes = None if name == "spots" else {"in": {0: "n"}, "out": {0: "n"}}
     _write(net.eval(), torch.zeros(1, 3, height, width), folder / f"{name}.onnx", axes)
 
@@ -66,14 +67,14 @@ _BATCH_NORM = (nn.BatchNorm1d, nn.BatchNorm2d)
 
 
 def weights_from_onnx(net: nn.Module, path: Path, calibration: torch.Tensor) -> nn.Module:
-    """Set the weights of `net` to those stored at `path`, so that training goes on from there.
+    """Set the weights of `net` to those stored at `path`, so that training continues from them.
 
     The file's convolutions include the batch norms that follow them. Each batch norm gets back the
-    mean and variance it sees on `calibration` (n, 3, h, w), the network's input from 0 to 1, and
-    the scale and offset that undo them: the outputs equal the file's in eval mode, and nearly in
-    train mode if `calibration` is some hundred typical inputs. Returns `net`, in the mode it was.
+    mean and variance of `calibration` (n, 3, h, w), the network's input from 0 to 1, and the scale
+    and offset that undo them: the outputs equal the file's in eval mode, and nearly in train mode
+    if `calibration` is some hundred typical inputs. Return `net`, in its former mode.
 
-    Raises ValueError if the file is of another network.
+    Raise ValueError if the file is of another network.
     """
     layers = _layers(path)
     offsets: list[torch.Tensor] = []  # of a convolution whose batch norm is still to come
@@ -90,8 +91,8 @@ def weights_from_onnx(net: nn.Module, path: Path, calibration: torch.Tensor) -> 
         else:
             layer.bias.copy_(bias)
 
-    def restore(norm: nn.Module, given: tuple[torch.Tensor]) -> None:
-        (x,) = given
+    def restore(norm: nn.Module, inputs: tuple[torch.Tensor]) -> None:
+        (x,) = inputs
         axes = [0, *range(2, x.dim())]
         norm.running_mean.copy_(x.mean(axes))
         norm.running_var.copy_(x.var(axes, unbiased=False))
@@ -117,9 +118,9 @@ def weights_from_onnx(net: nn.Module, path: Path, calibration: torch.Tensor) -> 
 
 
 def _layers(path: Path) -> list[tuple[torch.Tensor, torch.Tensor]]:
-    """Weights and biases of convolutions and linear layers, in the order they are computed."""
+    """Return weights and biases of convolutions and linear layers, in the order of computation."""
     graph = onnx.load(str(path)).graph
-    stored = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
+    stored = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
     return [
         (_tensor(stored[node.input[1]]), _tensor(stored[node.input[2]]))
         for node in graph.node

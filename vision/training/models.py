@@ -1,16 +1,17 @@
-"""The networks: one finds dice in a whole picture, one where their tops are, two read these.
+"""The six networks, as PyTorch modules.
 
-Two more tell the kind of a polyhedral die and read its numeral.
+`Spots` finds dice in a whole picture, `Places` locates their tops, `Plain` and `Deep` read the
+tops. `Solids` names the kind of a polyhedral die, `Numerals` reads its numeral.
 """
 
 import torch
 from torch import nn
 
-SPOT_OUT = 9  # die, dx, dy, log of the side, left, top, right, bottom, another die
+SPOT_OUT = 9  # die, dx, dy, log of the side, left, top, right, bottom, die without pips
 VALUES = 7  # no face to read, 1 .. 6
 COLOURS = 11  # in the order of companion.dice.Colour
-KINDS = 7  # in the order of companion.dice.DieKind; no such die
-NUMERALS = 22  # 0 .. 20; none to read
+KINDS = 7  # in the order of companion.dice.DieKind; last: no such die
+NUMERALS = 22  # 0 .. 20; last: none to read
 
 
 def _block(into: int, out: int, stride: int = 1) -> nn.Sequential:
@@ -20,7 +21,7 @@ def _block(into: int, out: int, stride: int = 1) -> nn.Sequential:
 
 
 def _in_a_row(into: int, out: int) -> tuple[nn.Module, ...]:
-    """The planes brought down to `out`, and all of these in a row."""
+    """Return layers that reduce the planes to `out` and flatten them."""
     return (
         nn.Conv2d(into, out, 1, bias=False),
         nn.BatchNorm2d(out),
@@ -32,10 +33,10 @@ def _in_a_row(into: int, out: int) -> tuple[nn.Module, ...]:
 class Spots(nn.Module):
     """Finds dice. In: (n, 3, h, w), R, G, B from 0 to 1, h and w multiples of 32.
 
-    Out: (n, SPOT_OUT, h / 4, w / 4): at each cell the logit that a die's top face has its
-    middle there, where in the cell (in cells, from its middle), the logarithm of the face's
-    side over 8 pixels, how far the die reaches left, up, right and down, in sides, and the
-    logit that a die without pips has its middle there.
+    Out: (n, SPOT_OUT, h / 4, w / 4): at each cell the logit of the middle of a die's top face
+    there, its place in the cell (in cells, from the cell's middle), the logarithm of the face's
+    side over 8 pixels, how far the die reaches left, up, right and down, in sides, and the logit of
+    the middle of a die without pips.
     """
 
     def __init__(self) -> None:
@@ -58,7 +59,7 @@ class Spots(nn.Module):
             self.head.bias[4:8] = 0.7
 
     def forward(self, picture: torch.Tensor) -> torch.Tensor:
-        """As the class says."""
+        """Run the network; see the class for shapes."""
         fine = self.fine(picture)
         middle = self.middle(fine)
         coarse = self.coarse(middle)
@@ -72,8 +73,8 @@ class Spots(nn.Module):
 class Plain(nn.Module):
     """Reads the face in the middle of a cut. In: (n, 3, 64, 64), R, G, B from 0 to 1.
 
-    Out: (n, VALUES + COLOURS) logits: no pip die's top face to read, or its value 1 to 6; and
-    the colour of its plastic.
+    Out: (n, VALUES + COLOURS) logits: no pip die's top face to read, or its value 1 to 6; and the
+    colour of its plastic.
     """
 
     def __init__(self) -> None:
@@ -102,23 +103,23 @@ class Plain(nn.Module):
         )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
-        """As the class says."""
+        """Run the network; see the class for shapes."""
         return torch.cat([self.head(self.body(cuts)), self.colour(cuts)], dim=1)
 
 
 class _Kept(nn.Module):
-    """A block whose answer is added to what it was given (He et al., 2015)."""
+    """A block whose output is added to its input (He et al., 2015)."""
 
     def __init__(self, planes: int) -> None:
         super().__init__()
         self.body = _block(planes, planes)
 
-    def forward(self, given: torch.Tensor) -> torch.Tensor:
-        return given + self.body(given)
+    def forward(self, planes: torch.Tensor) -> torch.Tensor:
+        return planes + self.body(planes)
 
 
 class Deep(nn.Module):
-    """Reads the same as Plain does, and answers so; the colour is told from shapes as well."""
+    """Reads faces with the same input and output as Plain; the colour depends on shapes as well."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,16 +138,16 @@ class Deep(nn.Module):
         self.colour = nn.Sequential(nn.ReLU(), nn.Linear(72, COLOURS))
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
-        """As the class says."""
+        """Run the network; see the class for shapes."""
         seen = self.coarse(self.middle(self.fine(cuts)))
         plastic = torch.cat([self.plastic(cuts), self.around(seen)], dim=1)
         return torch.cat([self.head(seen), self.colour(plastic)], dim=1)
 
 
 class Places(nn.Module):
-    """Tells where a whole die's top is. In: (n, 3, 80, 80), R, G, B from 0 to 1.
+    """Locates a whole die's top. In: (n, 3, 80, 80), R, G, B from 0 to 1.
 
-    Out: (n, 3): its middle x, y from the cut's and its side, in cuts.
+    Out: (n, 3): x and y of the top's middle from the cut's middle, and the top's side, in cuts.
     """
 
     def __init__(self) -> None:
@@ -167,12 +168,12 @@ class Places(nn.Module):
         )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
-        """As the class says."""
+        """Run the network; see the class for shapes."""
         return self.place(self.body(cuts))
 
 
 def _seen() -> nn.Sequential:
-    """From a cut to 64 planes of an eighth of its width and height."""
+    """Return layers from a cut to 64 planes of an eighth of its width and height."""
     return nn.Sequential(
         _block(3, 16, 2),
         _block(16, 24),
@@ -184,11 +185,12 @@ def _seen() -> nn.Sequential:
 
 
 class Solids(nn.Module):
-    """Tells a die's kind and where its top is. In: (n, 3, 48, 48), R, G, B from 0 to 1.
+    """Names a die's kind and locates its top. In: (n, 3, 48, 48), R, G, B from 0 to 1.
 
-    Out: (n, KINDS + 3 + 4): logits of the kinds; the top's middle x, y from the cut's and its side,
-    in cuts. A d4's top is its tip, and as large as its faces. Then, of a d4: cosine and sine of
-    three times the direction of a lower corner from the middle of these, and that middle x, y.
+    Out: (n, KINDS + 3 + 4): logits of the kinds; x and y of the top's middle from the cut's middle,
+    and the top's side, in cuts. A d4's top is its tip, and as large as its faces. Then, of a d4:
+    cosine and sine of three times the direction of a lower corner from the middle of these, and
+    that middle x, y.
     """
 
     def __init__(self) -> None:
@@ -215,16 +217,16 @@ class Solids(nn.Module):
         )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
-        """As the class says."""
+        """Run the network; see the class for shapes."""
         seen = self.body(cuts)
         return torch.cat([self.kind(seen), self.place(seen), self.base(seen)], dim=1)
 
 
 class Numerals(nn.Module):
-    """Reads the numeral, or the pips, in the middle of a cut, however it is turned.
+    """Reads the numeral, or the pips, in the middle of a cut, in any orientation.
 
     In: (n, 3, 48, 48), R, G, B from 0 to 1. Out: (n, NUMERALS + 2): logits; and the direction of
-    the numeral's top, x to the right and y upwards, shorter the less it is known.
+    the numeral's top, x to the right and y upwards, shorter if less certain.
     """
 
     def __init__(self) -> None:
@@ -239,7 +241,7 @@ class Numerals(nn.Module):
         )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
-        """As the class says."""
+        """Run the network; see the class for shapes."""
         return self.head(self.body(cuts))
 
 

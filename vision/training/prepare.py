@@ -1,4 +1,4 @@
-"""Draw the lessons of all networks into a folder, on all cores; what is there already stays."""
+"""Draw the lessons of all networks into a folder, on all cores; existing lessons stay."""
 
 import functools
 import multiprocessing
@@ -21,8 +21,8 @@ from vision.training.examples.photographs import Photograph, gather
 from vision.training.examples.solid_pool import SolidPool
 from vision.training.rendering.numerals import font_files
 
-LEFT_OUT = "left-out.json"  # names of the sources that a folder of networks was taught without
-_FAMILIES, _GROUNDS = 3000, 600  # sorts of dice, and grounds to lay them on
+LEFT_OUT = "left-out.json"  # names of the sources left out of a folder's training
+_FAMILIES, _GROUNDS = 3000, 600  # sorts of dice, and grounds beneath them
 _PACKED_QUALITY = 85  # of JPEG, out of 100
 _OF_PHOTOGRAPHS = 26_000  # crops of all authors' photographs together
 
@@ -32,7 +32,7 @@ Drawn = TypeVar("Drawn")
 
 @dataclass(frozen=True)
 class Lessons:
-    """Where the lessons lie: `folder` is made if it is missing; `workers` processes draw.
+    """The folder of the lessons, made if missing; `workers` processes draw.
 
     `groups` of 2,048 crops are rendered for the networks that read, a quarter as many for `places`,
     and as many groups of scenes and of numerals for those of polyhedral dice, in the `fonts` below
@@ -46,7 +46,7 @@ class Lessons:
     fonts: Path | None = None
 
     def stock(self) -> Path:
-        """The folder of the dice and grounds that scenes are composed of."""
+        """Return the folder of the dice and grounds for scenes."""
         folder = self.folder / "stock"
         if not (folder / "shapes.npz").exists():
             with _announced("dice and grounds"):
@@ -54,7 +54,7 @@ class Lessons:
         return folder
 
     def faces(self) -> Path:
-        """The folder of the rendered crops of top faces."""
+        """Return the folder of the rendered crops of top faces."""
         folder, stock = self.folder / "faces", self.stock()
         if not (folder / "colours.npy").exists():
             with _announced("faces"):
@@ -63,7 +63,7 @@ class Lessons:
         return folder
 
     def wholes(self) -> Path:
-        """The folder of the rendered crops of whole dice."""
+        """Return the folder of the rendered crops of whole dice."""
         folder, stock = self.folder / "wholes", self.stock()
         if not (folder / "places.npy").exists():
             with _announced("whole dice"):
@@ -72,11 +72,11 @@ class Lessons:
         return folder
 
     def solids(self) -> Path:
-        """The folder of the rendered crops of polyhedral dice and of their numerals."""
+        """Return the folder of the rendered crops of polyhedral dice and of their numerals."""
         return self._of_fonts("solids", "polyhedral dice", solid_pool.drawn)
 
     def numerals(self) -> Path:
-        """The folder of the rendered crops of numerals alone."""
+        """Return the folder of the rendered crops of numerals alone."""
         return self._of_fonts("numerals", "numerals", numeral_pool.drawn)
 
     def _of_fonts(
@@ -92,8 +92,11 @@ class Lessons:
         return folder
 
     def photographed_faces(self, photographs: dict[str, list[Photograph]]) -> list[Path]:
-        """A folder of crops for each source of `photographs`, larger for a source of many dice."""
-        dice = {source: sum(len(p.labels) for p in some) for source, some in photographs.items()}
+        """Return a folder of crops for each source of `photographs`.
+
+        A source of many dice gets more crops.
+        """
+        dice = {source: sum(len(p.labels) for p in group) for source, group in photographs.items()}
         dice = {source: count for source, count in dice.items() if count}
         roots = {source: float(np.sqrt(count)) for source, count in dice.items()}
         folders = []
@@ -107,7 +110,7 @@ class Lessons:
         return folders
 
     def photographs(self, root: Path, without: Container[str]) -> dict[str, list[Photograph]]:
-        """The photographs below `root` by source, but for those `without`."""
+        """Return the photographs below `root` by source, except those in `without`."""
         with _announced("photographs"):
             return gather(root, Net(), without)
 
@@ -120,7 +123,7 @@ class Lessons:
 
 @contextmanager
 def _announced(subject: str) -> Iterator[None]:
-    """Print what is being drawn, and how long it took when it is done."""
+    """Print the subject being drawn, and its time when done."""
     began = time.monotonic()
     print(f"Drawing {subject} ...", flush=True)
     yield
@@ -128,15 +131,15 @@ def _announced(subject: str) -> Iterator[None]:
 
 
 def pack(root: Path, folder: Path) -> None:
-    """Copy the labelled photographs below `root` into `folder`, as large as the reader sees them.
+    """Copy the labelled photographs below `root` into `folder`, at the reader's size.
 
     The copies are a tenth as large and teach the same: they can be carried to another machine.
     """
     for file in sorted(root.rglob("labels.json")):
-        there = folder / file.parent.relative_to(root)
-        (there / "images").mkdir(parents=True, exist_ok=True)
-        (there / "labels.json").write_bytes(file.read_bytes())
+        copy = folder / file.parent.relative_to(root)
+        (copy / "images").mkdir(parents=True, exist_ok=True)
+        (copy / "labels.json").write_bytes(file.read_bytes())
         for picture in sorted((file.parent / "images").iterdir()):
             image, _ = at_reading_size(load(picture))
             _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _PACKED_QUALITY])
-            (there / "images" / picture.name).write_bytes(data.tobytes())
+            (copy / "images" / picture.name).write_bytes(data.tobytes())

@@ -1,8 +1,8 @@
 """Teach the networks, or those named: python -m vision.training.teach --out FOLDER --minutes M.
 
-Draws the lessons that are missing, trains each network for its share of the minutes, exports those
-that have become better to FOLDER/net, reads the photographs of the authors left out, and writes
-FOLDER/results.md. Started again with the same folder, it goes on from the networks there.
+Draws the missing lessons, trains each network for its share of the minutes, exports those that
+improved to FOLDER/net, reads the photographs of the authors left out, and writes FOLDER/results.md.
+A second run with the same folder continues from its networks.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from vision.evaluation.evaluate import Tally, compare
 from vision.evaluation.labels import labelled
 from vision.image.photograph import load
 from vision.net import Net
-from vision.net.find import HERE
+from vision.net.find import NET_FOLDER
 from vision.reading.reader import Reader
 from vision.training.export import NETWORKS, export
 from vision.training.prepare import LEFT_OUT, Lessons, pack
@@ -31,7 +31,7 @@ from vision.training.train_solids import NumeralsCourse, SolidsCourse
 from vision.training.train_spots import SpotsCourse
 from vision.training.trainer import Course, Stretch, Trainer
 
-# How much of the time each network gets, beside the others that are taught.
+# The share of the time of each network, relative to the other networks taught.
 _SHARES = {"deep": 4.0, "plain": 2.5, "spots": 4.0, "places": 1.0, "solids": 1.0, "numerals": 3.0}
 _POLYHEDRAL = ("solids", "numerals")  # their lessons are drawn with fonts
 
@@ -49,16 +49,16 @@ class Teaching:
         (folder / LEFT_OUT).write_text(json.dumps(list(without)) + "\n")
         for name in NETWORKS:
             if not (self._net / f"{name}.onnx").exists():
-                shutil.copy(HERE / f"{name}.onnx", self._net)
+                shutil.copy(NET_FOLDER / f"{name}.onnx", self._net)
 
     def teach(self, names: Sequence[str], seconds: float, device: str) -> None:
-        """Train the networks of these names one after the other, for so many seconds in all."""
+        """Train the networks of these names, each in turn, for so many seconds in all."""
         began = time.monotonic()
         courses = self._courses(names)
-        left = seconds - (time.monotonic() - began)
+        remaining = seconds - (time.monotonic() - began)
         total = sum(_SHARES[name] for name in names)
         for course in courses:
-            self._teach(course, max(1.0, left * _SHARES[course.name] / total), device)
+            self._teach(course, max(1.0, remaining * _SHARES[course.name] / total), device)
 
     def _teach(self, course: Course, seconds: float, device: str) -> None:
         weights = self._folder / f"{course.name}.pt"
@@ -74,12 +74,12 @@ class Teaching:
         (self._folder / "stretches.json").write_text(json.dumps(every, indent=1) + "\n")
 
     def stretches(self) -> list[Stretch]:
-        """All trainings in this folder, the first one first."""
+        """Return all trainings in this folder, the earliest first."""
         file = self._folder / "stretches.json"
         return [Stretch(**done) for done in json.loads(file.read_text())] if file.exists() else []
 
     def _courses(self, names: Sequence[str]) -> list[Course]:
-        """The courses of these networks, their lessons drawn."""
+        """Return the courses of these networks, with their lessons drawn."""
         lessons = self._lessons
         photographs = {}
         if self._root and not set(names) <= {"places", *_POLYHEDRAL}:
@@ -87,7 +87,7 @@ class Teaching:
         courses: list[Course] = []
         for name in names:
             if name == "spots":
-                every = [photograph for some in photographs.values() for photograph in some]
+                every = [photograph for group in photographs.values() for photograph in group]
                 courses.append(SpotsCourse(lessons.stock(), every, lessons.workers))
             elif name == "places":
                 courses.append(PlacesCourse(lessons.wholes()))
@@ -113,7 +113,7 @@ class Teaching:
             lines += ["", "| left out | trays | right, shipped | silent | right, taught | silent |"]
             lines += ["| --- | --- | --- | --- | --- | --- |"]
             shipped, taught = (
-                _read(self._root, self._without, Net(folder)) for folder in (HERE, self._net)
+                _read(self._root, self._without, Net(folder)) for folder in (NET_FOLDER, self._net)
             )
             lines += [
                 f"| {source} | {old.images} | {old.trays} | {old.silent} |"
@@ -126,7 +126,7 @@ class Teaching:
 
 
 def _read(root: Path, sources: Sequence[str], net: Net) -> dict[str, Tally]:
-    """What the reader makes of the photographs of these sources below `root`."""
+    """Return the reader's tallies on the photographs of these sources below `root`."""
     reader, tallies = Reader(net), {source: Tally() for source in sources}
     for source, path, label in labelled(root):
         if source in tallies:
@@ -151,20 +151,24 @@ def main() -> None:
     ask.add_argument("--threads", type=int, default=1, help="of the training, on a CPU")
     ask.add_argument("--workers", type=int, default=cores if cuda else 1, help="that draw lessons")
     ask.add_argument("--pack", action="store_true", help="shrink the photographs into FOLDER only")
-    given = ask.parse_args()
-    if given.pack:
-        pack(given.photographs, given.out)
+    options = ask.parse_args()
+    if options.pack:
+        pack(options.photographs, options.out)
         return
-    names = given.networks or [name for name in _SHARES if given.fonts or name not in _POLYHEDRAL]
-    if not given.fonts and not set(names).isdisjoint(_POLYHEDRAL):
+    names = options.networks or [
+        name for name in _SHARES if options.fonts or name not in _POLYHEDRAL
+    ]
+    if not options.fonts and not set(names).isdisjoint(_POLYHEDRAL):
         ask.error("solids and numerals are taught with fonts: name their folder (--fonts)")
-    torch.set_num_threads(given.threads)
+    torch.set_num_threads(options.threads)
     cv2.setNumThreads(1)  # before any process is forked: OpenCV's threads do not survive it
-    if given.device == "cpu":
+    if options.device == "cpu":
         os.nice(10)  # it is taught in the background
-    lessons = Lessons(given.lessons or given.out / "lessons", given.workers, fonts=given.fonts)
-    teaching = Teaching(given.out, lessons, given.photographs, given.leave_out)
-    teaching.teach(names, 60 * given.minutes, given.device)
+    lessons = Lessons(
+        options.lessons or options.out / "lessons", options.workers, fonts=options.fonts
+    )
+    teaching = Teaching(options.out, lessons, options.photographs, options.leave_out)
+    teaching.teach(names, 60 * options.minutes, options.device)
     teaching.write_results()
 
 

@@ -1,4 +1,4 @@
-"""How the two networks that read top faces are taught."""
+"""The course of the two networks that read top faces."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,13 +14,13 @@ from vision.training.rendering.plastic import NAMELESS
 from vision.training.trainer import Batch, Figures
 
 _BATCH = 256
-_PHOTOGRAPHED = 0.4  # of the crops are from photographs, if there are any
-_CHECKED = 20  # one crop in so many is kept for checking
+_PHOTOGRAPHED = 0.4  # share of the crops from photographs, if there are any
+_CHECKED = 20  # every twentieth crop is kept for checking
 _SMOOTHED = 0.005  # of the target goes to the other values
 
 
 class FacesCourse:
-    """Teaches `plain` or `deep` from pools of crops: a rendered one, and one for each author.
+    """Teaches `plain` or `deep` from pools of crops: a rendered pool, and a pool per author.
 
     An author counts by the square root of the number of crops.
     """
@@ -39,21 +39,24 @@ class FacesCourse:
         ]
 
     def network(self) -> torch.nn.Module:
-        """See `Course`."""
+        """Return a network with random weights."""
         return FACES[self.name]()
 
     def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
-        """Batches of crops (n, CUT, CUT, 3), values and colours, from each pool by its share."""
+        """Yield batches of crops (n, CUT, CUT, 3), values and colours.
+
+        Each pool contributes by its share.
+        """
         chance = np.random.default_rng(seed)
         shares = np.array([share for _, share in self._pools])
         while True:
             counts = chance.multinomial(_BATCH, shares / shares.sum())
-            some = [
-                _some(chance, pool, count, check=check)
+            parts = [
+                _sample(chance, pool, count, check=check)
                 for (pool, _), count in zip(self._pools, counts, strict=True)
                 if count
             ]
-            cuts, values, colours = (np.concatenate(column) for column in zip(*some, strict=True))
+            cuts, values, colours = (np.concatenate(column) for column in zip(*parts, strict=True))
             yield (
                 torch.from_numpy(cuts),
                 torch.from_numpy(values.astype(np.int64)),
@@ -61,11 +64,11 @@ class FacesCourse:
             )
 
     def inputs(self, batch: Batch) -> torch.Tensor:
-        """See `Course`."""
+        """Return the network's input (n, 3, h, w), from 0 to 1, without augmentation."""
         return batch[0].permute(0, 3, 1, 2).float() / 255
 
     def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
-        """Cross-entropy of the values and, where they can be named, of the colours."""
+        """Return the cross-entropy of the values and, if they can be named, of the colours."""
         cuts, values, colours = batch
         answer = net(seen_anew(cuts, chance)).float()
         value = functional.cross_entropy(answer[:, :VALUES], values, label_smoothing=_SMOOTHED)
@@ -78,12 +81,15 @@ class FacesCourse:
         return value + 0.5 * colour / named.sum().clamp(min=1), right, plastic
 
 
-def _some(
+def _sample(
     chance: np.random.Generator, pool: Pool, count: int, *, check: bool
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Random crops of a pool, values and colours; the first of the pool are kept for checking."""
+    """Return random crops of a pool, values and colours.
+
+    The first crops of the pool are kept for checking.
+    """
     first = len(pool.values) // _CHECKED
     low, high = (0, first) if check else (first, len(pool.values))
-    # sorted, so that the reading of a large pool goes one way through memory
+    # sorted, so that a large pool is read in the order of memory
     rows = np.sort(chance.integers(low, high, size=count))
     return pool.cuts[rows], pool.values[rows], pool.colours[rows]

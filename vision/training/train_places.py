@@ -1,4 +1,4 @@
-"""How the network that locates top faces is taught."""
+"""The course of the network that locates top faces."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from vision.training.models import Places
 from vision.training.trainer import Batch, Figures
 
 _BATCH = 256
-_CHECKED = 20  # one crop in so many is kept for checking
+_CHECKED = 20  # every twentieth crop is kept for checking
 
 
 class PlacesCourse:
@@ -26,18 +26,21 @@ class PlacesCourse:
         self._pool = load(pool)
 
     def network(self) -> torch.nn.Module:
-        """See `Course`."""
+        """Return a network with random weights."""
         return Places()
 
     def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
-        """Batches of crops (n, CUT, CUT, 3) and places (n, 3), rotated and mirrored at random."""
+        """Yield batches of crops (n, CUT, CUT, 3) and places (n, 3).
+
+        They are rotated and mirrored at random.
+        """
         chance = np.random.default_rng(seed)
         first = len(self._pool.places) // _CHECKED
         low, high = (0, first) if check else (first, len(self._pool.places))
         while True:
-            some = np.sort(chance.integers(low, high, size=_BATCH))
+            rows = np.sort(chance.integers(low, high, size=_BATCH))
             turn, mirrored = int(chance.integers(4)), bool(chance.uniform() < 0.5)
-            cuts, places = np.rot90(self._pool.cuts[some], turn, (1, 2)), self._pool.places[some]
+            cuts, places = np.rot90(self._pool.cuts[rows], turn, (1, 2)), self._pool.places[rows]
             for _ in range(turn):
                 places = np.column_stack([places[:, 1], -places[:, 0], places[:, 2]])
             if mirrored:
@@ -45,14 +48,14 @@ class PlacesCourse:
             yield torch.from_numpy(np.ascontiguousarray(cuts)), torch.from_numpy(places)
 
     def inputs(self, batch: Batch) -> torch.Tensor:
-        """See `Course`."""
+        """Return the network's input (n, 3, h, w), from 0 to 1, without augmentation."""
         return batch[0].permute(0, 3, 1, 2).float() / 255
 
     def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
-        """Mean absolute error of place and side, as a share of the top face's side."""
+        """Return the mean absolute error of place and side, as a share of the top face's side."""
         cuts, places = batch
         answer = net(lit_anew(cuts, chance)).float()
         loss = ((answer - places).abs() / places[:, 2:3]).mean()
-        off = (answer[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()
+        error = (answer[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()
         side = (answer[:, 2] / places[:, 2]).clamp(min=0.1).log().abs().mean().item()
-        return loss, off, side
+        return loss, error, side

@@ -1,4 +1,4 @@
-"""How the two networks of polyhedral dice are taught: `solids` and `numerals`."""
+"""The courses of the two networks of polyhedral dice: `solids` and `numerals`."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,20 +16,20 @@ from vision.training.models import KINDS, NUMERALS, Numerals, Solids
 from vision.training.trainer import Batch, Figures
 
 _BATCH = 128
-_CHECKED = 20  # one crop in so many is kept for checking
-_RARER = 0.5  # a class is shown less often than it was drawn, by its count to this power
+_CHECKED = 20  # every twentieth crop is kept for checking
+_RARER = 0.5  # a class is shown less often than drawn, by its count to this power
 _SMOOTHED = 0.01  # of the target goes to the other classes
-_UPRIGHT = 0.5  # of the numerals are shown as they are read
-_LEANING = 0.2  # radians that these lean
-_ASTRAY = 0.1  # of half a crop that a numeral is off its middle
-_PLACE = 8.0  # weight of a top's place beside the die's kind
+_UPRIGHT = 0.5  # share of the numerals that are shown upright
+_LEANING = 0.2  # radians that upright numerals lean
+_ASTRAY = 0.1  # of half a crop: a numeral's distance from the middle
+_PLACE = 8.0  # weight of a top's place relative to the die's kind
 _D4 = tuple(DieKind).index(DieKind.D4)
 
 Part = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.float32]]
 
 
 class SolidsCourse:
-    """Teaches `solids` kinds and tops from a pool of whole dice, and the base of a d4."""
+    """Teaches `solids` kinds, tops and the base of a d4 from a pool of whole dice."""
 
     name = "solids"
     figures: tuple[str, ...] = ("right", "off", "turn")
@@ -40,32 +40,32 @@ class SolidsCourse:
         self._parts = [(pool.wholes, pool.kinds, pool.places)]
 
     def network(self) -> torch.nn.Module:
-        """See `Course`."""
+        """Return a network with random weights."""
         return Solids()
 
     def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
-        """Batches of crops (n, CUT, CUT, 3), kinds, and places (see `SolidPool`)."""
+        """Yield batches of crops (n, CUT, CUT, 3), kinds, and places (see `SolidPool`)."""
         return _batches(self._parts, seed, check=check)
 
     def inputs(self, batch: Batch) -> torch.Tensor:
-        """See `Course`."""
+        """Return the network's input (n, 3, h, w), from 0 to 1, without augmentation."""
         return batch[0].permute(0, 3, 1, 2).float() / 255
 
     def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
-        """Cross-entropy of the kinds, errors of the tops, and of the bases of d4."""
+        """Return the cross-entropy of the kinds, errors of the tops, and of the bases of d4."""
         cuts, kinds, places = batch
         x, places = mirrored(lit_anew(cuts, chance), places, chance)
         answer = net(x).float()
         logits, place = answer[:, :KINDS], answer[:, KINDS:]
         kind = functional.cross_entropy(logits, kinds, label_smoothing=_SMOOTHED)
-        there = places[:, 2] > 0
-        d4 = there & (kinds == _D4)
-        off = functional.smooth_l1_loss(place[there, :3], places[there, :3], beta=0.05)
+        has_place = places[:, 2] > 0
+        d4 = has_place & (kinds == _D4)
+        error = functional.smooth_l1_loss(place[has_place, :3], places[has_place, :3], beta=0.05)
         turn = functional.mse_loss(place[d4, 3:5], places[d4, 3:5])
         base = functional.smooth_l1_loss(place[d4, 5:], places[d4, 5:], beta=0.05)
-        loss = kind + _PLACE * (off + 0.3 * base) + 0.3 * turn
+        loss = kind + _PLACE * (error + 0.3 * base) + 0.3 * turn
         right = (logits.argmax(1) == kinds).float().mean().item()
-        astray = (place[there, :3] - places[there, :3]).abs().mean().item()
+        astray = (place[has_place, :3] - places[has_place, :3]).abs().mean().item()
         return loss, right, astray, turn.item()
 
 
@@ -81,21 +81,21 @@ class NumeralsCourse:
         self._parts = [(pool.faces, pool.values, pool.ups) for pool in pools]
 
     def network(self) -> torch.nn.Module:
-        """See `Course`."""
+        """Return a network with random weights."""
         return Numerals()
 
     def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
-        """Batches of crops (n, FACE, FACE, 3), values, and ways up (see `SolidPool`)."""
+        """Yield batches of crops (n, FACE, FACE, 3), values, and ways up (see `SolidPool`)."""
         return _batches(self._parts, seed, check=check)
 
     def inputs(self, batch: Batch) -> torch.Tensor:
-        """See `Course`."""
+        """Return the network's input (n, 3, CUT, CUT), from 0 to 1, without augmentation."""
         cuts = batch[0]
         straight = torch.tensor([[1.0, 0, 0], [0, 1, 0]], device=cuts.device) / WIDER
         return _sampled(cuts, straight.expand(len(cuts), 2, 3))
 
     def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator) -> Figures:
-        """Cross-entropy of the values and, where a numeral stands, the error of its way up."""
+        """Return the cross-entropy of the values and, for numerals, the error of their ways up."""
         cuts, values, ups = batch
         x, ups = held_anew(cuts, ups, chance)
         answer = net(dimmed(x, chance)).float()
@@ -111,7 +111,7 @@ class NumeralsCourse:
 def mirrored(
     x: torch.Tensor, places: torch.Tensor, chance: torch.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Crops (n, 3, h, w) and places (see `Solids`), half of them mirrored.
+    """Mirror half of the crops (n, 3, h, w) and places (see `Solids`).
 
     Half of the batches are transposed.
     """
@@ -130,7 +130,7 @@ def held_anew(
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Turn, move and scale crops (n, FACE, FACE, 3) of numerals; half of them stand upright.
 
-    Returns the network's input (n, 3, CUT, CUT), from 0 to 1, and the ways up (see `SolidPool`).
+    Return the network's input (n, 3, CUT, CUT), from 0 to 1, and the ways up (see `SolidPool`).
     """
     n, device = len(cuts), cuts.device
 
@@ -151,7 +151,7 @@ def held_anew(
 
 
 def dimmed(x: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """Crops (n, 3, h, w) in another light, some as a negative, some with noise."""
+    """Return crops (n, 3, h, w) in another light, some as a negative, some with noise."""
 
     def each(low: float, high: float) -> torch.Tensor:
         return low + (high - low) * torch.rand(len(x), 1, 1, 1, generator=chance, device=x.device)
@@ -164,7 +164,7 @@ def dimmed(x: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
 
 
 def _sampled(cuts: torch.Tensor, theta: torch.Tensor) -> torch.Tensor:
-    """The parts of crops (n, h, w, 3) that the matrices (n, 2, 3) map the input's square to."""
+    """Return the parts of crops (n, h, w, 3) selected by the matrices (n, 2, 3)."""
     with torch.autocast(cuts.device.type, enabled=False):  # 16 bits would shift the pixels
         x = cuts.permute(0, 3, 1, 2).float() / 255
         grid = functional.affine_grid(theta.float(), [len(cuts), 3, CUT, CUT], align_corners=False)
@@ -172,7 +172,10 @@ def _sampled(cuts: torch.Tensor, theta: torch.Tensor) -> torch.Tensor:
 
 
 def _batches(parts: Sequence[Part], seed: int, *, check: bool) -> Iterator[Batch]:
-    """Endless batches of crops, classes and places; the first of each part are for checking."""
+    """Yield endless batches of crops, classes and places.
+
+    The first of each part are kept for checking.
+    """
     chance = np.random.default_rng(seed)
     firsts = [len(classes) // _CHECKED for _, classes, _ in parts]
     kept = [
@@ -186,11 +189,11 @@ def _batches(parts: Sequence[Part], seed: int, *, check: bool) -> Iterator[Batch
     while True:
         rows = np.sort(np.searchsorted(order, chance.uniform(0, order[-1], _BATCH)))
         ends = np.searchsorted(rows, starts)
-        some = [
+        chosen = [
             tuple(np.asarray(column[rows[ends[k] : ends[k + 1]] - starts[k]]) for column in part)
             for k, part in enumerate(kept)
         ]
-        cuts, classes, places = (np.concatenate(columns) for columns in zip(*some, strict=True))
+        cuts, classes, places = (np.concatenate(columns) for columns in zip(*chosen, strict=True))
         yield (
             torch.from_numpy(cuts),
             torch.from_numpy(classes.astype(np.int64)),

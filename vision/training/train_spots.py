@@ -1,4 +1,4 @@
-"""How the network that finds dice is taught: scenes are rendered while it learns."""
+"""The course of the network that finds dice: scenes are rendered during training."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from vision.training.models import Spots
 from vision.training.trainer import Batch, Figures
 
 _SCENES = 14  # in a batch
-_PHOTOGRAPHED = 0.4  # of the scenes are from photographs, if there are any
+_PHOTOGRAPHED = 0.4  # share of the scenes from photographs, if there are any
 
 
 class SpotsCourse:
@@ -29,11 +29,11 @@ class SpotsCourse:
         self._stock, self._photographs, self._workers = stock, list(photographs), workers
 
     def network(self) -> torch.nn.Module:
-        """See `Course`."""
+        """Return a network with random weights."""
         return Spots()
 
     def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
-        """Batches of pictures (n, SIZE, SIZE, 3) and targets (see `lessons.targets`)."""
+        """Yield batches of pictures (n, SIZE, SIZE, 3) and targets (see `lessons.targets`)."""
         seed = 2 * seed + int(check)
         lessons = _Lessons(seed, self._stock, self._photographs)
         workers = 1 if check else self._workers
@@ -44,19 +44,22 @@ class SpotsCourse:
         yield from map(tuple, source)
 
     def inputs(self, batch: Batch) -> torch.Tensor:
-        """See `Course`."""
+        """Return the network's input (n, 3, h, w), from 0 to 1, without augmentation."""
         x = batch[0].permute(0, 3, 1, 2).float() / 255
         return x.contiguous(memory_format=torch.channels_last)
 
     def judged(self, net: torch.nn.Module, batch: Batch, _: torch.Generator) -> Figures:
-        """Focal loss on both heats (Zhou et al., Objects as Points, 2019), L1 on the shape."""
+        """Return the focal loss of both heats and the L1 loss of the shape.
+
+        See Zhou et al., Objects as Points, 2019.
+        """
         answer, wanted = net(self.inputs(batch)).float(), batch[1]
         heat = _heat_loss(answer[:, 0], wanted[:, 0], wanted[:, 10], wanted[:, 9])
         other = _heat_loss(answer[:, 8], wanted[:, 11], wanted[:, 12], wanted[:, 9])
         weight = wanted[:, 8:9]
         scale = answer.new_tensor([1, 1, 4, 2, 2, 2, 2]).view(1, 7, 1, 1)
-        off = ((answer[:, 1:8] - wanted[:, 1:8]).abs() * weight * scale).sum()
-        return (heat + 0.5 * other + off / weight.sum().clamp(min=1),)
+        error = ((answer[:, 1:8] - wanted[:, 1:8]).abs() * weight * scale).sum()
+        return (heat + 0.5 * other + error / weight.sum().clamp(min=1),)
 
 
 class _Lessons(IterableDataset[Lesson]):
@@ -75,9 +78,9 @@ class _Lessons(IterableDataset[Lesson]):
 
 
 def _heat_loss(
-    heat: torch.Tensor, right: torch.Tensor, here: torch.Tensor, counts: torch.Tensor
+    heat: torch.Tensor, right: torch.Tensor, middles: torch.Tensor, counts: torch.Tensor
 ) -> torch.Tensor:
     sure = torch.sigmoid(heat).clamp(1e-4, 1 - 1e-4)
-    hit = -torch.log(sure) * (1 - sure) ** 2 * here
-    miss = -torch.log(1 - sure) * sure**2 * (1 - right) ** 4 * (1 - here) * counts
-    return (hit.sum() + miss.sum()) / here.sum().clamp(min=1)
+    hit = -torch.log(sure) * (1 - sure) ** 2 * middles
+    miss = -torch.log(1 - sure) * sure**2 * (1 - right) ** 4 * (1 - middles) * counts
+    return (hit.sum() + miss.sum()) / middles.sum().clamp(min=1)

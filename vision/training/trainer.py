@@ -1,4 +1,4 @@
-"""Train a network for a given time, and keep it if it has become better."""
+"""Train a network for a limited time, and keep it if its loss fell."""
 
 import math
 import time
@@ -17,40 +17,40 @@ from vision.training.progress import Progress
 Batch = tuple[torch.Tensor, ...]
 Figures = tuple[torch.Tensor, *tuple[float, ...]]
 
-_CHECKS = 12  # batches that tell whether a network has become better
+_CHECKS = 12  # batches on which the loss is measured before and after
 _WARM = 0.06  # of the time: the learning rate rises, then falls to nothing
-_SMOOTH = 0.998  # of the mean of the weights stays at each step, at most
+_SMOOTH = 0.998  # greatest weight of the former mean of the weights at each step
 _DECAY = 0.02  # of the weights (AdamW)
 
 
 class Course(Protocol):
-    """What a network is taught by: its lessons and how an answer is judged."""
+    """The training of a network: its lessons and the loss of its answers."""
 
     name: str  # of the network's file
-    figures: tuple[str, ...]  # names of what `judged` returns
+    figures: tuple[str, ...]  # names of the further figures of `judged`
     rate: float  # the highest learning rate
     clip: float  # the largest norm of a gradient
 
     def network(self) -> torch.nn.Module:
-        """A network with random weights."""
+        """Return a network with random weights."""
         ...
 
     def lessons(self, seed: int, *, check: bool = False) -> Iterator[Batch]:
-        """Endless batches; with `check`, of lessons that no training shows."""
+        """Yield endless batches; with `check`, of lessons that are never trained on."""
         ...
 
     def inputs(self, batch: Batch) -> torch.Tensor:
-        """The network's input (n, 3, h, w), from 0 to 1, as it is without augmentation."""
+        """Return the network's input (n, 3, h, w), from 0 to 1, without augmentation."""
         ...
 
     def judged(self, net: torch.nn.Module, batch: Batch, chance: torch.Generator, /) -> Figures:
-        """The loss of the network's answer to an augmented batch, and further figures."""
+        """Return the loss of the network's answer to an augmented batch, and further figures."""
         ...
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """A training: how long it took, and the loss on the checking lessons before and after."""
+    """A training: its time, and the loss on the checking lessons before and after."""
 
     network: str
     steps: int
@@ -60,7 +60,7 @@ class Stretch:
 
     @property
     def better(self) -> bool:
-        """Whether the network is worth keeping."""
+        """Whether the loss fell, so that the network is kept."""
         return self.after < self.before
 
 
@@ -73,11 +73,11 @@ class Trainer:
         self._net = course.network()
 
     def start_from(self, path: Path) -> None:
-        """Load weights that were stored before (.pt), or those of an exported file (.onnx)."""
+        """Load stored weights (.pt), or those of an exported file (.onnx)."""
         if path.suffix == ".onnx":
             batches = islice(self._course.lessons(self._seed, check=True), 2)
-            some = torch.cat([self._course.inputs(batch) for batch in batches])
-            weights_from_onnx(self._net, path, some)
+            calibration = torch.cat([self._course.inputs(batch) for batch in batches])
+            weights_from_onnx(self._net, path, calibration)
         else:
             self._net.load_state_dict(torch.load(path, weights_only=True))
 
@@ -119,12 +119,12 @@ class Trainer:
     def _judged(
         self, net: torch.nn.Module, batch: Batch, chance: torch.Generator
     ) -> tuple[torch.Tensor, *tuple[float, ...]]:
-        there = tuple(part.to(self._device, non_blocking=True) for part in batch)
+        on_device = tuple(part.to(self._device, non_blocking=True) for part in batch)
         with torch.autocast(self._device.type, torch.bfloat16):
-            return self._course.judged(net, there, chance)
+            return self._course.judged(net, on_device, chance)
 
     def _check(self, net: torch.nn.Module) -> float:
-        """The mean loss on the lessons for checking, the same ones each time."""
+        """Return the mean loss on the lessons for checking, the same each time."""
         chance = torch.Generator(self._device).manual_seed(0)
         net.eval()
         with torch.no_grad():
@@ -136,7 +136,7 @@ class Trainer:
 
 
 def rate_share(done: float) -> float:
-    """The learning rate, as a share of the highest, when `done` (0 to 1) of the time is over."""
+    """Return the learning rate as a share of the highest, at `done` (0 to 1) of the time."""
     if done < _WARM:
         return max(0.01, done / _WARM)
     return (1 + math.cos(math.pi * min(1.0, (done - _WARM) / (1 - _WARM)))) / 2

@@ -38,12 +38,12 @@ from vision.training.prepare import LEFT_OUT
 
 _RIDGE = 0.004  # ridge penalty on the weights, per example
 _RIDGE_LIKELIHOOD = 0.0003  # the same for DIE_LIKELIHOOD
-_LEVELS = (0.9, 0.95, 0.97, 0.99)  # chances of being right that figures are printed for
+_LEVELS = (0.9, 0.95, 0.97, 0.99)  # chances of being right in the printed table
 _HEAD = '''"""Weights of the logistic regressions, fitted on labelled photographs.
 
-A chance is 1 / (1 + exp(-features @ weights)). PRESENT: that a detection is a pip die; RIGHT: that
-its value is right; SECOND_LOOK: the same after a second look (features of
-vision.reading.features); DIE_LIKELIHOOD: that it is a die of any kind (features of
+A chance is 1 / (1 + exp(-features @ weights)). PRESENT: a detection is a pip die; RIGHT: its value
+is right; SECOND_LOOK: the value is right, after a second look (features of
+vision.reading.features); DIE_LIKELIHOOD: the detection is a die of any kind (features of
 vision.reading.die_likelihood). Written by `python -m vision.training.weigh --write`.
 """
 
@@ -53,25 +53,25 @@ vision.reading.die_likelihood). Written by `python -m vision.training.weigh --wr
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """A detection in a picture of `source`: its features, and by the labels what it is.
+    """A detection in a picture of `source`: its features, and the truth by the labels.
 
-    `there`: a pip die; `right`: its value too; `die`: a die of any kind.
+    `pip_die`: a die with pips; `right`: with the value read; `die`: a die of any kind.
     """
 
     source: str
-    found: Detection
-    known: Numbers
-    there: bool
+    detection: Detection
+    features: Numbers
+    pip_die: bool
     right: bool
     die: bool
-    known_likelihood: Numbers  # its features for the die likelihood
+    likelihood_features: Numbers  # for the die likelihood
     seen: Callable[[], float]  # the chance of its value in a second look
 
 
 def examples(root: Path, nets: Mapping[str, Net], net: Net) -> Iterator[Example]:
-    """All detections in the labelled pictures below `root`.
+    """Yield all detections in the labelled pictures below `root`.
 
-    Pictures of the sources in `nets` are read by the networks given there, others by `net`.
+    Pictures of the sources in `nets` are read by those networks, others by `net`.
     """
     for source, path, label in labelled(root):
         dice = label["dice"]
@@ -81,21 +81,21 @@ def examples(root: Path, nets: Mapping[str, Net], net: Net) -> Iterator[Example]
         reader = nets.get(source, net)
         free = list(dice)
         every = list(look(image, reader))
-        every_likelihood = likelihood_features(image, [found for found, _ in every])
-        for (found, known), known_likelihood in zip(every, every_likelihood, strict=True):
-            die = next((die for die in free if _in(die["box"], found, scale)), None)
+        every_likelihood = likelihood_features(image, [detection for detection, _ in every])
+        for (detection, features), terms in zip(every, every_likelihood, strict=True):
+            die = next((die for die in free if _in(die["box"], detection, scale)), None)
             if die is not None:
                 free.remove(die)
             kind, value = (die["kind"], die["value"]) if die else (None, None)
-            there = kind in ("d6", "d6-symbol")
-            right = there and value == found.value
-            seen = functools.partial(_second_look, image, reader, found)
+            pip_die = kind in ("d6", "d6-symbol")
+            right = pip_die and value == detection.value
+            seen = functools.partial(_second_look, image, reader, detection)
             is_die = die is not None
-            yield Example(source, found, known, there, right, is_die, known_likelihood, seen)
+            yield Example(source, detection, features, pip_die, right, is_die, terms, seen)
 
 
 def taught_without(folders: Sequence[Path]) -> dict[str, Net]:
-    """For each source that a folder of `teach` left out, the networks taught there."""
+    """Return for each source that a folder of `teach` left out, the networks taught there."""
     nets: dict[str, Net] = {}
     for folder in folders:
         net = Net(folder / "net")
@@ -103,34 +103,34 @@ def taught_without(folders: Sequence[Path]) -> dict[str, Net]:
     return nets
 
 
-def _second_look(image: Image, net: Net, found: Detection) -> float:
-    (values,) = second_look(image, net, [found])
-    return float(values[found.value])
+def _second_look(image: Image, net: Net, detection: Detection) -> float:
+    (values,) = second_look(image, net, [detection])
+    return float(values[detection.value])
 
 
-def _in(box: Any, found: Detection, scale: float) -> bool:
-    x, y = (v / scale for v in found.middle)
+def _in(box: Any, detection: Detection, scale: float) -> bool:
+    x, y = (v / scale for v in detection.middle)
     return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
 
 
 def without_each(
-    known: Numbers, right: Truths, source: NDArray[np.str_], ridge: float = _RIDGE
+    features: Numbers, right: Truths, source: NDArray[np.str_], ridge: float = _RIDGE
 ) -> Iterator[str]:
-    """One line of text a source: right dice / dice above each level, fitted without that source."""
+    """Yield a line per source: right dice / dice above each level, fitted without the source."""
     for name in np.unique(source):
         out = source == name
-        weights = fit(known[~out], right[~out], source[~out], ridge)
-        yield line(str(name), right[out], chance(known[out], weights), _LEVELS)
+        weights = fit(features[~out], right[~out], source[~out], ridge)
+        yield line(str(name), right[out], chance(features[out], weights), _LEVELS)
 
 
 def _weigh_likelihood(every: list[Example], write: bool) -> None:
-    """Print what the die likelihood is worth; with `write`, write its weights."""
-    source = np.array([one.source for one in every])
-    known = np.array([one.known_likelihood for one in every])
-    die = np.array([one.die for one in every])
-    print("\n".join(without_each(known, die, source, _RIDGE_LIKELIHOOD)))
+    """Print the quality of the die likelihood; with `write`, write its weights."""
+    source = np.array([example.source for example in every])
+    features = np.array([example.likelihood_features for example in every])
+    die = np.array([example.die for example in every])
+    print("\n".join(without_each(features, die, source, _RIDGE_LIKELIHOOD)))
     if write:
-        _write({"DIE_LIKELIHOOD": fit(known, die, source, _RIDGE_LIKELIHOOD)})
+        _write({"DIE_LIKELIHOOD": fit(features, die, source, _RIDGE_LIKELIHOOD)})
 
 
 def _write(weights: dict[str, Numbers]) -> None:
@@ -138,7 +138,7 @@ def _write(weights: dict[str, Numbers]) -> None:
 
 
 def weights_file(weights: dict[str, Numbers]) -> str:
-    """The text of vision/reading/weights.py with these weights, the others as they are."""
+    """Return the text of vision/reading/weights.py with these weights, and the shipped others."""
     names = ("PRESENT", "RIGHT", "SECOND_LOOK", "DIE_LIKELIHOOD")
     blocks = (block(name, weights.get(name, np.array(getattr(shipped, name)))) for name in names)
     return _HEAD + "".join(blocks)
@@ -152,32 +152,33 @@ def main() -> None:
     ask.add_argument("--net", type=Path, help="folder of the networks for all other sources")
     ask.add_argument("--any", type=Path, metavar="TRACED_ROOT")
     ask.add_argument("--write", action="store_true")
-    given: Any = ask.parse_args()
+    options: Any = ask.parse_args()
     cv2.setNumThreads(1)
-    nets, net = taught_without(given.taught), Net(given.net)
-    if given.any:
+    nets, net = taught_without(options.taught), Net(options.net)
+    if options.any:
         _weigh_likelihood(
-            list(examples(given.root, nets, net)) + list(examples(given.any, nets, net)),
-            given.write,
+            list(examples(options.root, nets, net)) + list(examples(options.any, nets, net)),
+            options.write,
         )
         return
-    every = list(examples(given.root, nets, net))
-    source = np.array([one.source for one in every])
-    known = np.array([one.known for one in every])
-    there, right = (np.array([getattr(one, k) for one in every]) for k in ("there", "right"))
+    every = list(examples(options.root, nets, net))
+    source = np.array([example.source for example in every])
+    features = np.array([example.features for example in every])
+    present = np.array([example.pip_die for example in every])
+    right = np.array([example.right for example in every])
 
     print("At first:")
-    print("\n".join(without_each(known, right, source)))
-    at_first = fit(known, right, source, _RIDGE)
-    score = chance(known, at_first)
+    print("\n".join(without_each(features, right, source)))
+    at_first = fit(features, right, source, _RIDGE)
+    score = chance(features, at_first)
     doubtful = np.flatnonzero((score > SECOND_LOOK_FROM) & (score <= SURE))
     second = np.array([second_look_features(float(score[k]), every[k].seen()) for k in doubtful])
     print("Doubtful, after a second look:")
     print("\n".join(without_each(second, right[doubtful], source[doubtful])))
-    if given.write:
+    if options.write:
         right_again = fit(second, right[doubtful], source[doubtful], _RIDGE)
-        present = fit(known, there, source, _RIDGE)
-        _write({"PRESENT": present, "RIGHT": at_first, "SECOND_LOOK": right_again})
+        weights = fit(features, present, source, _RIDGE)
+        _write({"PRESENT": weights, "RIGHT": at_first, "SECOND_LOOK": right_again})
 
 
 if __name__ == "__main__":

@@ -14,14 +14,15 @@ from vision.image.pixels import Floats, highest
 LONGEST = 640  # pixels at which pictures are compared
 SPOT = 5  # pixels: a difference is averaged over so many
 APART = 4.0  # grey levels that a spot of the empty tray may differ by, once the light is undone
-FIELD = 101  # pixels: a lamp's light changes no more sharply than that
-STEP = 4  # pixels: light and noise are told by every so many-th
-FEW = 0.03  # of such a field: with less of it to go by, the light of the whole tray is taken
-CHANGED = 25.0, 3.0  # grey levels, times the median: what differs more does not tell the light
-MARGIN = 0.12  # of a box, left out of account within it: it is the reader's guess
+FIELD = 101  # pixels: a lamp's light changes no more sharply
+STEP = 4  # pixels: light and noise are measured at every fourth
+FEW = 0.03  # of such a field: below this share of ground, the light of the whole tray is used
+# grey levels, and times the median: a larger difference is left out of the light
+CHANGED = 25.0, 3.0
+MARGIN = 0.12  # of a box, left out inside its edge: boxes are estimates
 GROWN = 0.15  # of a box, added around it: a die's sides may show there
-LIGHT = (0.6, 1.6)  # times as bright as the empty tray: beyond, dark things are lost in the dark
-STAYED = 0.4  # of the picture must look like the empty tray, else it is of another place
+LIGHT = (0.6, 1.6)  # times as bright as the empty tray: beyond, dark objects vanish in the dark
+STAYED = 0.4  # least share of the picture like the empty tray; below, the camera has moved
 
 Mask = NDArray[np.bool_]
 
@@ -30,7 +31,7 @@ Mask = NDArray[np.bool_]
 class Difference:
     """The pictures `now` and `empty`, (h, w, 3), float32, B, G, R, at `scale` of the original.
 
-    Masks (h, w): `differs`, where they differ; `free`, outside every die and doubtful thing.
+    Masks (h, w): `differs`, where they differ; `free`, outside every die and doubtful object.
     """
 
     now: Floats
@@ -40,9 +41,9 @@ class Difference:
     scale: float
 
     def changed(self, box: Box) -> bool:
-        """Whether anything differs inside a box, in pixels of the whole picture.
+        """Return whether any pixel differs inside a box, in pixels of the whole picture.
 
-        Also True for a box outside the picture, where nothing is known.
+        Also True for a box outside the picture.
         """
         part = self.differs[_part(box, self.scale, -MARGIN)]
         return part.size == 0 or bool(part.any())
@@ -51,11 +52,11 @@ class Difference:
 def compare(
     small: Floats, empty: Floats, scale: float, dice: Sequence[Box], doubtful: Sequence[Box]
 ) -> Difference | None:
-    """Compare two pictures made by `made_small`; `empty` is adjusted to the light of `small`.
+    """Compare two pictures by `made_small`; `empty` is adjusted to the light of `small`.
 
-    Boxes are in pixels of the whole picture; `dice` are left out when the light is measured,
-    `doubtful` things may belong to the empty tray. None if the light or the camera's position
-    differs too much.
+    Boxes are in pixels of the whole picture; `dice` are left out of the measured light, `doubtful`
+    objects may belong to the empty tray. None if the light or the camera's position differs too
+    much.
     """
     ground = _free(small.shape[:2], dice, scale)
     free = ground & _free(small.shape[:2], doubtful, scale)
@@ -63,15 +64,15 @@ def compare(
     if light is None:
         return None
     lit = np.asarray(cv2.multiply(empty, light), np.float32)
-    left = cv2.blur(cv2.absdiff(small, lit), (SPOT, SPOT))
-    differs = np.asarray(highest(np.asarray(left, np.float32)) > APART)
+    difference = cv2.blur(cv2.absdiff(small, lit), (SPOT, SPOT))
+    differs = np.asarray(highest(np.asarray(difference, np.float32)) > APART)
     if float(differs.mean()) > 1 - STAYED:
         return None
     return Difference(small, lit, differs, free, scale)
 
 
 def made_small(image: Image) -> tuple[Floats, float]:
-    """The picture (h, w, 3), uint8, shrunk for comparison to float32, and the scale used."""
+    """Return the picture (h, w, 3), uint8, shrunk for comparison to float32, and the scale used."""
     height, width = image.shape[:2]
     scale = min(1.0, LONGEST / max(height, width))
     size = (max(8, round(width * scale)), max(8, round(height * scale)))
@@ -87,7 +88,7 @@ def _free(shape: tuple[int, ...], taken: Sequence[Box], scale: float) -> Mask:
 
 
 def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
-    """The rows and columns, at `scale`, of a box, extended on each side by `grown` sides."""
+    """Return the rows and columns, at `scale`, of a box, extended on each side by `grown` sides."""
     wide, high = grown * (box.x1 - box.x0), grown * (box.y1 - box.y0)
     x0, x1 = round((box.x0 - wide) * scale), round((box.x1 + wide) * scale)
     y0, y1 = round((box.y0 - high) * scale), round((box.y1 + high) * scale)
@@ -95,22 +96,24 @@ def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
 
 
 def _light(now: Floats, empty: Floats, ground: Mask) -> Floats | None:
-    """The smooth brightness ratio (h, w, 3) of the ground now to the empty tray's.
+    """Return the smooth brightness ratio (h, w, 3) of the ground now to the empty tray's.
 
     Measured where the pictures look alike on the `ground`; None if too little does.
     """
-    some = ground[::STEP, ::STEP]
-    there, then = now[::STEP, ::STEP][some], empty[::STEP, ::STEP][some]
-    if not len(there):
+    sampled = ground[::STEP, ::STEP]
+    now_pixels, empty_pixels = now[::STEP, ::STEP][sampled], empty[::STEP, ::STEP][sampled]
+    if not len(now_pixels):
         return None
-    whole = np.median((there + 1) / (then + 1), axis=0).astype(np.float32)
+    whole = np.median((now_pixels + 1) / (empty_pixels + 1), axis=0).astype(np.float32)
     if not LIGHT[0] < float(whole.mean()) < LIGHT[1]:
         return None
-    left = highest(np.asarray(cv2.absdiff(now, empty * whole), np.float32))
+    difference = highest(np.asarray(cv2.absdiff(now, empty * whole), np.float32))
     least, times = CHANGED
-    stayed = ground & (left < max(least, times * float(np.median(left[::STEP, ::STEP]))))
+    stayed = ground & (
+        difference < max(least, times * float(np.median(difference[::STEP, ::STEP])))
+    )
     weight = stayed.astype(np.float32)
-    # in steps: a field so wide needs no pixel more
+    # every fourth pixel is enough for so wide a field
     across, window = slice(None, None, STEP), (FIELD // STEP | 1,) * 2
     few = weight[across, across]
     seen = cv2.blur(now[across, across] * few[..., None], window)

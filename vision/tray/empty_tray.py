@@ -15,7 +15,7 @@ from vision.reading.reader import KnowsNoDice, ReadsTray
 from vision.tray.difference import Difference, compare, made_small
 from vision.tray.overlooked import overlooked
 
-SIDE = 0.85  # of a die's box: how long its top's side is
+SIDE = 0.85  # of a die's box: the length of its top's side
 NO_DIE = 0.03  # of the picture's length: a die's side where no die was read
 
 
@@ -39,7 +39,7 @@ class EmptyTray:
             self._size = image.shape[:2]
             self._empty, self._scale = made_small(empty)
         dice = _whole([die.box for die in reading.dice])
-        doubtful = [thing.box for thing in reading.unread]
+        doubtful = [unread_object.box for unread_object in reading.unread]
         return compare(made_small(image)[0], self._empty, self._scale, dice, doubtful)
 
 
@@ -51,7 +51,7 @@ class Referring:
         self.reference: EmptyTray | None = None
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """Read `image`, drop what belongs to the empty tray, and add what was overlooked as unread.
+        """Read `image`, drop marks of the empty tray, and add overlooked objects as unread.
 
         `image` is height x width x 3, uint8 BGR; `wanted` are the dice awaited, None for any.
         """
@@ -59,13 +59,15 @@ class Referring:
         tray = self.reference.compare(image, reading) if self.reference is not None else None
         if tray is None:
             return reading
-        there = [tray.changed(die.box) for die in reading.dice]
+        changed = [tray.changed(die.box) for die in reading.dice]
         dice = tuple(
             die if lies else _contradicted(die)
-            for die, lies in zip(reading.dice, there, strict=True)
+            for die, lies in zip(reading.dice, changed, strict=True)
             if lies or die.sure
         )
-        unread = tuple(x for x in reading.unread if tray.changed(x.box))
+        unread = tuple(
+            unread_object for unread_object in reading.unread if tray.changed(unread_object.box)
+        )
         missed = self._unknown(image, overlooked(tray, _side(reading, image)))
         unread += tuple(Unread(box, Doubt.FOREIGN) for box in missed)
         if dice == reading.dice and unread == reading.unread:
@@ -73,15 +75,15 @@ class Referring:
         return replace(reading, dice=dice, unread=unread, sure=_sure(reading, dice, unread, wanted))
 
     def _unknown(self, image: Image, boxes: tuple[Box, ...]) -> tuple[Box, ...]:
-        """The boxes without what the table said is no die, if the reader remembers that."""
+        """Return the boxes without objects that the reader remembers as no dice."""
         if not boxes or not isinstance(self._reader, KnowsNoDice):
             return boxes
-        known = self._reader.no_dice(image, boxes)
-        return tuple(box for box, told in zip(boxes, known, strict=True) if not told)
+        no_dice = self._reader.no_dice(image, boxes)
+        return tuple(box for box, is_no_die in zip(boxes, no_dice, strict=True) if not is_no_die)
 
 
 def _whole(boxes: list[Box]) -> list[Box]:
-    """The boxes, enlarged to at least their usual size here: readers may box dice too tightly."""
+    """Return the boxes, enlarged to their median size: readers may box dice too tightly."""
     wide, high = (
         statistics.median(sides) if sides else 0.0
         for sides in ([box.x1 - box.x0 for box in boxes], [box.y1 - box.y0 for box in boxes])
@@ -96,7 +98,7 @@ def _at_least(box: Box, wide: float, high: float) -> Box:
 
 
 def _side(reading: Reading, image: Image) -> float:
-    """The usual side of a die's top face in this reading, in pixels."""
+    """Return the median side of a die's top face in this reading, in pixels."""
     sides = [die.box.shorter for die in reading.dice]
     return SIDE * statistics.median(sides) if sides else float(NO_DIE * max(image.shape[:2]))
 
@@ -111,7 +113,7 @@ def _sure(
     unread: tuple[Unread, ...],
     wanted: WantedDice | None,
 ) -> bool:
-    """Whether nothing is doubtful now, and only dropped detections were before."""
+    """Return whether the reading is sure now: only dropped detections were doubtful."""
     if unread or not all(die.sure for die in dice) or (wanted and len(dice) > wanted.most):
         return False
     return before.sure or len(dice) < len(before.dice) or len(unread) < len(before.unread)

@@ -1,21 +1,21 @@
-"""Judge whether a picture is good enough to read dice in, aspect by aspect.
+"""Judge whether dice can be read in a picture, aspect by aspect.
 
 Every limit below stands where reading begins to suffer, measured by
 `python -m vision.evaluation.measure_light PHOTO_ROOT` (the folder that COMPANION_PHOTOS names):
-labelled photographs are read as they are, then darkened, brightened, blurred and made noisy step by
-step; a limit lies between what whole photographs measure and the step at which dice are lost.
-Found (middle photograph of each step, dice still read of those read before):
+labelled photographs are read unchanged, then darkened, brightened, blurred and made noisy step by
+step; a limit lies between the measures of good photographs and the step at which dice are lost.
+Results (middle photograph of each step, dice still read of those read before):
 
 - darkened to a brightest grey of 102: 97 %, of 79: 93 %, of 56: 77 %, of 38: 53 %;
 - blown 1 % of the picture: 92 %, 13 %: 67 %, 24 %: 49 %;
-- blurred by 1.7 pixels: 100 %, 2.6: 91 %, 3.6: 85 %, 4.9: 65 %; as they are: 1.5 at most;
+- blurred by 1.7 pixels: 100 %, 2.6: 91 %, 3.6: 85 %, 4.9: 65 %; unchanged: 1.5 at most;
 - noise of 6.6 grey levels: 94 %, 12: 91 %, 18: 85 %.
 
-Glare, by contrast, only has to spare photographs as they are (1.3 % at most): a reflection that
-hides the pips of one die is smaller than that, and shows in a test throw. What tells a
-reflection from a white face is measured in `glare`. Evenness has no labelled photographs to be
-measured on; flicker's limit is where `settle` began to see movement before it undid the bands of
-a lamp, so it warns early.
+Glare, by contrast, only has to spare unchanged photographs (1.3 % at most): a reflection that hides
+the pips of a single die is smaller, and shows in a test throw. `glare` measures the difference
+between a reflection and a white face. No labelled photographs exist for evenness; flicker's limit
+is where `settle` began to see movement before it undid the bands of a lamp, so the warning comes
+early.
 """
 
 from collections import deque
@@ -32,21 +32,24 @@ from vision.tray.locate import Tray
 
 WHITE, PALE = 250, 222  # grey levels: no detail left; the skirt of a reflection
 SPOT = 0.0002  # of the tray: smaller white spots are pips and their glints
-SKIRT = 0.05  # a spot's white share, at least
-LEVELS = (PALE, 190, 160, 130)  # grey levels: where the edge of a white thing is looked for
-STEEP = 12.0  # grey levels a pixel (size 1280): what a reflection falls by, at most
-GROUND = 0.25  # of the tray: what spreads as wide below white is the ground
-BORDER = 2  # pixels: what the picture cuts off has no edge there
+SKIRT = 0.05  # the least white share of a spot
+LEVELS = (PALE, 190, 160, 130)  # grey levels: the edge of a white object is searched for at these
+STEEP = 12.0  # grey levels a pixel (size 1280): the steepest edge of a reflection
+GROUND = 0.25  # of the tray: a part that spreads wider below white is ground
+BORDER = 2  # pixels: an object cut off by the picture has no edge there
 
 
 def glare(white: NDArray[np.uint8]) -> float:
-    """The share (0 to 1) of a picture in reflections; `white` (h, w) is the minimum of B, G, R."""
-    count, found, stats, _ = cv2.connectedComponentsWithStats((white >= PALE).astype(np.uint8))
-    labels = np.asarray(found, np.int32)
+    """Return the share (0 to 1) of a picture in reflections.
+
+    `white` (h, w) is the minimum of B, G, R.
+    """
+    count, numbers, stats, _ = cv2.connectedComponentsWithStats((white >= PALE).astype(np.uint8))
+    labels = np.asarray(numbers, np.int32)
     core = np.bincount(labels[white >= WHITE], minlength=count)
     area = stats[:, cv2.CC_STAT_AREA]
     spots = (core > SKIRT * area) & (core > SPOT * white.size)
-    spots[0] = False  # what is not pale
+    spots[0] = False  # the pixels that are not pale
     if not spots.any():
         return 0.0
     calm = cv2.GaussianBlur(white.astype(np.float32), (0, 0), 1.5)
@@ -57,29 +60,29 @@ def glare(white: NDArray[np.uint8]) -> float:
         (int(top), int(np.argmax(labels[top] == mark)))  # a pixel of each
         for top, mark in zip(tops, marks, strict=True)
     ]
-    on_things = _on_things(white, steepness, insides)
-    return float(area[marks[~on_things]].sum()) / white.size
+    on_objects = _on_objects(white, steepness, insides)
+    return float(area[marks[~on_objects]].sum()) / white.size
 
 
-def _on_things(
+def _on_objects(
     white: NDArray[np.uint8], steepness: Grey, spots: list[tuple[int, int]]
 ) -> NDArray[np.bool_]:
-    """Which `spots` (a pixel of each) lie on a white thing, shown by its sharp edge."""
-    on_things = np.zeros(len(spots), bool)
+    """Return which `spots` (a pixel of each) lie on a white object, shown by its sharp edge."""
+    on_objects = np.zeros(len(spots), bool)
     for level in LEVELS:
         _, parts, stats, _ = cv2.connectedComponentsWithStats((white >= level).astype(np.uint8))
         of_spots = np.array([parts[spot] for spot in spots])  # a lower level adds to a part
-        for part in np.unique(of_spots[~on_things]):
+        for part in np.unique(of_spots[~on_objects]):
             left, top, wide, high, area = (int(v) for v in stats[part])
             if level == PALE or area <= GROUND * white.size:
                 box = (slice(top, top + high), slice(left, left + wide))
                 sharp = _edge(parts[box] == part, (left, top), steepness) >= STEEP
-                on_things |= (of_spots == part) & sharp
-    return on_things
+                on_objects |= (of_spots == part) & sharp
+    return on_objects
 
 
 def _edge(part: NDArray[np.bool_], corner: tuple[int, int], steepness: Grey) -> float:
-    """The median gradient along the outline of the mask `part`, which lies at `corner`."""
+    """Return the median gradient along the outline of the mask `part`, which lies at `corner`."""
     outlines, _ = cv2.findContours(
         part.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE, offset=corner
     )
@@ -90,20 +93,20 @@ def _edge(part: NDArray[np.bool_], corner: tuple[int, int], steepness: Grey) -> 
 
 
 DARK = 70.0  # grey level of the tray's brightest parts: below it pips and ground blend
-BLOWN = 0.08  # share of the tray that is plain white: above it faces lose their pips
+BLOWN = 0.08  # share of the tray that is plain white: above this faces lose their pips
 GLARE = 0.02  # share of the tray in white spots that fade out softly: reflections
 BLURRED = 2.0  # pixels (sigma, in a picture 1280 long) by which edges are smeared
 UNEVEN = 0.45  # the tray's darker parts over its lighter ones
-NOISE = 9.0  # grey levels (sigma) from one frame to the next
-FLICKER = 0.012  # share of the brightness that comes and goes, row by row
+NOISE = 9.0  # grey levels (sigma) between frames
+FLICKER = 0.012  # relative brightness that comes and goes, row by row
 
 LONGEST = 1280  # pixels: the size at which dice are read
 GRID = (8, 5)  # cells across and down, for evenness
 FILM = 12  # frames over which noise and flicker are judged
-FEW = 4  # frames before they can be
-RIM = 0.05  # of the tray's width: as wide as its rim may be
+FEW = 4  # frames needed to judge them
+RIM = 0.05  # of the tray's width: the greatest width of its rim
 EDGES = 60  # edges needed to judge the focus by
-STEP = 60  # grey levels: what changes by more from one frame to the next has moved
+STEP = 60  # grey levels: a pixel that changes by more between frames has moved
 
 
 class Aspect(StrEnum):
@@ -118,7 +121,7 @@ class Aspect(StrEnum):
 
 
 class Finding(StrEnum):
-    """What may be wrong with an aspect."""
+    """A fault of an aspect."""
 
     TOO_DARK = "too_dark"
     TOO_BRIGHT = "too_bright"
@@ -131,7 +134,7 @@ class Finding(StrEnum):
 
 @dataclass(frozen=True)
 class Check:
-    """The judgement of one aspect: what is wrong, or None; `known` is False while unmeasured."""
+    """The judgement of an aspect: its fault, or None; `known` is False while unmeasured."""
 
     aspect: Aspect
     finding: Finding | None = None
@@ -139,7 +142,7 @@ class Check:
 
     @property
     def good(self) -> bool:
-        """Whether it is known to be good."""
+        """Whether the aspect is known to be good."""
         return self.known and self.finding is None
 
 
@@ -183,10 +186,10 @@ def _check(aspect: Aspect, measured: float | None, limit: float, finding: Findin
 
 
 class LightMeter:
-    """Judges the frames of one camera; noise and flicker are measured over several frames.
+    """Judges the frames of a camera; noise and flicker are measured over several frames.
 
-    Only the tray's floor is judged if `tray` is given, else the whole picture, but then not its
-    evenness, since the table around the tray may be darker.
+    With `tray`, only the tray's floor is judged; without, the whole picture, except its evenness,
+    since the table around the tray may be darker.
     """
 
     def __init__(self) -> None:
@@ -204,7 +207,7 @@ class LightMeter:
             self._noises.clear()
             self._before = None
         self._image, self._tray = image, tray
-        # every other pixel, but none mixed with its neighbours: that would hide noise
+        # every second pixel, unmixed: averaging would hide noise
         grey = cv2.cvtColor(np.ascontiguousarray(box[::2, ::2]), cv2.COLOR_BGR2GRAY)
         now = grey.astype(np.float32)
         if self._before is not None:
@@ -216,12 +219,12 @@ class LightMeter:
         self._rows.append(_rows(now))
 
     def checks(self) -> tuple[Check, ...]:
-        """The judgements so far; () before the first frame."""
+        """Return the judgements so far; () before the first frame."""
         measures = self.measures()
         return judge(measures) if measures is not None else ()
 
     def measures(self) -> Measures | None:
-        """The measurements so far; None before the first frame."""
+        """Return the measurements so far; None before the first frame."""
         if self._image is None:
             return None
         still = measure(self._image, self._tray)
@@ -235,29 +238,29 @@ class LightMeter:
         if len(self._rows) < FEW:
             return None
         rows = np.array(self._rows)
-        # what passes through the tray changes some rows, a lamp all of them
+        # an object that passes through the tray changes some rows, a lamp all of them
         return float(np.median(rows.std(axis=0) / np.maximum(1.0, rows.mean(axis=0))))
 
 
 def _rows(grey: Grey) -> Grey:
-    """The brightness of each row without dice and hands: the mean of its middle two quartiles."""
+    """Return the brightness of each row without dice and hands: its middle quartiles' mean."""
     ordered = np.sort(grey[::2, ::2], axis=1)
     quarter = ordered.shape[1] // 4
     return np.asarray(ordered[:, quarter:-quarter].mean(axis=1), np.float32)
 
 
 def measure(image: Image, tray: Tray | None = None) -> Measures:
-    """Measure one picture (height x width x 3, uint8 BGR), except noise and flicker."""
+    """Measure a picture (height x width x 3, uint8 BGR), except noise and flicker."""
     scale = min(1.0, LONGEST / max(image.shape[:2]))
     box = _at_reading_size(_box(image, tray), scale)
     grey = _grey(box)
     channels = np.sort(box, axis=2)
     return Measures(
         brightest=float(np.percentile(grey[::2, ::2], 99.5)),
-        # one channel alone is full in any bright red or blue
+        # a single channel is full in any bright red or blue
         blown=float((channels[..., 1] >= WHITE).mean()),
         glare=glare(channels[..., 0]),
-        # the rim lies where the dice do, and shows edges also when the tray is empty
+        # the rim lies as near as the dice, and shows edges also when the tray is empty
         blur=_blur(_grey(_at_reading_size(_around(image, tray), scale))),
         evenness=_evenness(grey) if tray is not None else None,
     )
@@ -275,7 +278,7 @@ def _at_reading_size(image: Image, scale: float) -> Image:
 
 
 def _around(image: Image, tray: Tray | None) -> Image:
-    """The upright rectangle around the tray, its rim included."""
+    """Return the upright rectangle around the tray, its rim included."""
     if tray is None or tray.size != (image.shape[1], image.shape[0]):
         return image
     corners = np.array(tray.corners)
@@ -286,7 +289,7 @@ def _around(image: Image, tray: Tray | None) -> Image:
 
 
 def _box(image: Image, tray: Tray | None) -> Image:
-    """The upright rectangle of the picture that the tray's floor nearly fills."""
+    """Return the upright rectangle of the picture that the tray's floor nearly fills."""
     if tray is None or tray.size != (image.shape[1], image.shape[0]):
         return image
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = tray.corners
@@ -298,7 +301,7 @@ def _box(image: Image, tray: Tray | None) -> Image:
 
 
 def _blur(grey: NDArray[np.uint8]) -> float | None:
-    """The blur of edges in pixels, from how much a known extra blur weakens them.
+    """Return the blur of edges in pixels, from the effect of a known extra blur.
 
     An edge blurred by s has a gradient like 1 / s; blurred by t more, like 1 / hypot(s, t).
     """
@@ -318,7 +321,7 @@ def _blur(grey: NDArray[np.uint8]) -> float | None:
 
 
 def _evenness(grey: NDArray[np.uint8]) -> float:
-    """The brightness of a floor's darker cells divided by the lighter; medians ignore dice."""
+    """Return the brightness of a floor's darker cells over the lighter; medians ignore dice."""
     height, width = grey.shape
     cells = [
         float(np.median(grey[y * height // GRID[1] : (y + 1) * height // GRID[1],

@@ -1,4 +1,4 @@
-"""Locate the dice tray (a quadrilateral) by its markers, by its rim, or by given corners."""
+"""Locate the dice tray (a quadrilateral) by its markers, by its rim, or by corners set by hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ LEAST_ANGLE = 0.17  # sine of the sharpest corner, about 10 degrees, were the pi
 
 
 class How(StrEnum):
-    """How a tray was found."""
+    """The method that located a tray."""
 
     MARKS = "marks"
     RIM = "rim"
@@ -30,21 +30,21 @@ class How(StrEnum):
 class NotATray(ValueError):
     """Four points that cannot be a tray's corners: crossed, in a line, or enclosing too little.
 
-    This is tested on shares of the picture, so the answer is the same at any picture size.
+    Tested on shares of the picture, so the answer is the same at any picture size.
     """
 
 
 @dataclass(frozen=True)
 class Tray:
-    """Where the tray is in pictures of one camera.
+    """The place of the tray in pictures of a camera.
 
-    `corners` are (x, y) in pixels of a picture of `size` (width, height), clockwise from the one
-    nearest to the picture's upper left; `found` says how they were found.
+    `corners` are (x, y) in pixels of a picture of `size` (width, height), clockwise from the corner
+    nearest to the picture's upper left; `how` is the method that located them.
     """
 
     corners: tuple[Point, Point, Point, Point]
     size: tuple[int, int]
-    found: How
+    how: How
 
     @property
     def shares(self) -> tuple[Point, ...]:
@@ -53,7 +53,10 @@ class Tray:
         return tuple((round(x / width, 5), round(y / height, 5)) for x, y in self.corners)
 
     def mask(self, margin: float = 0.0) -> NDArray[np.uint8]:
-        """Mask (height x width, uint8): 255 in the tray widened by `margin` (share of its size)."""
+        """Return a mask (height x width, uint8): 255 in the tray widened by `margin`.
+
+        The margin is a share of the tray's size.
+        """
         corners = np.array(self.corners)
         middle = corners.mean(axis=0)
         grown = middle + (corners - middle) * (1 + margin)
@@ -63,10 +66,10 @@ class Tray:
 
 
 def find_tray(image: Image) -> Tray | None:
-    """The tray in a picture (height x width x 3, uint8 BGR): by its marks, else by its rim.
+    """Return the tray in a picture (height x width x 3, uint8 BGR): by its marks, else by its rim.
 
-    None if neither is seen: without markers, a tray is found only if it has four straight sides,
-    a rim that contrasts with its floor, and lies wholly in the picture.
+    None if neither is visible: without markers, a tray needs four straight sides, a rim that
+    contrasts with its floor, and must lie wholly in the picture.
     """
     for how, find in ((How.MARKS, find_markers), (How.RIM, find_floor)):
         corners = find(image)
@@ -79,9 +82,9 @@ def find_tray(image: Image) -> Tray | None:
 
 
 def tray_by_hand(corners: Sequence[Point], size: tuple[int, int]) -> Tray:
-    """The tray with these four corners, in pixels of a picture of `size` (width, height).
+    """Return the tray with these four corners, in pixels of a picture of `size` (width, height).
 
-    They may be in any order; those outside the picture are moved to its edge. Raises NotATray.
+    They may be in any order; corners outside the picture are moved to its edge. Raises NotATray.
     """
     width, height = size
     inside = [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in corners]
@@ -89,9 +92,9 @@ def tray_by_hand(corners: Sequence[Point], size: tuple[int, int]) -> Tray:
 
 
 def tray_from_shares(shares: Sequence[Point], size: tuple[int, int]) -> Tray:
-    """The tray with corners `shares` (from `Tray.shares`) in a picture of `size` (width, height).
+    """Return the tray with corners `shares` in a picture of `size` (width, height).
 
-    Raises NotATray.
+    The shares are those of `Tray.shares`. Raises NotATray.
     """
     inside = [(min(max(x, 0.0), 1.0), min(max(y, 0.0), 1.0)) for x, y in shares]
     _must_enclose(inside)
@@ -119,11 +122,11 @@ def _must_enclose(shares: Sequence[Point]) -> None:
 
 
 def _clockwise(corners: Sequence[Point]) -> list[Point]:
-    """The corners in clockwise order about their middle, from the upper left."""
+    """Return the corners in clockwise order about their middle, from the upper left."""
     points = np.array(corners, float)
-    off = points - points.mean(axis=0)
+    offsets = points - points.mean(axis=0)
     # y runs down the picture, so growing angles go round clockwise
-    turn = np.argsort(np.arctan2(off[:, 1], off[:, 0]))
+    turn = np.argsort(np.arctan2(offsets[:, 1], offsets[:, 0]))
     ring = points[turn]
     first = int(np.argmin(ring.sum(axis=1)))
     return [(float(x), float(y)) for x, y in np.roll(ring, -first, axis=0)]

@@ -7,33 +7,33 @@ from numpy.typing import NDArray
 from vision.frame import Image
 
 IDS = (0, 1, 2, 3)
-CELLS = 6  # a mark is so many cells across, its black border included
+CELLS = 6  # the width of a mark in cells, its black border included
 
 _DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
 def cells(number: int) -> NDArray[np.bool_]:
-    """The pattern of marker `number`, (CELLS, CELLS), True for black, top row first."""
+    """Return the pattern of marker `number`, (CELLS, CELLS), True for black, top row first."""
     return np.asarray(cv2.aruco.generateImageMarker(_DICTIONARY, number, CELLS) == 0)
 
 
 def find_markers(image: Image) -> list[tuple[float, float]] | None:
-    """The tray's corners in pixels (x, y), if all four marks are seen once each, else None.
+    """Return the tray's corners in pixels (x, y), or None unless all four marks are visible once.
 
     `image` is height x width x 3, uint8 BGR. Markers lie outside the tray or on its rim, at any
-    rotation: of each, the corner nearest to the middle of all four is the tray's.
+    rotation: the corner of each that is nearest to the middle of all four is the tray's.
     """
     parameters = cv2.aruco.DetectorParameters()
-    # with its usual 0.125 OpenCV takes marks on paper of their own for one and the same
+    # with the default of 0.125 OpenCV takes marks on separate papers for the same mark
     parameters.minMarkerDistanceRate = 0.02
     detector = cv2.aruco.ArucoDetector(_DICTIONARY, parameters)
-    found, numbers, _ = detector.detectMarkers(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
+    outlines, numbers, _ = detector.detectMarkers(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
     if numbers is None:
         return None
     seen = [int(number) for number in numbers.ravel()]
     if any(seen.count(number) != 1 for number in IDS):
         return None
-    marks = np.array([found[seen.index(number)].reshape(4, 2) for number in IDS])
+    marks = np.array([outlines[seen.index(number)].reshape(4, 2) for number in IDS])
     middle = marks.reshape(-1, 2).mean(axis=0)
     corners = []
     for mark in marks:

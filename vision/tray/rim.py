@@ -1,7 +1,7 @@
-"""Find the tray's floor: ground of one colour, bounded by four straight sides.
+"""Find the tray's floor: ground of a single colour, bounded by four straight sides.
 
-The colour is the median in the middle of the picture, so dice may lie there. Several limits of
-the colour's difference are tried; the quadrilateral that its floor fills best is returned.
+The colour is the median in the middle of the picture, so dice may lie there. Several limits of the
+colour's difference are tried; the quadrilateral that its floor fills best is returned.
 """
 
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from vision.frame import Image
 
-LENGTH = 320  # pixels the picture's longer side is brought to
+LENGTH = 320  # pixels: the picture's longer side once shrunk
 LIMITS = (7.0, 10.0, 14.0, 20.0, 28.0, 38.0)  # of colour distance from the floor's own
 LEAST_FLOOR = 0.12  # of the picture: anything smaller may be a book or a card
-LEAST_FILLED = 0.93  # of the quadrilateral is floor, dice filled in
+LEAST_FILLED = 0.93  # of the quadrilateral must be floor, dice filled in
 LEAST_STEP = 9.0  # of colour distance across each side, else it is a shadow's edge
 APART = 5  # pixels, either way, between which that step is measured
 
@@ -24,8 +24,9 @@ Mask = NDArray[np.uint8]
 
 
 def find_floor(image: Image) -> list[tuple[float, float]] | None:
-    """The floor's corners (x, y in pixels), clockwise, in a picture (height x width x 3, uint8
-    BGR), or None.
+    """Return the floor's corners (x, y in pixels), clockwise, or None.
+
+    `image` is height x width x 3, uint8 BGR.
     """
     height, width = image.shape[:2]
     scale = min(1.0, LENGTH / max(height, width))
@@ -47,12 +48,11 @@ def find_floor(image: Image) -> list[tuple[float, float]] | None:
 
 
 def _away(small: Image) -> Floats:
-    """Each pixel's colour distance to the floor, (h, w); brightness weighs less than hue."""
+    """Return each pixel's colour distance to the floor, (h, w); brightness weighs less than hue."""
     bgr = small.astype(np.float32) / np.float32(255)
     lab = np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2Lab), np.float32)
-    lab *= np.array(
-        (0.6, 1, 1), np.float32
-    )  # the lamp's light falls off across a floor of one colour
+    # the lamp's light falls off across a floor of uniform colour
+    lab *= np.array((0.6, 1, 1), np.float32)
     height, width = lab.shape[:2]
     middle = lab[height // 4 : -height // 4, width // 4 : -width // 4].reshape(-1, 3)
     return np.asarray(np.linalg.norm(lab - np.median(middle, axis=0), axis=2), np.float32)
@@ -65,8 +65,8 @@ def _floors(away: Floats) -> Iterator[Mask]:
         near = cv2.morphologyEx(
             (away < limit).astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)
         )
-        count, found = cv2.connectedComponents(near, connectivity=4)
-        labels = np.asarray(found, np.int32)
+        count, numbers = cv2.connectedComponents(near, connectivity=4)
+        labels = np.asarray(numbers, np.int32)
         middle = labels[height // 4 : -height // 4, width // 4 : -width // 4]
         sizes = np.bincount(middle.ravel(), minlength=count)
         sizes[0] = 0
@@ -81,7 +81,7 @@ def _floors(away: Floats) -> Iterator[Mask]:
 
 
 def _quadrilateral(floor: Mask) -> Floats | None:
-    """Fit four straight sides to the floor's outline; their corners (4, 2), or None."""
+    """Fit four straight sides to the floor's outline; return their corners (4, 2), or None."""
     outlines, _ = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=cv2.contourArea)
     hull = cv2.convexHull(outline)
@@ -102,34 +102,34 @@ def _quadrilateral(floor: Mask) -> Floats | None:
 
 
 def _line(points: Floats, start: Floats, end: Floats) -> Floats:
-    """Fit a line to the outline's points near a side: (direction x, y, a point x, y)."""
+    """Fit a line to the outline's points near a side; return direction x, y and a point x, y."""
     along = (end - start) / max(1e-6, float(np.linalg.norm(end - start)))
-    off = points - start
-    share = off @ along / max(1e-6, float(np.linalg.norm(end - start)))
-    beside = np.abs(off @ np.array([-along[1], along[0]], np.float32))
+    offsets = points - start
+    share = offsets @ along / max(1e-6, float(np.linalg.norm(end - start)))
+    beside = np.abs(offsets @ np.array([-along[1], along[0]], np.float32))
     near = points[(share > 0.1) & (share < 0.9) & (beside < 6)]
     if len(near) < 10:
         return np.array([*along, *start], np.float32)
     return np.asarray(cv2.fitLine(near, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel(), np.float32)
 
 
-def _crossing(one: Floats, other: Floats) -> Floats | None:
-    matrix = np.array([[one[0], -other[0]], [one[1], -other[1]]])
+def _crossing(first: Floats, second: Floats) -> Floats | None:
+    matrix = np.array([[first[0], -second[0]], [first[1], -second[1]]])
     if abs(float(np.linalg.det(matrix))) < 0.1:
         return None
-    t = np.linalg.solve(matrix, other[2:] - one[2:])[0]
-    return np.asarray(one[2:] + t * one[:2], np.float32)
+    t = np.linalg.solve(matrix, second[2:] - first[2:])[0]
+    return np.asarray(first[2:] + t * first[:2], np.float32)
 
 
 def _filled(floor: Mask, corners: Floats) -> float:
-    """How well floor and quadrilateral overlap (intersection over union), 0 to 1."""
+    """Return the overlap of floor and quadrilateral (intersection over union), 0 to 1."""
     drawn = np.zeros_like(floor)
     cv2.fillConvexPoly(drawn, np.round(corners).astype(np.int32), 1)
     return float((drawn & floor).sum()) / max(1.0, float((drawn | floor).sum()))
 
 
 def _ends(away: Floats, corners: Floats) -> bool:
-    """Whether the colour changes along most of each of the four sides."""
+    """Return whether the colour changes along most of each of the four sides."""
     middle = corners.mean(axis=0)
     for k in range(4):
         start, end = corners[k], corners[(k + 1) % 4]

@@ -10,11 +10,11 @@ import pytest
 from companion.dice import Box, DieKind
 from vision.frame import Image
 from vision.image.photograph import load
-from vision.net.find import HERE
+from vision.net.find import NET_FOLDER
 from vision.net.kinds import KINDS, NUMERAL, VALUES, SolidLook, SolidNet
 
 SOLIDS = Path(__file__).parents[2] / "photos" / "solids"
-NET = SolidNet(HERE)
+NET = SolidNet(NET_FOLDER)
 LABELS: dict[str, dict[str, Any]] = json.loads((SOLIDS / "labels.json").read_text())
 
 

@@ -155,7 +155,7 @@ def test_a_face_below_another_of_the_same_body_is_no_sure_top(
 )
 def test_a_face_with_none_of_its_body_above_is_a_sure_top(other: tuple[float, float]) -> None:
     side, face = _oblique(other, there=0.05)
-    square = replace(side, found=_found(2))
+    square = replace(side, detection=_found(2))
     assert judge([square, face], SIZE, None).sure
 
 
@@ -207,7 +207,7 @@ def test_a_face_far_smaller_than_those_of_like_dice_is_no_die(
 ) -> None:
     things = [_thing(4, x=200 + 200 * k, side=one) for k, one in enumerate(dice)]
     cap = _thing(1, x=900, side=side, there=0.4)
-    wide = replace(cap, found=replace(cap.found, box=Box(870, 170, 930, 230)))
+    wide = replace(cap, detection=replace(cap.detection, box=Box(870, 170, 930, 230)))
     assert judge([*things, wide], SIZE, None).sure is sure
 
 
@@ -231,7 +231,9 @@ def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:
 
 def test_a_part_of_a_die_is_asked_about_even_within_the_box_of_the_die_on_it() -> None:
     part = replace(_thing(2, y=225, there=0.1), hidden=True)
-    reading = judge([_thing(4), replace(part, found=replace(part.found, die=0.3))], SIZE, None)
+    reading = judge(
+        [_thing(4), replace(part, detection=replace(part.detection, die=0.3))], SIZE, None
+    )
     assert not reading.sure
     assert len(reading.unread) == 1
 

@@ -8,7 +8,7 @@ import pytest
 from companion.dice import Box
 from vision.net import Detection
 from vision.reading.features import (
-    THERE,
+    SHOWN_ABOVE,
     chance_after_second_look,
     chances,
     counting_cannot_matter,
@@ -55,7 +55,7 @@ def test_marks_that_fit_leave_others_unheard() -> None:
 def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: float) -> None:
     known = features(_found(chance, die), 9.0, 60.0)
     counts = [chances(with_pips_counted(known, 4, (_marks(n), NO_MARKS[0]))) for n in (0, 3, 4)]
-    certain = all(there > THERE and right > 0.95 for there, right in counts)
+    certain = all(there > SHOWN_ABOVE and right > 0.95 for there, right in counts)
     assert counting_cannot_matter(known, 0.95) is certain
 
 

@@ -37,7 +37,7 @@ def found(x: float = 50, colour: Colour = Colour.RED, pips: int | None = None) -
         side=20,
     )
     sure = 0.0 if pips is None else 0.999
-    return Candidate(one, there=sure, right=sure)
+    return Candidate(one, present=sure, right=sure)
 
 
 def at(look: SolidLook, x: float) -> SolidLook:
@@ -75,7 +75,7 @@ def test_a_colour_that_is_not_clear_is_not_told() -> None:
     one = found()
     colours = [0.0] * len(Colour)
     colours[2], colours[7] = 0.6, 0.4
-    one = replace(one, found=replace(one.found, colours=tuple(colours)))
+    one = replace(one, detection=replace(one.detection, colours=tuple(colours)))
     (die,) = judged((one, seen(13))).dice
     assert (die.kind, die.colour) == (DieKind.D20, None)
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.net.find import HERE
+from vision.net.find import NET_FOLDER
 
 torch: Any = pytest.importorskip("torch", reason="the networks are trained in another environment")
 pytest.importorskip("onnx")
@@ -36,8 +36,8 @@ def pictures(count: int, size: tuple[int, int]) -> np.ndarray:
 def test_a_network_answers_as_its_file_does(name: str) -> None:
     kind, size = NETWORKS[name]
     x = pictures(64, size)
-    net = weights_from_onnx(kind(), HERE / f"{name}.onnx", torch.from_numpy(x))
-    file = cv2.dnn.readNetFromONNX(str(HERE / f"{name}.onnx"))
+    net = weights_from_onnx(kind(), NET_FOLDER / f"{name}.onnx", torch.from_numpy(x))
+    file = cv2.dnn.readNetFromONNX(str(NET_FOLDER / f"{name}.onnx"))
     file.setInput(x[:4])
     expected = file.forward()
     with torch.no_grad():
@@ -49,7 +49,7 @@ def test_a_network_answers_as_its_file_does(name: str) -> None:
 def test_a_network_answers_the_same_while_it_is_trained(name: str) -> None:
     kind, size = NETWORKS[name]
     x = torch.from_numpy(pictures(64, size))
-    net = weights_from_onnx(kind(), HERE / f"{name}.onnx", x)
+    net = weights_from_onnx(kind(), NET_FOLDER / f"{name}.onnx", x)
     for layer in net.modules():
         if isinstance(layer, torch.nn.Dropout):
             layer.p = 0.0
@@ -61,4 +61,4 @@ def test_a_network_answers_the_same_while_it_is_trained(name: str) -> None:
 def test_the_file_of_another_network_is_refused() -> None:
     x = torch.from_numpy(pictures(2, (64, 64)))
     with pytest.raises(ValueError, match="another network"):
-        weights_from_onnx(Plain(), HERE / "deep.onnx", x)
+        weights_from_onnx(Plain(), NET_FOLDER / "deep.onnx", x)

@@ -49,7 +49,7 @@ def near(one: tuple[Point, ...], other: tuple[Point, ...], by: float) -> bool:
 def test_four_marks_are_the_trays_corners_by_their_inner_ones() -> None:
     tray = find_tray(marked())
     assert tray is not None
-    assert tray.found is How.MARKS
+    assert tray.how is How.MARKS
     assert near(tray.corners, CORNERS, 2)
 
 
@@ -58,7 +58,7 @@ def test_marks_are_found_however_they_and_the_camera_are_turned(turns: int) -> N
     image = np.ascontiguousarray(np.rot90(marked((2, 0, 3, 1)), turns))
     tray = find_tray(image)
     assert tray is not None
-    assert tray.found is How.MARKS
+    assert tray.how is How.MARKS
     height, width = image.shape[:2]
     left, top = (100, 80) if turns == 2 else (80, 100)
     ring = ((left, top), (width - left, top), (width - left, height - top), (left, height - top))
@@ -76,7 +76,7 @@ def test_the_simulated_tray_is_found_by_its_rim(floor: Ground, tilt: float) -> N
     simulated = SimulatedTray(seed=4, ground=floor, tilt=tilt, size=(640, 360))
     tray = find_tray(simulated.frame().image)
     assert tray is not None
-    assert tray.found is How.RIM
+    assert tray.how is How.RIM
     w, d = HALF_WIDTH, HALF_DEPTH
     floor_corners = np.array([[-w, d, 0], [w, d, 0], [w, -d, 0], [-w, -d, 0]])
     truth = Optics(640, 360, tilt).project(floor_corners)
@@ -124,7 +124,7 @@ def test_a_round_tray_and_one_cut_by_the_picture_are_not_guessed() -> None:
 def test_corners_given_by_hand_in_any_order_are_put_in_order() -> None:
     tray = tray_by_hand([CORNERS[2], CORNERS[0], CORNERS[3], CORNERS[1]], SIZE)
     assert tray.corners == CORNERS
-    assert tray.found is How.HAND
+    assert tray.how is How.HAND
 
 
 @pytest.mark.parametrize(

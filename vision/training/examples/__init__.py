@@ -1,1 +1,1 @@
-"""What the networks learn from: cuts and target planes of rendered scenes and photographs."""
+"""Make training examples: cuts and target planes of rendered scenes and photographs."""

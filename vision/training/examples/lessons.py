@@ -19,15 +19,15 @@ SIZE = 256  # pixels of a lesson's picture
 CELL = 4
 CUTS = 11  # cuts from a scene, at most
 FAR, NEAR = (8.5, 80.0), (20.0, 72.0)  # sides of the dice: those to find, those to read
-_HIDDEN = 0.25  # of its top seen: a die with less need not be found
-BASE = 8.0  # pixels a side is measured against
+_HIDDEN = 0.25  # of the top: a die with less in view need not be found
+BASE = 8.0  # pixels: the unit of a side
 
 Stock = tuple[list[list[Cutout]], list[Picture]]
 Lesson = tuple[NDArray[np.uint8], Floats]
 
 
 def make_stock(seed: int, families: int, grounds: int) -> Stock:
-    """Render the dice and grounds that scenes are composed of."""
+    """Render the dice and grounds for scenes."""
     return (
         [make_family(np.random.default_rng((seed, 1, k)), 8) for k in range(families)],
         [make_ground(np.random.default_rng((seed, 2, k))) for k in range(grounds)],
@@ -35,11 +35,11 @@ def make_stock(seed: int, families: int, grounds: int) -> Stock:
 
 
 def targets(scene: Scene) -> Floats:
-    """The target of the finding network, (13, SIZE / CELL, SIZE / CELL).
+    """Return the target of the finding network, (13, SIZE / CELL, SIZE / CELL).
 
     Planes: 0 heat of pip dice, 1 at a middle and less around it; 1 to 7 the offsets, log side and
-    reaches (see vision.net.heatmap); 8 the weight of these; 9 where the heat counts in the loss;
-    10 the middles; 11 and 12 heat and middles of dice without pips.
+    reaches (see vision.net.heatmap); 8 the weight of these; 9 where the heat counts in the loss; 10
+    the middles; 11 and 12 heat and middles of dice without pips.
     """
     cells = SIZE // CELL
     out = np.zeros((13, cells, cells), np.float32)
@@ -72,7 +72,7 @@ def targets(scene: Scene) -> Floats:
 
 
 def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int, int]]:
-    """Yield crops around dice and other things, each with its value (0: none) and colour."""
+    """Yield crops around dice and other objects, each with its value (0: none) and colour."""
     labels = [scene.labels[int(k)] for k in chance.permutation(len(scene.labels))]
     for label in labels[: CUTS - 3]:
         value = label.value if label.die and label.seen > 0.85 else 0
@@ -86,41 +86,43 @@ def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int, int]]:
             label = labels[int(chance.integers(len(labels)))]
             yield _beside(chance, scene.picture, label), 0, NAMELESS
         elif chance.uniform() < 0.5:
-            at = np.asarray(chance.uniform(0, SIZE, 2), np.float32)
-            if _clear(at, labels):
+            point = np.asarray(chance.uniform(0, SIZE, 2), np.float32)
+            if _clear(point, labels):
                 side = float(np.exp(chance.uniform(np.log(8), np.log(80))))
-                yield cut(scene.picture, at[0], at[1], side), 0, NAMELESS
+                yield cut(scene.picture, point[0], point[1], side), 0, NAMELESS
 
 
-def _clear(at: Floats, labels: list[Label]) -> bool:
-    return all(float(np.hypot(*(at - np.array(k.top)))) > 0.5 * k.side for k in labels)
+def _clear(point: Floats, labels: list[Label]) -> bool:
+    return all(
+        float(np.hypot(*(point - np.array(label.top)))) > 0.5 * label.side for label in labels
+    )
 
 
 def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
-    """A crop that shows no top face properly: a side face, an edge, or a wrong scale."""
+    """Return a crop that shows no top face properly: a side face, an edge, or a wrong scale."""
     top, side = np.array(label.top), label.side
     sort = chance.uniform()
     if sort < 0.45 and len(label.others):
         other = label.others[int(chance.integers(len(label.others)))]
-        at = other + chance.normal(0, 0.05, 2) * side
-        if float(np.hypot(*(at - top))) > 0.4 * side:
-            return cut(picture, at[0], at[1], side * chance.uniform(0.5, 1.1))
+        point = other + chance.normal(0, 0.05, 2) * side
+        if float(np.hypot(*(point - top))) > 0.4 * side:
+            return cut(picture, point[0], point[1], side * chance.uniform(0.5, 1.1))
     if sort < 0.75:
         turn = chance.uniform(0, 2 * np.pi)
-        at = top + side * chance.uniform(0.42, 1.0) * np.array([np.cos(turn), np.sin(turn)])
-        return cut(picture, at[0], at[1], side * np.exp(chance.normal(0, 0.15)))
+        point = top + side * chance.uniform(0.42, 1.0) * np.array([np.cos(turn), np.sin(turn)])
+        return cut(picture, point[0], point[1], side * np.exp(chance.normal(0, 0.15)))
     zoom = chance.uniform(0.25, 0.55) if chance.uniform() < 0.6 else chance.uniform(1.9, 3.5)
     return cut(picture, top[0], top[1], side * zoom)
 
 
 def turned(chance: Chance, piece: Picture) -> Picture:
-    """The crop rotated and mirrored at random: a face's value stays the same."""
+    """Return the crop rotated and mirrored at random: a face's value stays the same."""
     mirrored = piece[:, ::-1] if chance.uniform() < 0.5 else piece
     return np.rot90(mirrored, int(chance.integers(4)))
 
 
 def squeezed(chance: Chance, piece: Picture) -> Picture:
-    """The crop; one in four as a camera shows it whose pixels are up to 1.45 times as wide as high.
+    """Return the crop; every fourth as from a camera whose pixels are not square, by up to 1.45.
 
     Its area stays; beyond its border its edge pixels are repeated.
     """
@@ -146,10 +148,11 @@ def rendered(seed: int, stock: Path) -> Iterator[Scene]:
 
 
 def batches(scenes: Iterator[Scene], size: int) -> Iterator[Lesson]:
-    """Endless batches: pictures (size, SIZE, SIZE, 3) and their targets."""
+    """Yield endless batches: pictures (size, SIZE, SIZE, 3) and their targets."""
     while True:
-        some = list(islice(scenes, size))
-        yield np.stack([one.picture for one in some]), np.stack([targets(one) for one in some])
+        group = list(islice(scenes, size))
+        pictures = np.stack([scene.picture for scene in group])
+        yield pictures, np.stack([targets(scene) for scene in group])
 
 
 def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture]) -> None:
@@ -176,7 +179,7 @@ def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture])
 
 @functools.lru_cache(maxsize=1)
 def load_stock(path: Path) -> Stock:
-    """The stock in the folder `path`, loaded once; its pictures are memory-mapped."""
+    """Return the stock in the folder `path`, loaded once; its pictures are memory-mapped."""
     pictures = np.load(path / "dice.npy", mmap_mode="r")
     shapes = dict(np.load(path / "shapes.npz"))
     dice = [

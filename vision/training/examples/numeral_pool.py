@@ -1,7 +1,8 @@
 """Draw cuts of numerals alone.
 
-Whole dice take ten times as long to draw (`solid_pool.py`). Many faces, each with what may lie
-around it, are set side by side on one canvas, and light and camera do their work on all of it.
+Whole dice take ten times as long to draw (`solid_pool.py`). Many faces, each with random
+surroundings, are set side by side on a canvas, and the effects of light and camera are applied to
+the whole canvas.
 """
 
 from dataclasses import replace
@@ -20,17 +21,17 @@ from vision.training.rendering.solid_sorts import body_colour, ink_colour, make_
 
 _CANVAS = 480  # pixels
 _SIDES = (18.0, 62.0)  # of its faces
-_TEXTURE = 128  # pixels of a face and what is around it
-_SPAN = WIDER * ROOM  # its side, in sides of the face
+_TEXTURE = 128  # pixels of a face with its surroundings
+_SPAN = WIDER * ROOM  # the side of a texture, in sides of the face
 _SHARES = {"d4": 0.14, "d6": 0.09, "d8": 0.1, "d10": 0.14, "d12": 0.18, "d20": 0.35}
 _TALL_KITE = np.array([[0, -0.95], [0.62, 0.12], [0, 0.55], [-0.62, 0.12]])
 _CORNERS = {DieKind.D4: 3, DieKind.D6: 4, DieKind.D8: 3, DieKind.D12: 5, DieKind.D20: 3}
 _CANVASES = 8  # drawn with one seed
-_PER_SORT = 4  # faces of one plastic and font
+_PER_SORT = 4  # faces of the same plastic and font
 
 
 def _outline(kind: DieKind) -> Floats:
-    """The corners (n, 2) of a face of area one, x to the right and y down, one of them on top."""
+    """Return the corners (n, 2) of a face of area one, x right and y down, a corner on top."""
     if kind is DieKind.D10:
         return np.asarray(_TALL_KITE, np.float32)
     count = _CORNERS[kind]
@@ -57,9 +58,9 @@ class _Sort:
         self.around = lively(chance)
 
     def texture(self, chance: Chance, value: int | None, off: Floats) -> Floats:
-        """A face (_TEXTURE, _TEXTURE, 3) with that value, or blank, its middle `off` the middle.
+        """Return a face (_TEXTURE, _TEXTURE, 3), blank or with an upright numeral.
 
-        `off` is in sides of the face. Its numeral stands upright.
+        The numeral is shifted by `off` from the middle, in sides of the face.
         """
         scale = _TEXTURE / _SPAN
         middle = _TEXTURE / 2 + off * scale
@@ -84,8 +85,8 @@ class _Sort:
             inner = 0.25 * scale / 0.7 if self.kind is DieKind.D4 else inner
             text = str(value)
             high = 1.35 * (0.95 if len(text) > 1 else 1.0) * inner * self.size
-            at = (float(middle[0]), float(middle[1]))
-            write(face, glyph(text, self.hand), at, high=high, up=np.pi / 2, ink=self.ink)
+            place = (float(middle[0]), float(middle[1]))
+            write(face, glyph(text, self.hand), place, high=high, up=np.pi / 2, ink=self.ink)
         return face
 
     def _beside(self, chance: Chance, face: Floats, corners: Floats, middle: Floats) -> None:
@@ -98,15 +99,17 @@ class _Sort:
             cv2.fillConvexPoly(face, np.rint(beyond).astype(np.int32), colour.tolist(), cv2.LINE_AA)
             if not bare and chance.uniform() < 0.6:
                 number = str(int(chance.integers(0, 21)))
-                at = (a + b) - middle + chance.normal(0, 4, 2)
+                place = (a + b) - middle + chance.normal(0, 4, 2)
                 up = float(chance.uniform(0, 2 * np.pi))
                 high = float(chance.uniform(0.2, 0.45)) * _TEXTURE / _SPAN
                 shown = glyph(number, self.hand)
-                write(face, shown, (float(at[0]), float(at[1])), high=high, up=up, ink=self.ink)
+                write(
+                    face, shown, (float(place[0]), float(place[1])), high=high, up=up, ink=self.ink
+                )
 
 
 def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
-    """The cuts of some canvases; `number` varies the seed."""
+    """Return the cuts of some canvases; `number` varies the seed."""
     chance, cuts = np.random.default_rng((seed, 13, number)), Drawn()
     for _ in range(_CANVASES):
         draw_canvas(chance, fonts, cuts)
@@ -114,7 +117,7 @@ def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
 
 
 def draw_canvas(chance: Chance, fonts: tuple[str, ...], drawn: Drawn) -> None:
-    """Add the cuts of one canvas."""
+    """Add the cuts of a canvas."""
     side = float(np.exp(chance.uniform(*np.log(_SIDES))))
     tile = int(1.25 * _SPAN * side)
     count = max(2, _CANVAS // tile)
@@ -163,7 +166,7 @@ def draw_canvas(chance: Chance, fonts: tuple[str, ...], drawn: Drawn) -> None:
 
 
 def _held(chance: Chance, kind: DieKind) -> Floats:
-    """A random turn and foreshortening (2, 2) of a face; of a d4's, along its height."""
+    """Return a random turn and foreshortening (2, 2) of a face; of a d4's, along its height."""
     turn, aslant = chance.uniform(0, 2 * np.pi, 2)
     short = 1 - abs(chance.normal(0, 0.12))
     if chance.uniform() < 0.2:

@@ -1,8 +1,8 @@
-"""Training examples from labelled photographs.
+"""Make training examples from labelled photographs.
 
 The labels name the values of dice, and for some photographs their boxes, but never the top faces.
-The shipped networks find these. Where boxes are missing, the labelled values are matched with the
-dice that the networks find, also where a network misreads a die or two.
+The shipped networks find these. If boxes are missing, the labelled values are matched with the dice
+that the networks find, also if a network misreads a die or two.
 """
 
 from collections import Counter, defaultdict
@@ -28,16 +28,16 @@ from vision.training.rendering.lens import capture, expose
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats
 from vision.training.rendering.scene import Label, Scene
 
-MISREAD = 2  # dice of a photograph without boxes that the networks may read wrongly
+MISREAD = 2  # greatest number of misread dice in a photograph without boxes
 _LIKELY = 0.25  # a detection above this chance is a die, in a photograph without boxes
-_UPRIGHT = 0.86  # a die's face against its box, where nothing else is known
+_UPRIGHT = 0.86  # a die's face in shares of its box, by default
 
 
 @dataclass(frozen=True, eq=False)
 class Photograph:
     """A picture (R, G, B) with its cubes, in pixels.
 
-    `far` is its scale when dice are looked for.
+    `far` is its scale for the finding network.
     """
 
     picture: Picture
@@ -46,7 +46,7 @@ class Photograph:
 
 
 def gather(root: Path, net: Net, without: Container[str] = ()) -> dict[str, list[Photograph]]:
-    """The labelled photographs below `root` whose dice `net` finds, by source.
+    """Return the labelled photographs below `root` whose dice `net` finds, by source.
 
     The sources named in `without` are left out, to measure on them (see `labelled` for names).
     """
@@ -69,19 +69,19 @@ def gather(root: Path, net: Net, without: Container[str] = ()) -> dict[str, list
 
 
 def _labels(
-    found: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
+    detections: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
 ) -> tuple[Label, ...] | None:
-    """The labels with top faces as the network found them; None if these do not fit."""
-    spots = [one for one in found if one.die > 0.1]
-    if dice and all(one.get("box") for one in dice):
+    """Return the labels with top faces from the network's detections; None if these do not fit."""
+    spots = [spot for spot in detections if spot.die > 0.1]
+    if dice and all(die.get("box") for die in dice):
         matched = []
-        for one in dice:
-            box = Box(*(v * scale for v in one["box"]))
+        for die in dice:
+            box = Box(*(v * scale for v in die["box"]))
             near = [spot for spot in spots if box.holds(spot.middle)]
             spot = max(near, key=lambda spot: spot.die, default=None)
             if spot is not None:
                 spots.remove(spot)
-            matched.append(_label(one, box, spot))
+            matched.append(_label(die, box, spot))
     else:
         likely = [spot for spot in spots if spot.die > _LIKELY]
         if any(die.get("kind") not in (None, "d6") for die in dice):
@@ -98,10 +98,10 @@ def _labels(
 
 
 def assigned_values(chances: Sequence[Sequence[float]], values: Sequence[int]) -> list[int] | None:
-    """The labelled `values`, one for each detection, by the detections' chances (6,) of 1 to 6.
+    """Return the labelled `values`, assigned to detections by their chances (6,) of 1 to 6.
 
     None if their numbers differ, or if more than MISREAD detections would have to be read otherwise
-    than the networks read them: then nobody can tell which die shows what.
+    than the networks read them: then the match is too doubtful.
     """
     if len(chances) != len(values):
         return None
@@ -122,10 +122,10 @@ def assigned_values(chances: Sequence[Sequence[float]], values: Sequence[int]) -
     return read
 
 
-def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:
-    kind = one.get("kind") or "d6"
+def _label(die_label: dict[str, Any], box: Box, spot: Detection | None) -> Label:
+    kind = die_label.get("kind") or "d6"
     die = kind in ("d6", "d6-symbol")
-    value = int(one["value"]) if kind == "d6" else UNKNOWN if die else 0
+    value = int(die_label["value"]) if kind == "d6" else UNKNOWN if die else 0
     if spot is None:
         side = _UPRIGHT * box.shorter
         middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
@@ -134,12 +134,12 @@ def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:
         side, middle = spot.side, spot.middle
     corners = (box.x0, box.y0, box.x1, box.y1)
     names = [str(name) for name in Colour]
-    colour = names.index(one["colour"]) if one.get("colour") in names else NAMELESS
+    colour = names.index(die_label["colour"]) if die_label.get("colour") in names else NAMELESS
     return Label(middle, side, corners, value, die, colour, 1.0, np.zeros((0, 2), np.float32))
 
 
 def _with_others(label: Label, spots: list[Detection]) -> Label:
-    """The label, with other detections near this die as its side faces."""
+    """Return the label, with other detections near this die as its side faces."""
     near = [
         spot.middle
         for spot in spots
@@ -150,36 +150,36 @@ def _with_others(label: Label, spots: list[Detection]) -> Label:
 
 
 def far_scene(chance: Chance, photograph: Photograph) -> Scene:
-    """A random part of the photograph, at the scale at which dice are searched for."""
+    """Return a random part of the photograph, at the scale at which dice are searched for."""
     zoom = photograph.far * float(np.exp(chance.normal(0.05, 0.25)))
     high, wide = photograph.picture.shape[:2]
-    at = _point(chance.uniform(0, 1, 2) * (wide, high))
+    point = _point(chance.uniform(0, 1, 2) * (wide, high))
     if photograph.labels and chance.uniform() < 0.8:
         label = photograph.labels[int(chance.integers(len(photograph.labels)))]
-        at = _point(np.array(label.top) + chance.uniform(-0.45, 0.45, 2) * SIZE / zoom)
-    return _part(chance, photograph, at, zoom)
+        point = _point(np.array(label.top) + chance.uniform(-0.45, 0.45, 2) * SIZE / zoom)
+    return _part(chance, photograph, point, zoom)
 
 
 def near_scene(chance: Chance, photograph: Photograph) -> Scene:
-    """A part of the photograph around one of its dice, at the scale of reading."""
+    """Return a part of the photograph around one of its dice, at the scale of reading."""
     if not photograph.labels:
         return far_scene(chance, photograph)
     label = photograph.labels[int(chance.integers(len(photograph.labels)))]
     side = float(np.exp(chance.uniform(*np.log(NEAR))))
     zoom = min(side / label.side, 1.3)
-    at = _point(np.array(label.top) + chance.uniform(-0.3, 0.3, 2) * SIZE / zoom)
-    return _part(chance, photograph, at, zoom)
+    point = _point(np.array(label.top) + chance.uniform(-0.3, 0.3, 2) * SIZE / zoom)
+    return _part(chance, photograph, point, zoom)
 
 
 def _point(xy: NDArray[np.float64]) -> Floats:
     return np.asarray(xy, np.float32)
 
 
-def _part(chance: Chance, photograph: Photograph, at: Floats, zoom: float) -> Scene:
-    """SIZE x SIZE pixels of the photograph around `at`, `zoom` times as large, augmented."""
+def _part(chance: Chance, photograph: Photograph, point: Floats, zoom: float) -> Scene:
+    """Return SIZE x SIZE pixels of the photograph around `point`, zoomed and augmented."""
     half = SIZE / zoom / 2
-    x0, y0 = (round(float(v - half)) for v in at)
-    x1, y1 = (round(float(v + half)) for v in at)
+    x0, y0 = (round(float(v - half)) for v in point)
+    x1, y1 = (round(float(v + half)) for v in point)
     high, wide = photograph.picture.shape[:2]
     inside = photograph.picture[max(0, y0) : max(0, y1), max(0, x0) : max(0, x1)]
     over = (max(0, -y0), max(0, y1 - high), max(0, -x0), max(0, x1 - wide))
@@ -202,7 +202,7 @@ def _part(chance: Chance, photograph: Photograph, at: Floats, zoom: float) -> Sc
 
     scale = SIZE / (x1 - x0)
     labels = tuple(
-        label for one in photograph.labels if (label := _moved(one, scale, moved)) is not None
+        label for old in photograph.labels if (label := _moved(old, scale, moved)) is not None
     )
     if chance.uniform() < 0.75:
         unit = float(np.median([label.side for label in labels])) if labels else 40.0
@@ -234,7 +234,7 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
 
 
 def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
-    """A random one; one with many dice is chosen more often."""
+    """Return a random photograph, more often a photograph with many dice."""
     weight = np.sqrt([1 + len(photograph.labels) for photograph in photographs])
     return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
 
@@ -242,7 +242,7 @@ def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Phot
 def mixed(
     seed: int, rendered: Iterator[Scene], photographs: list[Photograph], share: float
 ) -> Iterator[Scene]:
-    """Endless scenes to find dice in, a `share` of them from photographs."""
+    """Yield endless scenes for the finding network, a `share` of them from photographs."""
     for number, scene in enumerate(rendered):
         chance = np.random.default_rng((seed, 4, number))
         if chance.uniform() < share:

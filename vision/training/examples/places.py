@@ -1,4 +1,4 @@
-"""Crops of whole dice, labelled with their top faces.
+"""Make crops of whole dice, labelled with their top faces.
 
 In some scenes the top faces are painted over, so that the network learns to use the edges.
 """
@@ -21,9 +21,9 @@ from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance, Floats
 from vision.training.rendering.scene import Label, make_scene
 
-GROUP = 2048  # cuts drawn with one seed
+GROUP = 2048  # cuts drawn with the same seed
 _NEAR = (14.0, 72.0)  # sides of the dice, in pixels
-_PAINTED = 0.2  # how many scenes are painted over
+_PAINTED = 0.2  # share of the scenes that are painted over
 
 Lesson = tuple[Picture, Floats]
 
@@ -32,7 +32,7 @@ Lesson = tuple[Picture, Floats]
 class WholeDice:
     """Crops (n, CUT, CUT, 3), uint8, R, G, B, of whole dice, and their top faces (n, 3).
 
-    Each is x, y of the middle from the crop's middle, and the side, in sides of the crop.
+    A top face is x, y of the middle from the crop's middle, and the side, in sides of the crop.
     """
 
     cuts: NDArray[np.uint8]
@@ -40,7 +40,7 @@ class WholeDice:
 
 
 def painted_over(chance: Chance, die: Cutout) -> Cutout:
-    """The die with its top face painted over in a light or plain colour."""
+    """Return the die with its top face painted over in a light or plain colour."""
     picture = die.picture.copy()
     top = die.top + (picture.shape[0] - 1) / 2
     inner = top + (top.mean(axis=0) - top) * chance.uniform(0.02, 0.16)
@@ -66,13 +66,13 @@ def drawn(stock: Path, seed: int, number: int, count: int = GROUP) -> WholeDice:
 def _each(chance: Chance, stock: Path) -> Iterator[Lesson]:
     families, grounds = load_stock(stock)
     while True:
-        some = [families[int(k)] for k in chance.integers(len(families), size=2)]
-        some = [[die for die in family if die.pips] for family in some]
-        if not all(some):
+        chosen = [families[int(k)] for k in chance.integers(len(families), size=2)]
+        chosen = [[die for die in family if die.pips] for family in chosen]
+        if not all(chosen):
             continue
         if chance.uniform() < _PAINTED:
-            some = [[painted_over(chance, die) for die in family] for family in some]
-        scene = make_scene(chance, some, grounds, SIZE, _NEAR)
+            chosen = [[painted_over(chance, die) for die in family] for family in chosen]
+        scene = make_scene(chance, chosen, grounds, SIZE, _NEAR)
         for label in scene.labels:
             if _whole(label):
                 yield _lesson(chance, scene.picture, label)
@@ -94,10 +94,10 @@ def _whole(label: Label) -> bool:
 
 
 def save(folder: Path, wholes: list[WholeDice]) -> None:
-    """Store the crops as one pool in `folder`."""
+    """Store the crops as a single pool in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
-    np.save(folder / "cuts.npy", np.concatenate([one.cuts for one in wholes]))
-    np.save(folder / "places.npy", np.concatenate([one.places for one in wholes]))
+    np.save(folder / "cuts.npy", np.concatenate([whole.cuts for whole in wholes]))
+    np.save(folder / "places.npy", np.concatenate([whole.places for whole in wholes]))
 
 
 def load(folder: Path) -> WholeDice:

@@ -1,4 +1,4 @@
-"""Crops for the face networks, rendered or cut from labelled photographs, with their values."""
+"""Make crops with values for the face networks, rendered or cut from labelled photographs."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance
 from vision.training.rendering.scene import Scene, make_scene
 
-GROUP = 2048  # cuts drawn with one seed
+GROUP = 2048  # cuts drawn with the same seed
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,7 @@ class Pool:
 
 
 def save(folder: Path, pools: list[Pool]) -> None:
-    """Store the pools as one pool in `folder`."""
+    """Store the pools as a single pool in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     np.save(folder / "cuts.npy", np.concatenate([pool.cuts for pool in pools]))
     np.save(folder / "values.npy", np.concatenate([pool.values for pool in pools]))
@@ -58,9 +58,9 @@ def _drawn(chance: Chance, scene: Callable[[], Scene], count: int) -> Pool:
             for piece, value, colour in cuts(chance, scene()):
                 yield turned(chance, squeezed(chance, piece)), value, colour
 
-    some = list(islice(each(), count))
+    crops = list(islice(each(), count))
     return Pool(
-        np.stack([piece for piece, _, _ in some]),
-        np.array([value for _, value, _ in some], np.uint8),
-        np.array([colour for _, _, colour in some], np.int8),
+        np.stack([piece for piece, _, _ in crops]),
+        np.array([value for _, value, _ in crops], np.uint8),
+        np.array([colour for _, _, colour in crops], np.int8),
     )

@@ -1,7 +1,7 @@
 """Draw cuts of polyhedral dice.
 
-Of each die a cut of the whole, with its kind and where its top is, for the network of kinds; and
-cuts of numerals, with their values, for the network that reads these.
+For the network of kinds: a cut of each whole die, with its kind and the place of its top. For the
+network of numerals: cuts of numerals, with their values.
 """
 
 import functools
@@ -25,25 +25,26 @@ from vision.training.rendering.solid import make_solids
 
 SIZE = 400  # pixels of a scene
 SIDES = (34.0, 112.0)  # of its dice
-FACE = 88  # pixels of a numeral's cut: it is turned and moved before it is shown
-WIDER = 1.4  # than the cut that the network reads
-_SCENES = 24  # drawn with one seed
-_FAMILIES = 8  # of dice, for these
-_GROUNDS = 40  # of one worker
-_AS_FOUND = 4  # one group in so many is cut where the finding network sees dice
-_FAINT = 2.5  # grey levels: the spread of a face in which nothing can be read
-_FOUND, _ELSEWHERE = 0.45, 0.05  # of the joint area: a box is a die's, or none's
+FACE = 88  # pixels of a numeral's cut, turned and moved during training
+WIDER = 1.4  # times the width of the cut that the network reads
+_SCENES = 24  # drawn with the same seed
+_FAMILIES = 8  # of dice, for these scenes
+_GROUNDS = 40  # per worker
+_AS_FOUND = 4  # every fourth group is cut at the finding network's detections
+_FAINT = 2.5  # grey levels: the spread of a face that is too faint to read
+_FOUND, _ELSEWHERE = 0.45, 0.05  # of the joint area: a box belongs to a die, or to none
 _KINDS = {kind: place for place, kind in enumerate(DieKind)}
 _NOWHERE = (0.0,) * (PLACE + BASE)
-_NO_WAY = (0.0, 0.0)  # where no numeral stands
+_NO_WAY = (0.0, 0.0)  # for cuts without a numeral
 
 
 @dataclass(frozen=True, eq=False)
 class SolidPool:
-    """Cuts (n, CUT, CUT, 3) of whole dice, their kinds, and the places (n, PLACE + BASE) of their
-    tops and bases (see `Solids`); cuts (m, FACE, FACE, 3) of numerals, their values and kinds, and
-    the way up (m, 2) that each is read, x to the right and y upwards, (0, 0) if there is none.
-    Colours are R, G, B.
+    """Cuts of whole dice and of numerals, with their labels.
+
+    Cuts (n, CUT, CUT, 3) of whole dice have kinds and places (n, PLACE + BASE) of their tops and
+    bases (see `Solids`). Cuts (m, FACE, FACE, 3) of numerals have values, kinds and ways up (m, 2),
+    x to the right and y upwards, (0, 0) without a numeral. Colours are R, G, B.
     """
 
     wholes: NDArray[np.uint8]
@@ -56,20 +57,20 @@ class SolidPool:
 
 
 class Drawn:
-    """Cuts, added one by one."""
+    """A growing list of cuts."""
 
     def __init__(self) -> None:
         self.wholes: list[tuple[Picture, int, tuple[float, ...]]] = []
         self.faces: list[tuple[Picture, int, int, tuple[float, float]]] = []
 
     def add_face(self, piece: Picture, value: int, kind: DieKind, way: tuple[float, float]) -> None:
-        """Add the cut of a numeral; if nothing of it can be seen, as one without."""
+        """Add the cut of a numeral; if it is too faint to read, as a cut without."""
         if not _shown(piece):
             value, way = NO_VALUE, _NO_WAY
         self.faces.append((piece, value, _KINDS[kind], way))
 
     def pool(self) -> SolidPool:
-        """What was drawn so far."""
+        """Return the cuts so far as a pool."""
         return SolidPool(
             np.array([cut for cut, _, _ in self.wholes], np.uint8).reshape(-1, CUT, CUT, 3),
             np.array([kind for _, kind, _ in self.wholes], np.uint8),
@@ -82,13 +83,13 @@ class Drawn:
 
 
 def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
-    """The cuts of some scenes; `number` varies the seed.
+    """Return the cuts of some scenes; `number` varies the seed.
 
-    In every fourth group whole dice are cut where the finding network sees them, and so is all that
-    it mistakes for dice.
+    In every fourth group whole dice are cut at the finding network's detections, and so are objects
+    that it mistakes for dice.
     """
     chance = np.random.default_rng((seed, 7, number))
-    found = Drawn()
+    cuts = Drawn()
     families = [make_solids(chance, fonts, 6) for _ in range(_FAMILIES)]
     if chance.uniform() < 0.4:
         cubes = [die for die in make_family(chance, 4) if die.pips]
@@ -96,11 +97,11 @@ def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
     for _ in range(_SCENES):
         scene = make_scene(chance, families, _grounds(seed), SIZE, SIDES)
         if number % _AS_FOUND == 0:
-            _cut_found(scene, found)
+            _cut_found(scene, cuts)
         else:
-            _cut_wholes(chance, scene, found)
-        _cut_faces(chance, scene, found)
-    return found.pool()
+            _cut_wholes(chance, scene, cuts)
+        _cut_faces(chance, scene, cuts)
+    return cuts.pool()
 
 
 @functools.lru_cache(maxsize=1)
@@ -109,7 +110,7 @@ def _grounds(seed: int) -> list[Picture]:
 
 
 def _middle(label: Label) -> tuple[float, float, float]:
-    """The middle of a die's box, and its longer side."""
+    """Return the middle of a die's box, and its longer side."""
     x0, y0, x1, y1 = label.box
     return (x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0)
 
@@ -120,7 +121,10 @@ def _inside(label: Label) -> bool:
 
 
 def _place(label: Label, x: float, y: float, side: float) -> tuple[float, ...]:
-    """Where a die's top and base are (see `Solids`), in a cut of `side` pixels around (x, y)."""
+    """Return the places of a die's top and base in a cut of `side` pixels around (x, y).
+
+    See `Solids` for the numbers.
+    """
     top = ((label.top[0] - x) / side, (label.top[1] - y) / side, label.side / side)
     if label.kind is not DieKind.D4:
         return (*top, *(0.0,) * BASE)
@@ -130,8 +134,8 @@ def _place(label: Label, x: float, y: float, side: float) -> tuple[float, ...]:
     return (*top, turn.real, turn.imag, (middle[0] - x) / side, (middle[1] - y) / side)
 
 
-def _cut_wholes(chance: Chance, scene: Scene, found: Drawn) -> None:
-    """Cuts of the dice, as astray as the finding network's boxes are; and of what is none."""
+def _cut_wholes(chance: Chance, scene: Scene, cuts: Drawn) -> None:
+    """Add cuts of the dice, as astray as the finding network's boxes; and cuts without a die."""
     for label in scene.labels:
         if not _inside(label):
             continue
@@ -141,7 +145,7 @@ def _cut_wholes(chance: Chance, scene: Scene, found: Drawn) -> None:
             side = ROOM * long * float(np.exp(chance.normal(-0.05, 0.11)))
             place = _place(label, x + dx, y + dy, side)
             kind = NO_KIND if label.kind is None else _KINDS[label.kind]
-            found.wholes.append((square(scene.picture, x + dx, y + dy, side, CUT), kind, place))
+            cuts.wholes.append((square(scene.picture, x + dx, y + dy, side, CUT), kind, place))
     for _ in range(2):
         x, y = (float(v) for v in chance.uniform(0, SIZE, 2))
         side = float(np.exp(chance.uniform(np.log(30), np.log(150))))
@@ -157,7 +161,7 @@ def _cut_wholes(chance: Chance, scene: Scene, found: Drawn) -> None:
             x, y = x + off * np.cos(turn), y + off * np.sin(turn)
         if all(_none_of(label, x, y, side) for label in scene.labels):
             piece = square(scene.picture, x, y, side, CUT)
-            found.wholes.append((piece, NO_KIND, _NOWHERE))
+            cuts.wholes.append((piece, NO_KIND, _NOWHERE))
 
 
 @functools.lru_cache(maxsize=1)
@@ -165,21 +169,21 @@ def _net() -> Net:
     return Net()
 
 
-def _cut_found(scene: Scene, found: Drawn) -> None:
-    for one in _net().find(np.ascontiguousarray(scene.picture[..., ::-1])):
-        x, y = one.box.centre
-        side = ROOM * max(one.box.x1 - one.box.x0, one.box.y1 - one.box.y0)
+def _cut_found(scene: Scene, cuts: Drawn) -> None:
+    for detection in _net().find(np.ascontiguousarray(scene.picture[..., ::-1])):
+        x, y = detection.box.centre
+        side = ROOM * max(detection.box.x1 - detection.box.x0, detection.box.y1 - detection.box.y0)
         piece = square(scene.picture, x, y, side, CUT)
-        overlaps = [one.box.overlap(Box(*label.box)) for label in scene.labels]
+        overlaps = [detection.box.overlap(Box(*label.box)) for label in scene.labels]
         most = max(overlaps, default=0.0)
         if most < _ELSEWHERE:
-            found.wholes.append((piece, NO_KIND, _NOWHERE))
+            cuts.wholes.append((piece, NO_KIND, _NOWHERE))
             continue
         label = scene.labels[overlaps.index(most)]
         if most > _FOUND and _inside(label):
             place = _place(label, x, y, side)
             kind = NO_KIND if label.kind is None else _KINDS[label.kind]
-            found.wholes.append((piece, kind, place))
+            cuts.wholes.append((piece, kind, place))
 
 
 def _none_of(label: Label, x: float, y: float, side: float) -> bool:
@@ -188,23 +192,23 @@ def _none_of(label: Label, x: float, y: float, side: float) -> bool:
 
 
 def _shown(piece: Picture) -> bool:
-    """Whether a numeral in the middle of a cut could be read: something differs from the rest."""
+    """Return whether the middle of a cut has enough contrast for a legible numeral."""
     grey = cv2.GaussianBlur(cv2.cvtColor(piece, cv2.COLOR_RGB2GRAY), (0, 0), 2.0)
     half, reach = FACE // 2, FACE // 6
     inner = grey[half - reach : half + reach, half - reach : half + reach]
     return float(inner.std()) > _FAINT
 
 
-def _cut_faces(chance: Chance, scene: Scene, found: Drawn) -> None:
+def _cut_faces(chance: Chance, scene: Scene, cuts: Drawn) -> None:
     for label in scene.labels:
         if not _inside(label) or label.kind is None:
             continue
         if label.kind is DieKind.D4:
-            _cut_tip(chance, scene, label, found)
+            _cut_tip(chance, scene, label, cuts)
             continue
         wide = WIDER * label.side
         if label.value == UNKNOWN:
-            found.add_face(
+            cuts.add_face(
                 face_cut(scene.picture, (*label.top, wide), size=FACE),
                 NO_VALUE,
                 label.kind,
@@ -219,7 +223,7 @@ def _cut_faces(chance: Chance, scene: Scene, found: Drawn) -> None:
             up = chance.uniform(0, 2 * np.pi)
             piece = face_cut(scene.picture, (float(x), float(y), wide), up, FACE)
             turned = complex(way[0], -way[1]) * 1j / np.exp(1j * up)
-            found.add_face(piece, number, label.kind, (turned.real, turned.imag))
+            cuts.add_face(piece, number, label.kind, (turned.real, turned.imag))
         if chance.uniform() < 0.25:
             turn = chance.uniform(0, 2 * np.pi)
             off = chance.uniform(0.45, 0.9) * label.side
@@ -227,28 +231,28 @@ def _cut_faces(chance: Chance, scene: Scene, found: Drawn) -> None:
             far = [np.hypot(*(label.marks[k] - (x, y))) for k in range(0, len(label.marks), 2)]
             if min(far, default=0.0) > 0.35 * label.side:
                 piece = face_cut(scene.picture, (float(x), float(y), wide), size=FACE)
-                found.add_face(piece, NO_VALUE, label.kind, _NO_WAY)
+                cuts.add_face(piece, NO_VALUE, label.kind, _NO_WAY)
 
 
-def _cut_tip(chance: Chance, scene: Scene, label: Label, found: Drawn) -> None:
-    """Cuts of the numerals at the tip of a d4, as astray as its corners are found."""
+def _cut_tip(chance: Chance, scene: Scene, label: Label, cuts: Drawn) -> None:
+    """Add cuts of the numerals at the tip of a d4, as astray as its detected corners."""
     value = label.numbers[0] if label.numbers and label.value != UNKNOWN else NO_VALUE
     way = (0.0, 1.0) if label.numbers else _NO_WAY
     tip = label.top + chance.normal(0, 0.03, 2) * label.side
     corners = np.asarray(label.marks + chance.normal(0, 0.03, (3, 2)) * label.side, np.float32)
     for piece, _ in tip_cuts(scene.picture, (tip[0], tip[1]), corners, FACE, WIDER):
-        found.add_face(piece, value, DieKind.D4, way)
+        cuts.add_face(piece, value, DieKind.D4, way)
 
 
 def save(folder: Path, pools: list[SolidPool]) -> None:
-    """Store the pools as one pool in `folder`."""
+    """Store the pools as a single pool in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in SolidPool.__dataclass_fields__:
         np.save(folder / f"{name}.npy", np.concatenate([getattr(pool, name) for pool in pools]))
 
 
 def complete(folder: Path) -> bool:
-    """Whether the whole pool is stored in `folder`."""
+    """Return whether the whole pool is stored in `folder`."""
     *_, last = SolidPool.__dataclass_fields__
     return (folder / f"{last}.npy").exists()
 

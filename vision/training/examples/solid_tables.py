@@ -1,8 +1,8 @@
 """Draw frames of tables' dice: python -m vision.training.examples.solid_tables FOLDER FONTS.
 
-Each table has thirty polyhedral dice, one of each kind in five colours, with numerals in one font.
-Its frames lie in a folder of its own, with labels, for `companion evaluate FOLDER --want datis`
-and `python -m vision.evaluation.polyhedra FOLDER`.
+Each table has thirty polyhedral dice, each kind in five colours, with numerals in a single font.
+Its frames lie in a folder of its own, with labels, for `companion evaluate FOLDER --want datis` and
+`python -m vision.evaluation.polyhedra FOLDER`.
 """
 
 import argparse
@@ -26,27 +26,28 @@ from vision.training.rendering.solid_sorts import GAME, Solid, make_solid
 SIZE = 720  # pixels of a frame's sides
 SIDES = (56.0, 92.0)  # of its dice
 _IN_VIEW = 6  # dice at most, drawn out of thirty
-_GROUNDS = 6  # of one table
-_SEEN, _TIP_SEEN = 0.95, 0.6  # of a die's top, or of the square around a d4's tip: none is covered
+_GROUNDS = 6  # per table
+# least visible share of a die's top, or of the square around a d4's tip
+_SEEN, _TIP_SEEN = 0.95, 0.6
 
 
 def make_table(chance: Chance, fonts: tuple[str, ...]) -> list[Solid]:
-    """A die of each kind in each colour of the game, all in one random font."""
+    """Return a die of each kind in each colour of the game, all in the same random font."""
     font = (fonts[int(chance.integers(len(fonts)))],)
     return [make_solid(chance, font, (kind, colour)) for kind in DieKind for colour in GAME]
 
 
 def make_frame(chance: Chance, dice: list[Solid], grounds: list[Picture]) -> Scene:
-    """Some of a table's dice in one light, every top seen and every colour true."""
+    """Return a scene of some of a table's dice, every top visible and every colour true."""
     while True:
         light, distance = make_light(chance), float(chance.uniform(6, 14))
         tilt = radians(min(25, abs(chance.normal(0, 11))))
         chosen = chance.permutation(len(dice))[: int(chance.integers(2, _IN_VIEW + 1))]
         laid = []
         for k in chosen:
-            off = chance.normal(0, radians(5), 2)
+            leaning = chance.normal(0, radians(5), 2)
             down = int(chance.integers(len(dice[k].shape.sides)))
-            lean = (float(off[0]), float(off[1] - tilt))
+            lean = (float(leaning[0]), float(leaning[1] - tilt))
             laid.append(render(chance, dice[k], light, lean=lean, distance=distance, down=down))
         scene = make_scene(chance, [laid], grounds, SIZE, SIDES)
         if scene.labels and all(_whole(label) for label in scene.labels):
@@ -84,17 +85,17 @@ def main() -> None:
     ask.add_argument("--tables", type=int, default=4)
     ask.add_argument("--count", type=int, default=20, help="frames of each table")
     ask.add_argument("--seed", type=int, default=1)
-    given = ask.parse_args()
+    options = ask.parse_args()
     cv2.setNumThreads(1)
-    fonts = font_files(given.fonts)
-    for number in range(given.tables):
-        chance = np.random.default_rng((given.seed, 11, number))
-        folder = given.folder / f"table-{number}"
+    fonts = font_files(options.fonts)
+    for number in range(options.tables):
+        chance = np.random.default_rng((options.seed, 11, number))
+        folder = options.folder / f"table-{number}"
         (folder / "images").mkdir(parents=True, exist_ok=True)
         dice = make_table(chance, fonts)
         grounds = [make_ground(chance) for _ in range(_GROUNDS)]
         labels = {}
-        for frame in range(given.count):
+        for frame in range(options.count):
             scene = make_frame(chance, dice, grounds)
             name = f"frame-{frame:03}.jpg"
             picture = np.ascontiguousarray(scene.picture[..., ::-1])

@@ -1,1 +1,1 @@
-"""Pictures of dice, and of what they lie on and beside, drawn at random."""
+"""Draw random pictures of dice, of the ground beneath them and of objects beside them."""

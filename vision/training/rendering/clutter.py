@@ -47,23 +47,23 @@ def _cable(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def _coin(chance: Chance, picture: Picture, unit: float) -> None:
-    at, radius = _place(chance, picture), max(2, int(unit * chance.uniform(0.1, 1.0)))
-    cv2.circle(picture, at, radius, _ink(chance), -1, cv2.LINE_AA)
+    place, radius = _place(chance, picture), max(2, int(unit * chance.uniform(0.1, 1.0)))
+    cv2.circle(picture, place, radius, _ink(chance), -1, cv2.LINE_AA)
     for _ in range(int(chance.integers(0, 3))):
         inner = int(radius * chance.uniform(0.2, 0.95))
         thick = -1 if chance.uniform() < 0.4 else max(1, radius // 8)
-        cv2.circle(picture, at, inner, _ink(chance), thick, cv2.LINE_AA)
+        cv2.circle(picture, place, inner, _ink(chance), thick, cv2.LINE_AA)
     if chance.uniform() < 0.4:
-        _write(chance, picture, at, radius * chance.uniform(0.5, 1.3))
+        _write(chance, picture, place, radius * chance.uniform(0.5, 1.3))
 
 
-def _write(chance: Chance, picture: Picture, at: tuple[int, int], tall: float) -> None:
+def _write(chance: Chance, picture: Picture, middle: tuple[int, int], tall: float) -> None:
     text = _WORDS[int(chance.integers(len(_WORDS)))]
     if chance.uniform() < 0.6:
         text = str(chance.integers(1, 100))
     scale = max(0.15, tall / 22)
     (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
-    place = (at[0] - width // 2, at[1] + height // 2)
+    place = (middle[0] - width // 2, middle[1] + height // 2)
     thick = max(1, int(tall / 10))
     cv2.putText(
         picture, text, place, cv2.FONT_HERSHEY_DUPLEX, scale, _ink(chance), thick, cv2.LINE_AA
@@ -75,20 +75,20 @@ def _words(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def _slab(chance: Chance, picture: Picture, unit: float) -> None:
-    """A book, a telephone, a card: one turned rectangle, perhaps with marks on it."""
-    at = _place(chance, picture)
+    """Draw a book, a telephone, a card: a turned rectangle, perhaps with marks."""
+    middle = _place(chance, picture)
     size = (unit * chance.uniform(0.6, 4), unit * chance.uniform(0.6, 4))
-    corners = cv2.boxPoints((at, size, chance.uniform(0, 90))).astype(np.int32)
+    corners = cv2.boxPoints((middle, size, chance.uniform(0, 90))).astype(np.int32)
     ink = _ink(chance)
     cv2.fillConvexPoly(picture, corners, ink, cv2.LINE_AA)
     if chance.uniform() < 0.5:
         cv2.polylines(picture, [corners], True, _ink(chance), max(1, int(unit / 12)), cv2.LINE_AA)
     if chance.uniform() < 0.3:
-        _write(chance, picture, at, min(size) * 0.5)
+        _write(chance, picture, middle, min(size) * 0.5)
 
 
 def _keys(chance: Chance, picture: Picture, unit: float) -> None:
-    """A keyboard, or some of it."""
+    """Draw a keyboard, or a part of one."""
     pitch = unit * chance.uniform(0.5, 1.3)
     ink, base = _ink(chance), _ink(chance)
     x0, y0 = _place(chance, picture)
@@ -97,15 +97,15 @@ def _keys(chance: Chance, picture: Picture, unit: float) -> None:
     c, s = np.cos(turn) * pitch, np.sin(turn) * pitch
     for row in range(rows):
         for column in range(columns):
-            at = (int(x0 + c * column - s * row), int(y0 + s * column + c * row))
-            box = cv2.boxPoints((at, (pitch * 0.85, pitch * 0.85), np.degrees(turn)))
+            middle = (int(x0 + c * column - s * row), int(y0 + s * column + c * row))
+            box = cv2.boxPoints((middle, (pitch * 0.85, pitch * 0.85), np.degrees(turn)))
             cv2.fillConvexPoly(picture, box.astype(np.int32), base, cv2.LINE_AA)
             if pitch > 7:
                 letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[int(chance.integers(36))]
                 cv2.putText(
                     picture,
                     letter,
-                    (int(at[0] - pitch / 4), int(at[1] + pitch / 5)),
+                    (int(middle[0] - pitch / 4), int(middle[1] + pitch / 5)),
                     cv2.FONT_HERSHEY_SIMPLEX,
                     pitch / 50,
                     ink,
@@ -115,15 +115,15 @@ def _keys(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def _gem(chance: Chance, picture: Picture, unit: float) -> None:
-    """A die of four to twenty faces with a numeral, roughly: a faceted convex shape."""
-    at = np.array(_place(chance, picture), np.float32)
+    """Draw a die of four to twenty faces with a numeral, roughly: a faceted convex shape."""
+    position = np.array(_place(chance, picture), np.float32)
     corners = int(chance.integers(3, 9))
     radius = unit * chance.uniform(0.4, 0.9)
     angles = np.sort(chance.uniform(0, 2 * np.pi) + np.arange(corners) * 2 * np.pi / corners)
-    rim = at + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    rim = position + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     body = lively(chance, 0.15) if chance.uniform() < 0.7 else np.full(3, chance.uniform())
-    middle = at + chance.normal(0, 0.05, 2) * radius
-    inner = middle + (rim - at) * chance.uniform(0.4, 0.7)
+    middle = position + chance.normal(0, 0.05, 2) * radius
+    inner = middle + (rim - position) * chance.uniform(0.4, 0.7)
     for k in range(corners):
         shade = body * chance.uniform(0.5, 1.1) * 255
         ink = tuple(int(min(255, v)) for v in shade)
@@ -135,18 +135,18 @@ def _gem(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def _freckles(chance: Chance, picture: Picture, unit: float) -> None:
-    """Dots in a row or a heap, with no die around them."""
-    at, ink = _place(chance, picture), _ink(chance)
+    """Draw dots in a row or a heap, with no die around them."""
+    start, ink = _place(chance, picture), _ink(chance)
     radius = max(1, int(unit * chance.uniform(0.05, 0.14)))
     step = unit * chance.uniform(0.2, 0.5)
     for _ in range(int(chance.integers(1, 8))):
-        off = np.rint(chance.integers(-1, 2, 2) * step + chance.normal(0, 0.05, 2) * unit)
-        place = (int(at[0] + off[0]), int(at[1] + off[1]))
+        offset = np.rint(chance.integers(-1, 2, 2) * step + chance.normal(0, 0.05, 2) * unit)
+        place = (int(start[0] + offset[0]), int(start[1] + offset[1]))
         cv2.circle(picture, place, radius, ink, -1, cv2.LINE_AA)
 
 
 def _confetti(chance: Chance, picture: Picture, unit: float) -> None:
-    """Round spots of many colours, some on others: a round die with a one is not so flat."""
+    """Draw round spots of many colours, some on others: flatter than a round die with a 1."""
     low = unit * chance.uniform(0.05, 0.2)
     high = low + unit * chance.uniform(0.05, 0.6)
     for _ in range(int(chance.integers(4, 60))):
@@ -155,10 +155,10 @@ def _confetti(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def _card(chance: Chance, picture: Picture, unit: float) -> None:
-    """A playing card or a score card: light, longer than wide, round or pointed marks in rows."""
-    at, wide = np.array(_place(chance, picture)), unit * chance.uniform(1.8, 4.5)
+    """Draw a playing card or score card: light, with round or pointed marks in rows."""
+    position, wide = np.array(_place(chance, picture)), unit * chance.uniform(1.8, 4.5)
     turn = chance.uniform(0, 180)
-    corners = cv2.boxPoints((at.tolist(), (wide, wide * chance.uniform(1.3, 1.7)), turn))
+    corners = cv2.boxPoints((position.tolist(), (wide, wide * chance.uniform(1.3, 1.7)), turn))
     light = int(chance.integers(190, 256))
     cv2.fillConvexPoly(picture, corners.astype(np.int32), (light, light, light), cv2.LINE_AA)
     ink = _ink(chance)
@@ -184,7 +184,7 @@ def _finger(chance: Chance, picture: Picture, unit: float) -> None:
     cv2.line(picture, a, b, ink, thick, cv2.LINE_AA)
 
 
-_THINGS: tuple[Callable[[Chance, Picture, float], None], ...] = (
+_OBJECTS: tuple[Callable[[Chance, Picture, float], None], ...] = (
     _pen,
     _cable,
     _coin,
@@ -204,21 +204,21 @@ _THINGS: tuple[Callable[[Chance, Picture, float], None], ...] = (
 
 
 def strew(chance: Chance, picture: Picture, unit: float) -> None:
-    """Draw a few things into `picture` (R, G, B) in place; `unit` is a die's side in pixels."""
+    """Draw a few objects into `picture` (R, G, B) in place; `unit` is a die's side in pixels."""
     for _ in range(int(chance.integers(1, 6))):
-        _THINGS[int(chance.integers(len(_THINGS)))](chance, picture, unit)
+        _OBJECTS[int(chance.integers(len(_OBJECTS)))](chance, picture, unit)
 
 
 def rim(chance: Chance, picture: Picture, unit: float) -> None:
     """Draw a tray's rim: a thick turned frame, its inner walls darker or lighter."""
     height, width = picture.shape[:2]
-    at = (width / 2 + chance.normal(0, width / 5), height / 2 + chance.normal(0, height / 5))
+    middle = (width / 2 + chance.normal(0, width / 5), height / 2 + chance.normal(0, height / 5))
     size = (width * chance.uniform(0.5, 1.3), height * chance.uniform(0.5, 1.3))
     turn = chance.uniform(0, 90)
     body = np.array(_ink(chance), np.float32)
     wall = unit * chance.uniform(0.1, 0.8)
     for k in range(2):
         grown = (size[0] + k * 2 * wall, size[1] + k * 2 * wall)
-        corners = cv2.boxPoints((at, grown, turn)).astype(np.int32)
+        corners = cv2.boxPoints((middle, grown, turn)).astype(np.int32)
         ink = tuple(int(min(255, v)) for v in body * chance.uniform(0.5, 1.3))
         cv2.polylines(picture, [corners], True, ink, max(1, int(wall)), cv2.LINE_AA)

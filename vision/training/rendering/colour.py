@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 
 from companion.dice import Colour
 
-# CIELAB hue angles in degrees, each to the next; fitted to plastics under warm to cold lamps
+# CIELAB hue angles in degrees, each the end of a range; fitted to plastics under warm to cold lamps
 _HUES = (
-    (18.0, Colour.RED),  # wraps: see below
+    (18.0, Colour.RED),  # the range goes on from 345
     (47.0, Colour.RED),
     (72.0, Colour.ORANGE),
     (118.0, Colour.YELLOW),
@@ -20,10 +20,10 @@ _HUES = (
 
 
 def name_colour(plastic: NDArray[np.float32], light_pips: bool) -> Colour | None:
-    """Name a plastic's colour `plastic` (3,), B, G, R from 0 to 255; None if ambiguous.
+    """Name the colour of `plastic` (3,), B, G, R from 0 to 255; None if ambiguous.
 
-    `light_pips` separates a black die in glare from a white one in shade, since light pips are
-    only printed on darker plastic.
+    `light_pips` separates a black die in glare from a white die in shade, since light pips are only
+    printed on darker plastic.
     """
     pixel = np.asarray(plastic, np.float32).reshape(1, 1, 3) / 255
     bright, a, b = (float(v) for v in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])

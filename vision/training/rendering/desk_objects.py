@@ -1,4 +1,4 @@
-"""Draw random things of a desk that a finder of dice takes for dice: pencils, keys, batteries.
+"""Draw desk objects that the finding network mistakes for dice: pencils, keys, batteries.
 
 All functions draw into `picture` (R, G, B, uint8) in place; `unit` is a die's side in pixels.
 """
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance, Floats, lively
 
-_SHIFT = 3  # bits of a pixel's fraction in what OpenCV draws
+_SHIFT = 3  # bits of a pixel's fraction in OpenCV's coordinates
 _STRIPS = 7  # strips of different light along a round bar
 
 
@@ -36,9 +36,9 @@ def _polygon(picture: Picture, corners: NDArray[np.floating[Any]], colour: Float
     cv2.fillConvexPoly(picture, points, ink, cv2.LINE_AA, _SHIFT)
 
 
-def _disc(picture: Picture, at: Floats, radius: float, colour: Floats) -> None:
+def _disc(picture: Picture, middle: Floats, radius: float, colour: Floats) -> None:
     ink = tuple(int(v) for v in np.clip(colour * 255, 0, 255))
-    centre = (round(float(at[0]) * (1 << _SHIFT)), round(float(at[1]) * (1 << _SHIFT)))
+    centre = (round(float(middle[0]) * (1 << _SHIFT)), round(float(middle[1]) * (1 << _SHIFT)))
     cv2.circle(picture, centre, max(4, round(radius * (1 << _SHIFT))), ink, -1, cv2.LINE_AA, _SHIFT)
 
 
@@ -48,21 +48,21 @@ def _spot(chance: Chance, picture: Picture) -> Floats:
 
 
 def _under(picture: Picture, at: Floats) -> Floats:
-    """The colour (3,), R, G, B from 0 to 1, of the picture at the place nearest to `at`."""
+    """Return the colour (3,), R, G, B from 0 to 1, of the picture at the place nearest to `at`."""
     high, wide = picture.shape[:2]
     row, column = int(np.clip(at[1], 0, high - 1)), int(np.clip(at[0], 0, wide - 1))
     return np.asarray(picture[row, column] / 255, np.float32)
 
 
 def _direction(chance: Chance) -> tuple[Floats, Floats]:
-    """A random unit vector and the one at a right angle to it."""
+    """Return a random unit vector and the vector at a right angle to it."""
     turn = chance.uniform(0, 2 * np.pi)
     along = np.array([np.cos(turn), np.sin(turn)], np.float32)
     return along, np.array([-along[1], along[0]], np.float32)
 
 
 def _metal(chance: Chance) -> Floats:
-    """The colour of steel, brass or copper."""
+    """Return the colour of steel, brass or copper."""
     tints = ((0.75, 0.76, 0.78), (0.85, 0.7, 0.35), (0.75, 0.48, 0.32))
     tint = np.array(tints[int(chance.choice(3, p=(0.7, 0.2, 0.1)))], np.float32)
     return np.asarray(tint * chance.uniform(0.5, 1.2), np.float32)
@@ -75,10 +75,10 @@ def _grey(chance: Chance, low: float = 0.0, high: float = 1.0) -> Floats:
 def _bar(
     chance: Chance, picture: Picture, unit: float, segments: Sequence[_Segment]
 ) -> list[tuple[Floats, Floats, Floats]]:
-    """Draw a round bar of these segments; returns the start, the direction and side of each."""
+    """Draw a round bar of these segments; return the start, the direction and side of each."""
     along, side = _direction(chance)
     at = _spot(chance, picture)
-    lit = chance.uniform(-0.5, 0.5)  # where the bar is brightest, across it
+    lit = chance.uniform(-0.5, 0.5)  # the brightest part of the bar, across it
     dark = chance.uniform(0.3, 0.8)
     edges = np.linspace(-0.5, 0.5, _STRIPS + 1)
     starts = []
@@ -103,7 +103,7 @@ def _bar(
 
 
 def pencil(chance: Chance, picture: Picture, unit: float) -> None:
-    """A pencil: lead, cut wood, painted body, ferrule with grooves, rubber."""
+    """Draw a pencil: lead, cut wood, painted body, ferrule with grooves, rubber."""
     wide = chance.uniform(0.25, 0.6)
     body, metal = lively(chance, 0.2), _metal(chance)
     groove = metal * 0.5
@@ -124,7 +124,7 @@ def pencil(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def pen(chance: Chance, picture: Picture, unit: float) -> None:
-    """A ball pen: tip, grip with rings, body, clip and button."""
+    """Draw a ball pen: tip, grip with rings, body, clip and button."""
     wide = chance.uniform(0.3, 0.65)
     body = lively(chance, 0.1) if chance.uniform() < 0.6 else _grey(chance)
     grip, metal = _grey(chance, 0.02, 0.3), _metal(chance)
@@ -149,7 +149,7 @@ def pen(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def battery(chance: Chance, picture: Picture, unit: float) -> None:
-    """A round battery: pole, coloured ends, a body with a sign."""
+    """Draw a round battery: pole, coloured ends, a body with a sign."""
     wide = chance.uniform(0.5, 1.1)
     first, second, metal = lively(chance, 0.1), _grey(chance, 0, 0.3), _metal(chance)
     long = wide * chance.uniform(2, 4)
@@ -168,7 +168,7 @@ def battery(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def plug(chance: Chance, picture: Picture, unit: float) -> None:
-    """A USB plug: a metal shell with two dark holes, and its grip."""
+    """Draw a USB plug: a metal shell with two dark holes, and its grip."""
     wide, metal = chance.uniform(0.5, 1.1), _metal(chance)
     long = wide * chance.uniform(0.8, 1.2)
     grip = _grey(chance) if chance.uniform() < 0.7 else lively(chance)
@@ -190,7 +190,7 @@ def plug(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def washer(chance: Chance, picture: Picture, unit: float) -> None:
-    """A washer, a nut or a shirt button: a flat disc with one to four holes."""
+    """Draw a washer, a nut or a shirt button: a flat disc with one to four holes."""
     at, radius = _spot(chance, picture), unit * chance.uniform(0.2, 0.75)
     button = chance.uniform() < 0.35
     body = lively(chance, 0.1) if button else _metal(chance)
@@ -216,7 +216,7 @@ def washer(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def key(chance: Chance, picture: Picture, unit: float) -> None:
-    """A key: a round or square head with a hole, a shaft, teeth."""
+    """Draw a key: a round or square head with a hole, a shaft, teeth."""
     along, side = _direction(chance)
     at, radius = _spot(chance, picture), unit * chance.uniform(0.4, 0.9)
     metal = _metal(chance)
@@ -240,7 +240,7 @@ def key(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def rubber(chance: Chance, picture: Picture, unit: float) -> None:
-    """A rubber seen from above and a little from the side, in a paper sleeve or without."""
+    """Draw a rubber seen from above and a little from the side, in a paper sleeve or without."""
     along, side = _direction(chance)
     at = _spot(chance, picture)
     half = unit * chance.uniform(0.4, 0.9)
@@ -265,7 +265,7 @@ def rubber(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 def icon(chance: Chance, picture: Picture, unit: float) -> None:
-    """A sign of a screen or a print: a rounded square or a disc with dots, bars or a ring."""
+    """Draw a sign of a screen or a print: a rounded square or a disc with dots, bars or a ring."""
     at, half = _spot(chance, picture), unit * chance.uniform(0.25, 0.7)
     body = lively(chance, 0.1)
     ink = _grey(chance, 0.9, 1) if body.mean() < 0.6 else _grey(chance, 0, 0.2)

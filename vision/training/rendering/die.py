@@ -15,8 +15,8 @@ CUT = 128  # pixels of the cut-out's side
 SCALE = 54.0  # pixels a side of the die at its middle
 UNKNOWN = -1
 _STEPS = 10
-FACING = 0.88  # a face of a cocked die turned so much to the camera may seem to lie flat
-_LEAST_CONTRAST = 0.06  # of the full light: a face whose pips stand out less shows nothing
+FACING = 0.88  # a face of a cocked die turned so far to the camera may seem to lie flat
+_LEAST_CONTRAST = 0.06  # of the full light: fainter pips are invisible
 INNER = 0.46  # from the middle to a face, for dice that are no cubes
 SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
 _ACROSS = ((1, 2), (2, 0), (0, 1))  # the axes u and v of a face on the axis x, y, z
@@ -26,8 +26,8 @@ _ACROSS = ((1, 2), (2, 0), (0, 1))  # the axes u and v of a face on the axis x, 
 class Light:
     """Directions (unit vectors, z up) and strengths of the lamps, and the sky's light.
 
-    `veil` is the white reflection of a wide lamp on upward faces, `narrow` how fast it fades
-    as the surface turns away.
+    `veil` is the white reflection of a wide lamp on upward faces; it fades the faster with the
+    surface's slant, the larger `narrow` is.
     """
 
     lamp: Floats
@@ -44,15 +44,15 @@ class Light:
 class Cutout:
     """A rendered die: `picture` (CUT, CUT, 4), uint8, R, G, B and opacity.
 
-    `value` is that of the top face, 0 where there is none to read (no pips, or no face
-    lies flat), UNKNOWN where nobody could tell. `colour` is as in Plastic. `top` (4, 2) are
-    the corners of the top face, `hull` (8, 2) those of the die, `shadows` (2, 8, 2) where
-    they fall on the floor, `sides` (n, 2) the middles of the other faces seen: pixels from
-    the cut-out's middle, `scale` of them to a side of the die.
+    `value` is that of the top face, 0 if there is none to read (no pips, or no face lies flat),
+    UNKNOWN if illegible. `colour` is as in Plastic. `top` (4, 2) are the corners of the top face,
+    `hull` (8, 2) those of the die, `shadows` (2, 8, 2) the corners' shadows on the floor, `sides`
+    (n, 2) the middles of the other visible faces: pixels from the cut-out's middle, `scale` of them
+    to a side of the die.
 
     `marks` (n, 2) are points of a polyhedral die. Of a d4: its three lower corners; `numbers` holds
-    the value at its tip, if it is written there. Of others: for each face in `numbers`, the top
-    first, its middle and a point above that, as its numeral is read.
+    the value at its tip, if the numerals stand at the tips. Of others: for each face in `numbers`,
+    the top first, its middle and a point above that, in the numeral's direction.
     """
 
     picture: NDArray[np.uint8]
@@ -70,7 +70,7 @@ class Cutout:
 
 
 def make_light(chance: Chance) -> Light:
-    """Random lamps."""
+    """Return random lamps."""
     return Light(
         lamp=_upward(chance, 65),
         strong=float(chance.uniform(0.1, 0.75)),
@@ -89,7 +89,7 @@ def _upward(chance: Chance, most: float) -> Floats:
 
 
 def turned_up(chance: Chance, up: int, cocked: bool) -> Floats:
-    """A random rotation (3, 3) of the die with face number `up` on top."""
+    """Return a random rotation (3, 3) of the die with face number `up` on top."""
     axis, sign = up // 2, 1 - 2 * (up % 2)
     normal = np.zeros(3)
     normal[axis] = sign
@@ -107,7 +107,7 @@ def turned_up(chance: Chance, up: int, cocked: bool) -> Floats:
 
 
 def lay_solid(chance: Chance, up: Floats) -> Floats:
-    """A random rotation (3, 3) that brings the direction `up` (3,) to the top."""
+    """Return a random rotation (3, 3) that brings the direction `up` (3,) to the top."""
     side = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.7 else np.array([0.0, 1.0, 0.0])
     first = np.cross(up, side)
     first /= np.linalg.norm(first)
@@ -117,7 +117,7 @@ def lay_solid(chance: Chance, up: Floats) -> Floats:
 
 
 def away(p: Floats, plastic: Plastic) -> Floats:
-    """The signed distance (n,) of points (n, 3) to the die's surface, negative inside."""
+    """Return the signed distance (n,) of points (n, 3) to the die's surface, negative inside."""
     if len(plastic.planes):
         apart = (p @ plastic.planes.T).max(axis=1) - np.float32(INNER)
         return np.asarray(np.maximum(apart, _long(p) - np.float32(plastic.ball)), np.float32)
@@ -130,12 +130,12 @@ def away(p: Floats, plastic: Plastic) -> Floats:
 
 
 def _long(vectors: Floats) -> Floats:
-    """The lengths (n,) of vectors (n, 3); much faster than a norm along an axis."""
+    """Return the lengths (n,) of vectors (n, 3); much faster than a norm along an axis."""
     return np.asarray(np.sqrt(np.einsum("ij,ij->i", vectors, vectors)), np.float32)
 
 
 def normals(p: Floats, plastic: Plastic) -> Floats:
-    """The surface normals (n, 3) at points (n, 3), without the dents of the pips."""
+    """Return the surface normals (n, 3) at points (n, 3), without the dents of the pips."""
     if len(plastic.planes):
         apart = p @ plastic.planes.T
         normal = plastic.planes[apart.argmax(axis=1)].copy()
@@ -156,7 +156,7 @@ def normals(p: Floats, plastic: Plastic) -> Floats:
 
 
 def _surface(p: Floats, normal: Floats, plastic: Plastic) -> tuple[Floats, Floats]:
-    """The colour at points (n, 3) of the surface, and the normals with the pips' dents."""
+    """Return the colour at points (n, 3) of the surface, and the normals with the pips' dents."""
     if len(plastic.planes):
         return _solid_surface(p, plastic), normal
     axis = np.abs(p).argmax(axis=1)
@@ -177,7 +177,7 @@ def _surface(p: Floats, normal: Floats, plastic: Plastic) -> tuple[Floats, Float
 
 
 def _solid_surface(p: Floats, plastic: Plastic) -> Floats:
-    """The colour at points (n, 3) of a die that is no cube: a numeral on every face."""
+    """Return the colour at points (n, 3) of a die that is no cube: a numeral on every face."""
     face = (p @ plastic.planes.T).argmax(axis=1)
     ahead = plastic.planes[face]
     helper = np.where(np.abs(ahead[:, 2:]) < 0.8, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
@@ -195,7 +195,7 @@ def _solid_surface(p: Floats, plastic: Plastic) -> Floats:
 def _lit(
     colour: Floats, normal: Floats, ray: Floats, height: Floats, *, light: Light, plastic: Plastic
 ) -> Floats:
-    """Colours (n, 3) as the camera sees them: Lambert, Blinn and a bright window."""
+    """Return colours (n, 3) as the camera sees them: Lambert, Blinn and a bright window."""
     shade = light.sky * (0.7 + 0.3 * normal[:, 2])
     shade += light.strong * np.maximum(normal @ light.lamp, 0)
     shade += light.weak * np.maximum(normal @ light.second, 0)
@@ -214,10 +214,11 @@ def _lit(
 def seen_from(
     lean: Sequence[float] | Floats, distance: float, scale: float = SCALE
 ) -> tuple[Floats, Floats, Callable[[Floats], Floats]]:
-    """A camera that looks at the origin, `lean` radians off the vertical, from `distance` away.
+    """Return a camera that looks at the origin from `distance`, `lean` radians off the vertical.
 
-    Where it is (3,), its axes (3, 3: right, down, ahead), and how it shows points (n, 3) in pixels
-    (n, 2) around the middle, `scale` of them to a side of a cube there.
+    The result is its position (3,), its axes (3, 3: right, down, ahead), and a function that maps
+    points (n, 3) to pixels (n, 2) around the middle, `scale` of them to a side of a cube at the
+    origin.
     """
     toward = np.array([np.tan(lean[0]), np.tan(lean[1]), 1.0], np.float32)
     toward /= np.linalg.norm(toward)
@@ -294,7 +295,7 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
 
 
 def _pips_show(points: Floats, colours: Floats, up: int) -> bool:
-    """Whether pips can be seen on face number `up`, which a lamp's reflection may bleach.
+    """Return whether pips are visible on face number `up`: a lamp's reflection may bleach them.
 
     `points` (n, 3) are of the die's surface, in the die's own axes; `colours` (n, 3) from 0 to 1.
     """
@@ -308,7 +309,7 @@ def _pips_show(points: Floats, colours: Floats, up: int) -> bool:
 
 
 def _face(turn: Floats, number: int) -> Floats:
-    """The four corners (4, 3) of a face in space."""
+    """Return the four corners (4, 3) of a face in space."""
     axis, sign = number // 2, 1 - 2 * (number % 2)
     u, v = _ACROSS[axis]
     corners = np.zeros((4, 3), np.float32)
@@ -319,15 +320,17 @@ def _face(turn: Floats, number: int) -> Floats:
 
 
 def make_family(chance: Chance, count: int) -> list[Cutout]:
-    """Render `count` dice of one sort, light, camera and rough viewing direction."""
+    """Render `count` dice of the same sort, light, camera and rough viewing direction."""
     plastic, light = make_plastic(chance), make_light(chance)
     lean = radians(abs(chance.normal(0, 15)))
     if chance.uniform() < 0.4:
         lean = radians(chance.uniform(20, 56))
     distance = float(np.exp(chance.uniform(np.log(3.5), np.log(16))))
-    # the scene is turned as a whole later, so the camera always leans to -y here
-    found = []
+    # the scene is turned as a whole later, so the camera always leans to -y
+    family = []
     for _ in range(count):
-        off = chance.normal(0, radians(6), 2)
-        found.append(look(chance, plastic, light, np.array([off[0], off[1] - lean]), distance))
-    return found
+        leaning = chance.normal(0, radians(6), 2)
+        family.append(
+            look(chance, plastic, light, np.array([leaning[0], leaning[1] - lean]), distance)
+        )
+    return family

@@ -1,4 +1,4 @@
-"""Random grounds: wood, felt, checks, tiles, leather, gratings, plain."""
+"""Draw random grounds: wood, felt, checks, tiles, leather, gratings, plain."""
 
 import cv2
 import numpy as np
@@ -12,7 +12,7 @@ SIZE = 448  # pixels of a ground's side
 
 
 def make_ground(chance: Chance) -> Picture:
-    """A random square of empty ground, (SIZE, SIZE, 3), uint8, R, G, B."""
+    """Return a random square of empty ground, (SIZE, SIZE, 3), uint8, R, G, B."""
     first = lively(chance, 0.05) if chance.uniform() < 0.5 else _quiet(chance)
     near = first * chance.uniform(0.6, 1.4) + chance.normal(0, 0.03, 3)
     second = lively(chance, 0.05) if chance.uniform() < 0.25 else near
@@ -40,7 +40,7 @@ def make_ground(chance: Chance) -> Picture:
 
 
 def _quiet(chance: Chance) -> Floats:
-    """A colour near grey; one in seven is nearly white."""
+    """Return a colour near grey; every seventh is nearly white."""
     if chance.uniform() < 0.15:
         return np.asarray(
             np.clip(chance.uniform(0.88, 1.02) + chance.normal(0, 0.01, 3), 0, 1), np.float32
@@ -104,8 +104,14 @@ def _dots(chance: Chance) -> Floats:
     jitter = step * chance.uniform(0, 0.4) * float(chance.uniform() < 0.5)
     for row in np.arange(0, SIZE, step):
         for column in np.arange(0, SIZE, step):
-            at = (np.array([column, row]) + chance.normal(0, 1, 2) * jitter) * 8
+            middle = (np.array([column, row]) + chance.normal(0, 1, 2) * jitter) * 8
             cv2.circle(
-                field, (int(at[0]), int(at[1])), int(radius * 8), 0.5, -1, cv2.LINE_AA, shift=3
+                field,
+                (int(middle[0]), int(middle[1])),
+                int(radius * 8),
+                0.5,
+                -1,
+                cv2.LINE_AA,
+                shift=3,
             )
     return np.asarray(cv2.GaussianBlur(field, (0, 0), 0.7), np.float32)

@@ -25,9 +25,9 @@ def shade(chance: Chance, picture: Floats, unit: float) -> None:
         mask = smooth(mask, soft)
         picture *= (1 - chance.uniform(0.15, 0.6) * mask)[..., None]
     if chance.uniform() < 0.12:
-        at = chance.uniform(0, 1, 2) * (width, height)
-        x = np.arange(width, dtype=np.float32)[None, :] - at[0]
-        y = np.arange(height, dtype=np.float32)[:, None] - at[1]
+        middle = chance.uniform(0, 1, 2) * (width, height)
+        x = np.arange(width, dtype=np.float32)[None, :] - middle[0]
+        y = np.arange(height, dtype=np.float32)[:, None] - middle[1]
         wide = unit * chance.uniform(0.3, 3)
         picture += (np.exp(-(x**2 + y**2) / wide**2) * chance.uniform(30, 160))[..., None]
 
@@ -42,8 +42,9 @@ def smooth(mask: Floats, soft: float) -> Floats:
 
 
 def expose(chance: Chance, picture: Floats) -> tuple[Picture, bool]:
-    """Apply random exposure, colour cast, contrast and saturation; returns the uint8 picture,
-    and whether its colours can still be named.
+    """Apply random exposure, colour cast, contrast and saturation.
+
+    Return the uint8 picture, and whether its colours can still be named.
     """
     true = True
     if chance.uniform() < 0.25:
@@ -77,8 +78,13 @@ def capture(chance: Chance, picture: Picture, unit: float) -> Picture:
         reach = max(2, int(unit * chance.uniform(0.03, 0.12)))
         kernel = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
         turn = chance.uniform(0, np.pi)
-        off = (int(np.cos(turn) * reach), int(np.sin(turn) * reach))
-        cv2.line(kernel, (reach - off[0], reach - off[1]), (reach + off[0], reach + off[1]), 1.0)
+        reach_xy = (int(np.cos(turn) * reach), int(np.sin(turn) * reach))
+        cv2.line(
+            kernel,
+            (reach - reach_xy[0], reach - reach_xy[1]),
+            (reach + reach_xy[0], reach + reach_xy[1]),
+            1.0,
+        )
         picture = np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()))
     if chance.uniform() < 0.2:
         soft = cv2.GaussianBlur(picture, (0, 0), chance.uniform(0.7, 1.6))

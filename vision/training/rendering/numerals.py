@@ -1,4 +1,4 @@
-"""Numerals in many fonts, drawn on the faces of dice."""
+"""Draw numerals in many fonts on the faces of dice."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,10 +18,10 @@ Mask = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Hand:
-    """How the numerals of a set are written.
+    """The writing of a set's numerals.
 
-    `font` is a file, or one of OpenCV's own by its number. `narrow` stretches them across, `bold`
-    thickens them by so many pixels of `_GLYPH`. `mark` is what tells a 6 from a 9.
+    `font` is a file, or the number of a font of OpenCV. `narrow` stretches the numerals across,
+    `bold` thickens them by so many pixels of `_GLYPH`. `mark` separates a 6 from a 9.
     """
 
     font: str
@@ -31,16 +31,16 @@ class Hand:
 
 
 def font_files(folder: Path) -> tuple[str, ...]:
-    """The fonts below a folder that have digits which look like digits."""
+    """Return the fonts below a folder that have legible digits."""
     unfit = ("Sym", "NonUni", "cmex", "cmsy", "cmmi", "LastResort", "Math", "ExtraLight", "Display")
     files = sorted((*folder.rglob("*.ttf"), *folder.rglob("*.otf")))
-    # The same font may lie there in both formats.
-    named = {file.stem: str(file) for file in files if not any(one in file.stem for one in unfit)}
+    # The same font may exist in both formats.
+    named = {file.stem: str(file) for file in files if not any(part in file.stem for part in unfit)}
     return tuple(named[name] for name in sorted(named))
 
 
 def make_hand(chance: Chance, fonts: tuple[str, ...]) -> Hand:
-    """How a random die's numerals are written; by hand or in one of the fonts."""
+    """Return the writing of a random die's numerals, by hand or in one of the fonts."""
     own = not fonts or chance.uniform() < 0.12
     font = str(HERSHEY[int(chance.integers(4))]) if own else fonts[int(chance.integers(len(fonts)))]
     return Hand(
@@ -53,7 +53,7 @@ def make_hand(chance: Chance, fonts: tuple[str, ...]) -> Hand:
 
 @lru_cache(maxsize=4096)
 def glyph(text: str, hand: Hand) -> Mask:
-    """The picture (_GLYPH, _GLYPH) of a text: it fills the height, and no more than the width."""
+    """Return the picture (_GLYPH, _GLYPH) of a text: it fills the height, within the width."""
     large = 3 * _GLYPH
     if hand.font.isdigit():
         mask = np.zeros((large, large), np.uint8)
@@ -97,7 +97,7 @@ def _font(name: str) -> ImageFont.FreeTypeFont:
 def write(
     face: Floats, shown: Mask, at: tuple[float, float], *, high: float, up: float, ink: Floats
 ) -> None:
-    """Print a glyph on a face (n, n, 3) in place: its middle and height in pixels.
+    """Print a glyph on a face (n, n, 3) in place, its middle at `at` and `high` pixels tall.
 
     `up` is the direction of its top, in radians: 0 is the face's right, a quarter turn its top.
     """
@@ -107,7 +107,7 @@ def write(
     middle = (_GLYPH - 1) / 2
     matrix = np.array([[c, -s, 0], [s, c, 0]])
     matrix[:, 2] = np.array(at) - matrix[:, :2] @ (middle, middle)
-    if zoom < 0.6:  # bring it down first, so that small numerals are not jagged
+    if zoom < 0.6:  # shrink first, so that small numerals are not jagged
         step = 1.3 * zoom
         shown = np.asarray(cv2.resize(shown, None, fx=step, fy=step, interpolation=cv2.INTER_AREA))
         ratio = _GLYPH / shown.shape[0]

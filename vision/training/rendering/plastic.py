@@ -1,4 +1,4 @@
-"""Random materials of dice: shape, colours, marks on the faces."""
+"""Make random materials of dice: shape, colours, marks on the faces."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -32,7 +32,7 @@ HERSHEY = (
 
 
 class PipShape(Enum):
-    """How a pip looks: a disc, a rounded square, a ring, or a dimple of nearly the die's colour."""
+    """The look of a pip; a dimple has nearly the die's colour."""
 
     DISC = auto()
     SQUARE = auto()
@@ -44,12 +44,11 @@ class PipShape(Enum):
 class Plastic:
     """A sort of die. Lengths are in sides of the die, colours R, G, B from 0 to 1.
 
-    `colours` (FACE, 6 FACE, 3) and `dents` (FACE, 6 FACE, 2; how much the surface leans
-    along u and v) are the six faces' textures side by side, in the order of `values`:
-    those on +x, -x, +y, -y, +z, -z. `planes` (n, 3) are the
-    directions of the faces of a die that is no cube, empty for a cube. `colour` is the place
-    of its name among Colour, NAMELESS for what nobody would name. Where `pips` is false
-    the marks are no pips, and the die must not be read.
+    `colours` (FACE, 6 FACE, 3) and `dents` (FACE, 6 FACE, 2; the surface's slant along u and v) are
+    the six faces' textures side by side, in the order of `values`: those on +x, -x, +y, -y, +z, -z.
+    `planes` (n, 3) are the directions of the faces of a die that is no cube, empty for a cube.
+    `colour` is the index of its name in Colour, NAMELESS for a colour without a clear name. If
+    `pips` is false the marks are no pips, and the die must not be read.
     """
 
     planes: Floats
@@ -65,7 +64,7 @@ class Plastic:
 
 
 def lively(chance: Chance, low: float = 0.05) -> Floats:
-    """A random colour (3,), R, G, B, of any hue, saturation and lightness."""
+    """Return a random colour (3,), R, G, B, of any hue, saturation and lightness."""
     hue = chance.uniform(0, 180)
     strong = chance.uniform(0, 1) ** 0.7
     hsv = np.array([[[hue, 255 * strong, 255 * chance.uniform(low, 1)]]], np.uint8)
@@ -90,7 +89,7 @@ def _body(chance: Chance) -> Floats:
 
 
 def _ink(chance: Chance, body: Floats) -> Floats:
-    """The pips' colour: mostly dark on light and light on dark, and always told apart."""
+    """Return the pips' colour: mostly dark on light and light on dark, and always distinct."""
     light = float(body @ np.array([0.3, 0.59, 0.11], np.float32))
     for _ in range(20):
         sort = chance.uniform()
@@ -106,14 +105,14 @@ def _ink(chance: Chance, body: Floats) -> Floats:
 
 
 def clouds(chance: Chance, height: int, width: int, grain: float) -> Floats:
-    """A smooth field about 0, spread about 1, its lumps `grain` pixels across."""
+    """Return a smooth field about 0, spread about 1, its lumps `grain` pixels across."""
     rows, columns = max(2, int(height / grain) + 2), max(2, int(width / grain) + 2)
     coarse = chance.standard_normal((rows, columns), np.float32)
     return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC))
 
 
 def _grain(chance: Chance, colours: Floats, body: Floats) -> bool:
-    """Marble, pearl, speckles or rings, laid over the plain body in place; whether it has any."""
+    """Lay marble, pearl, speckles or rings over the body in place; return whether any."""
     height, width = colours.shape[:2]
     sort = chance.uniform()
     if sort < 0.55:
@@ -136,18 +135,18 @@ def _grain(chance: Chance, colours: Floats, body: Floats) -> bool:
 
 
 def _name(body: Floats, ink: Floats) -> int:
-    """The place of the plastic's name among Colour, NAMELESS where none fits well."""
+    """Return the index of the plastic's name in Colour, NAMELESS if none fits well."""
     light = float(ink.mean()) > float(body.mean())
     name = name_colour(np.asarray(body[::-1] * 255, np.float32), light)
     return NAMELESS if name is None else list(Colour).index(name)
 
 
 def _pip(
-    face: Floats, dent: Floats, at: Floats, radius: float, *, ink: Floats, shape: PipShape
+    face: Floats, dent: Floats, middle: Floats, radius: float, *, ink: Floats, shape: PipShape
 ) -> None:
-    """Draw a pip into a face and its dents in place; `at` and `radius` are in pixels."""
-    x = np.arange(FACE, dtype=np.float32)[None, :] - at[0]
-    y = np.arange(FACE, dtype=np.float32)[:, None] - at[1]
+    """Draw a pip into a face and its dents in place; `middle` and `radius` are in pixels."""
+    x = np.arange(FACE, dtype=np.float32)[None, :] - middle[0]
+    y = np.arange(FACE, dtype=np.float32)[:, None] - middle[1]
     pip = radius
     far = np.hypot(x, y) if shape is not PipShape.SQUARE else (x**4 + y**4) ** 0.25
     cover = np.clip(pip - far + 0.5, 0, 1)
@@ -160,11 +159,11 @@ def _pip(
 
 
 def pip_layouts(chance: Chance) -> dict[int, Floats]:
-    """Random places of the pips of each value, (n, 2), in sides of the die from the face's middle.
+    """Return random places (n, 2) of the pips of each value.
 
-    Most dice spread their pips alike on all faces, others each face on its own, the pips of two to
-    five as near to the middle as 0.11 sides. The columns of a six lie 0.36 to 1.05 times as far
-    apart as its rows.
+    They are in sides of the die, from the face's middle. Most dice spread their pips alike on all
+    faces, others each face on its own, the pips of two to five as near to the middle as 0.11 sides.
+    The columns of a six lie 0.36 to 1.05 times as far apart as its rows.
     """
     usual, stretch = chance.uniform(0.21, 0.30), chance.uniform(0.92, 1.08)
     alike = chance.uniform() < 0.6
@@ -178,7 +177,7 @@ def pip_layouts(chance: Chance) -> dict[int, Floats]:
 
 
 def _pip_shape(chance: Chance) -> PipShape:
-    """A random shape: mostly a disc."""
+    """Return a random shape: mostly a disc."""
     sort = chance.uniform()
     if sort < 0.87:
         return PipShape.DISC
@@ -186,7 +185,7 @@ def _pip_shape(chance: Chance) -> PipShape:
 
 
 def _largest_radius(layout: Floats) -> float:
-    """The largest radius, in sides, of pips at these places (n, 2) that leaves a gap between."""
+    """Return the largest radius of separate pips at these places (n, 2), in sides."""
     gaps = [float(np.hypot(*(a - b))) for k, a in enumerate(layout) for b in layout[:k]]
     return 0.44 * min(gaps, default=1.0)
 
@@ -204,7 +203,7 @@ def _scribble(chance: Chance, face: Floats, text: str, size: float, ink: Floats)
 
 
 def _solid(chance: Chance) -> Floats:
-    """The directions (n, 3) of the faces of a die of 4, 8, 10, 12 or 20 faces."""
+    """Return the directions (n, 3) of the faces of a die of 4, 8, 10, 12 or 20 faces."""
     golden = (1 + 5**0.5) / 2
     turns = [np.roll(np.eye(3, dtype=int), k, axis=1) for k in range(3)]
     signs = np.array([[a, b, c] for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)], np.float32)
@@ -228,7 +227,7 @@ def _solid(chance: Chance) -> Floats:
 
 
 def make_plastic(chance: Chance) -> Plastic:
-    """A random sort of die; about one in seven has marks that are no pips."""
+    """Return a random sort of die; about a seventh have marks that are no pips."""
     up, side = ((1, 2), (1, 3), (2, 3))[int(chance.integers(3))]
     third = next(v for v in (1, 2, 3) if v not in (up, side))
     axes = [up, side, third]

@@ -1,4 +1,4 @@
-"""The shapes of polyhedral dice: planes, corners, and how each face is turned."""
+"""Make the shapes of polyhedral dice: planes, corners, and the turn of each face."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,7 +23,7 @@ class Side:
 
     @property
     def area(self) -> float:
-        """Its area."""
+        """The area of the face."""
         spokes = self.corners - self.middle
         crossed = np.cross(spokes, np.roll(spokes, -1, axis=0))
         return float(np.linalg.norm(crossed, axis=1).sum() / 2)
@@ -45,13 +45,13 @@ class Polyhedron:
 
     @property
     def depths(self) -> Floats:
-        """How far (n,) each face lies from the middle."""
+        """The distance (n,) of each face from the middle."""
         return np.asarray([side.normal @ side.middle for side in self.sides], np.float32)
 
 
 @lru_cache(maxsize=512)
 def make_polyhedron(kind: DieKind, tall: float = 0.85) -> Polyhedron:
-    """The shape of that kind; `tall` is how steep the faces of a d10 lean (0.6 to 1.1)."""
+    """Return the shape of that kind; `tall` is the steepness of a d10's faces (0.6 to 1.1)."""
     planes = _planes(kind, tall)
     corners = _corners(planes)
     scale = RADIUS / float(np.linalg.norm(corners, axis=1).max())
@@ -62,7 +62,7 @@ def make_polyhedron(kind: DieKind, tall: float = 0.85) -> Polyhedron:
 
 
 def _planes(kind: DieKind, tall: float) -> NDArray[np.float64]:
-    """The normals of the faces, of length one: all faces lie equally far from the middle."""
+    """Return the normals of the faces, of length one: all faces lie equally far from the middle."""
     golden = (1 + 5**0.5) / 2
     signs = np.array([[a, b, c] for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)], np.float64)
     turns = [np.roll(np.eye(3), k, axis=1) for k in range(3)]
@@ -87,27 +87,27 @@ def _planes(kind: DieKind, tall: float) -> NDArray[np.float64]:
 
 
 def _corners(planes: NDArray[np.float64]) -> Floats:
-    """Where three planes, each at distance one, meet and no other cuts the point off."""
-    found: list[NDArray[np.float64]] = []
+    """Return the points where three planes at distance one meet and no other cuts them off."""
+    points: list[NDArray[np.float64]] = []
     for three in combinations(planes, 3):
         matrix = np.array(three)
         if abs(np.linalg.det(matrix)) < 1e-6:
             continue
         point = np.linalg.solve(matrix, np.ones(3))
         if (planes @ point).max() < 1 + 1e-6 and all(
-            np.linalg.norm(point - other) > 1e-4 for other in found
+            np.linalg.norm(point - other) > 1e-4 for other in points
         ):
-            found.append(point)
-    return np.asarray(found, np.float32)
+            points.append(point)
+    return np.asarray(points, np.float32)
 
 
 def _side(plane: Floats, corners: Floats) -> Side:
     away = corners @ plane
-    mine = corners[away > away.max() - 1e-4]
-    middle = mine.mean(axis=0)
-    first = mine[0] - middle
+    own_corners = corners[away > away.max() - 1e-4]
+    middle = own_corners.mean(axis=0)
+    first = own_corners[0] - middle
     first = first / np.linalg.norm(first)
     second = np.cross(plane, first)
-    spokes = mine - middle
+    spokes = own_corners - middle
     order = np.argsort(np.arctan2(spokes @ second, spokes @ first))
-    return Side(plane, np.asarray(middle, np.float32), np.asarray(mine[order]))
+    return Side(plane, np.asarray(middle, np.float32), np.asarray(own_corners[order]))

@@ -13,19 +13,21 @@ from vision.training.rendering.ground import SIZE, Picture
 from vision.training.rendering.lens import capture, expose, mottle, shade, smooth
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats
 
-_STACKED = 0.12  # of the scenes: some dice lie on others
-_COVERED = 0.08  # of the scenes: a finger lies over a die
+_STACKED = 0.12  # share of the scenes with some dice on others
+_COVERED = 0.08  # share of the scenes with a finger over a die
 
 Family = list[Cutout]
 
 
 @dataclass(frozen=True, eq=False)
 class Label:
-    """A die in a picture: pixels. `top` is the middle of its top face, `side` how long
-    the face's side is, `box` what the whole die fills, `seen` which share of its top shows.
+    """A die in a picture, in pixels.
 
-    `die` is false for cubes without pips; `value` is 0 where there is none to read.
-    `others` are the middles of the faces at its sides; `marks` and `numbers` as in Cutout.
+    `top` is the middle of its top face, `side` that face's side, `box` the whole die's, `seen` the
+    visible share of its top.
+
+    `die` is false for cubes without pips; `value` is 0 if there is none to read. `others` are the
+    middles of the faces at its sides; `marks` and `numbers` as in Cutout.
     """
 
     top: tuple[float, float]
@@ -64,7 +66,7 @@ def make_scene(
     size: int,
     sides: tuple[float, float],
 ) -> Scene:
-    """A square picture of `size` pixels by chance, with dice whose `sides` are from .. to."""
+    """Return a random square picture of `size` pixels, with dice of `sides` (least, greatest)."""
     unit = float(np.exp(chance.uniform(np.log(sides[0]), np.log(sides[1]))))
     picture = _ground(chance, grounds, size)
     if chance.uniform() < 0.25:
@@ -99,7 +101,7 @@ def _ground(chance: Chance, grounds: list[Picture], size: int) -> Picture:
 
 
 def _lay(chance: Chance, families: list[Family], size: int, unit: float) -> list[_Laid]:
-    """Dice on the ground, those further from the camera first."""
+    """Return dice on the ground, those further from the camera first."""
     if chance.uniform() < 0.05:
         return []
     turn = chance.uniform(0, 2 * np.pi)
@@ -180,7 +182,7 @@ def _paste(
         return
     matrix = die.matrix.copy()
     shrink = die.size / die.cutout.scale
-    if shrink < 0.7:  # bring it down first, so that small dice are not jagged
+    if shrink < 0.7:  # shrink first, so that small dice are not jagged
         step = shrink * 1.4
         picture = np.asarray(
             cv2.resize(picture, None, fx=step, fy=step, interpolation=cv2.INTER_AREA)

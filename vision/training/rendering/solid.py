@@ -15,7 +15,7 @@ from vision.training.rendering.solid_sorts import TILE, Solid, make_solid
 
 CUT = 128  # pixels of the cut-out's side
 SCALE = 84.0  # pixels a side of a cube at its middle
-_FACING = 0.72  # the cosine between a face's normal and the way to the eye: it can be read
+_FACING = 0.72  # the least cosine between a legible face's normal and the way to the eye
 
 
 def render(
@@ -27,8 +27,9 @@ def render(
     distance: float,
     down: int | None = None,
 ) -> Cutout:
-    """Render a die lying on a random face, or on `down`, seen from `lean` (x, y: radians off the
-    vertical).
+    """Render a die on a random face, or on `down`, seen from `lean`.
+
+    `lean` is x, y in radians off the vertical.
     """
     shape = solid.shape
     cocked = down is None and chance.uniform() < 0.04
@@ -67,8 +68,9 @@ def render(
 
 
 def _top(solid: Solid, down: int, turn: Floats) -> tuple[int, Floats]:
-    """The value of a die that lies on a face, and the corners (4, 3) of a square as large as its
-    top, around that top's middle.
+    """Return the value of a die that lies on a face, and the square of its top.
+
+    The square's corners (4, 3) lie around the top's middle; its area is that of the top.
     """
     shape = solid.shape
     area = shape.sides[down].area
@@ -84,7 +86,7 @@ def _top(solid: Solid, down: int, turn: Floats) -> tuple[int, Floats]:
 
 
 def _marks(solid: Solid, down: int, turn: Floats, eye: Floats) -> tuple[Floats, tuple[int, ...]]:
-    """The marks of a die that lies on a face (see `Cutout`), in space, and their numbers."""
+    """Return the marks of a die that lies on a face (see `Cutout`), in space, and their numbers."""
     sides = solid.shape.sides
     if solid.shape.kind is DieKind.D4:
         numbers = () if solid.low else (solid.values[down],)
@@ -105,7 +107,7 @@ def _marks(solid: Solid, down: int, turn: Floats, eye: Floats) -> tuple[Floats, 
 def _picture(
     solid: Solid, light: Light, *, turn: Floats, eye: Floats, axes: Floats, distance: float
 ) -> NDArray[np.uint8]:
-    """The picture (CUT, CUT, 4): each ray meets a face, or the ball that cuts the corners off."""
+    """Return the picture (CUT, CUT, 4): each ray meets a face, or the ball around the die."""
     grid = (np.arange(CUT, dtype=np.float32) - (CUT - 1) / 2) / (SCALE * distance)
     gx, gy = np.meshgrid(grid, grid)
     near = np.hypot(gx, gy) < 1.15 * RADIUS / distance + 2 / (SCALE * distance)
@@ -156,7 +158,7 @@ def _colours(solid: Solid, p: Floats, face: NDArray[np.intp]) -> Floats:
 
 
 def _lit(colour: Floats, normal: Floats, ray: Floats, light: Light, solid: Solid) -> Floats:
-    """Colours (n, 3) as the camera sees them: Lambert, Blinn, a bright window and a wide lamp."""
+    """Return colours (n, 3) as the camera sees them: Lambert, Blinn, a window, a wide lamp."""
     shade = light.sky * (0.75 + 0.25 * normal[:, 2])
     shade += light.strong * np.maximum(normal @ light.lamp, 0)
     shade += light.weak * np.maximum(normal @ light.second, 0)
@@ -171,7 +173,7 @@ def _lit(colour: Floats, normal: Floats, ray: Floats, light: Light, solid: Solid
 
 
 def make_solids(chance: Chance, fonts: tuple[str, ...], count: int) -> list[Cutout]:
-    """Render `count` dice, two of each sort, in one light from one rough direction."""
+    """Render `count` dice, two of each sort, in the same light from the same rough direction."""
     light = make_light(chance)
     if chance.uniform() < 0.75:  # lamps that hide a numeral teach nothing about it
         light = replace(light, veil=0.0)
@@ -179,10 +181,12 @@ def make_solids(chance: Chance, fonts: tuple[str, ...], count: int) -> list[Cuto
     if chance.uniform() < 0.1:
         tilt = radians(chance.uniform(20, 40))
     distance = float(chance.uniform(5, 16))
-    found = []
+    dice = []
     for number in range(count):
-        off = chance.normal(0, radians(6), 2)
+        leaning = chance.normal(0, radians(6), 2)
         if number % 2 == 0:
             solid = make_solid(chance, fonts)
-        found.append(render(chance, solid, light, lean=(off[0], off[1] - tilt), distance=distance))
-    return found
+        dice.append(
+            render(chance, solid, light, lean=(leaning[0], leaning[1] - tilt), distance=distance)
+        )
+    return dice

@@ -1,4 +1,4 @@
-"""Random sorts of polyhedral dice: shape, plastic, and the numerals on their faces."""
+"""Make random sorts of polyhedral dice: shape, plastic, and the numerals on their faces."""
 
 from dataclasses import dataclass
 from math import atan2
@@ -13,10 +13,10 @@ from vision.training.rendering.plastic import NAMELESS, Chance, Floats, clouds, 
 from vision.training.rendering.polyhedra import RADIUS, Polyhedron, Side, make_polyhedron
 
 TILE = 96  # pixels of a face's texture
-_TALL = (0.7, 0.76, 0.82, 0.88, 0.95, 1.02)  # how steep the faces of a d10 lean
+_TALL = (0.7, 0.76, 0.82, 0.88, 0.95, 1.02)  # the steepness of a d10's faces
 NOT_OF_THE_GAME = None  # the kind of a die of tens
 GAME = (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.BLACK, Colour.YELLOW)
-# Hues (of 360), saturation and value of plastics that everybody names so.
+# Hues (of 360), saturation and value of plastics with a clear name.
 _HUES = {
     Colour.RED: ((-10, 8), (0.65, 1), (0.35, 1)),
     Colour.GREEN: ((95, 165), (0.5, 1), (0.25, 0.9)),
@@ -36,11 +36,11 @@ _HUES = {
 class Solid:
     """A sort of polyhedral die: its shape, textures (faces, TILE, TILE, 3), values of the faces.
 
-    Of a d4 the values are those of the corner opposite to each face. `spans` are half the widths
-    of the textures, in sides, `rights` and `ups` their axes. `ball` cuts the corners off, `bevel`
+    The values of a d4 are those of the corner opposite to each face. `spans` are half the widths of
+    the textures, in sides, `rights` and `ups` their axes. `ball` cuts the corners off, `bevel`
     rounds the edges, both in sides. `upward` is the direction of the numerals' tops, from `rights`
-    towards `ups`, in radians. `low`: the numerals of a d4 stand at the edges across from
-    their corners.
+    towards `ups`, in radians. `low`: the numerals of a d4 stand at the edges across from their
+    corners.
     """
 
     shape: Polyhedron
@@ -64,7 +64,7 @@ def make_solid(
     fonts: tuple[str, ...],
     die: tuple[DieKind, Colour] | None = None,
 ) -> Solid:
-    """A random sort of die, of any kind; `die` is the kind and colour it must have."""
+    """Return a random sort of die, of any kind; `die` is the required kind and colour, if any."""
     kind = tuple(DieKind)[int(chance.integers(6))]
     if die is not None:
         kind = die[0]
@@ -108,7 +108,10 @@ def make_solid(
 
 
 def _ball(chance: Chance, shape: Polyhedron) -> float:
-    """How far from the middle the die is cut round: between its edges' middles and its corners."""
+    """Return a random radius of the ball that cuts the corners off.
+
+    It lies between the edges' middles and the corners.
+    """
     if chance.uniform() < 0.4:
         return 2 * RADIUS
     side = shape.sides[0].corners
@@ -117,7 +120,7 @@ def _ball(chance: Chance, shape: Polyhedron) -> float:
 
 
 def body_colour(chance: Chance) -> tuple[Floats, int]:
-    """The plastic's colour, R, G, B from 0 to 1, and the place of its name among Colour."""
+    """Return the plastic's colour, R, G, B from 0 to 1, and the index of its name in Colour."""
     if chance.uniform() < 0.15:
         return lively(chance, 0.15), NAMELESS
     game = chance.uniform() < 0.65
@@ -126,14 +129,14 @@ def body_colour(chance: Chance) -> tuple[Floats, int]:
 
 
 def _plain(chance: Chance, name: Colour) -> tuple[Floats, int]:
-    """A plastic of that colour, as `body_colour`."""
+    """Return a plastic of that colour, as `body_colour`."""
     hue, strong, bright = (chance.uniform(*span) for span in _HUES[name])
     hsv = np.array([[[hue % 360, strong, bright]]], np.float32)
     return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0]), tuple(Colour).index(name)
 
 
 def ink_colour(chance: Chance, body: Floats) -> Floats:
-    """The numerals' colour, told apart from the body's."""
+    """Return the numerals' colour, distinct from the body's."""
     weights = np.array([0.3, 0.59, 0.11], np.float32)
     light = float(body @ weights)
     for _ in range(20):
@@ -171,7 +174,7 @@ class Grain:
 
 
 def make_grain(chance: Chance, body: Floats) -> Grain | None:
-    """Marble, sometimes."""
+    """Return marble, or None for most dice."""
     if chance.uniform() < 0.72:
         return None
     other = lively(chance) if chance.uniform() < 0.5 else body * chance.uniform(0.5, 1.3)
@@ -179,7 +182,7 @@ def make_grain(chance: Chance, body: Floats) -> Grain | None:
 
 
 def _axes(chance: Chance, side: Side, shape: Polyhedron) -> tuple[Floats, Floats]:
-    """Right and up of a face's texture: up points at one of its corners; of a d10's, at its tip."""
+    """Return right and up of a face's texture: up points at a corner; of a d10's, at its tip."""
     corners = side.corners
     if len(shape.poles):
         far = np.linalg.norm(corners[:, None] - shape.poles[None], axis=2).min(axis=1)
@@ -192,14 +195,14 @@ def _axes(chance: Chance, side: Side, shape: Polyhedron) -> tuple[Floats, Floats
 
 
 def _flat(side: Side, right: Floats, up: Floats, span: float) -> Floats:
-    """The corners (n, 2) of a face in pixels of its texture."""
+    """Return the corners (n, 2) of a face in pixels of its texture."""
     spokes = side.corners - side.middle
     across, along = spokes @ right / span, spokes @ up / span
     return np.asarray(np.stack([across + 1, 1 - along], axis=1) * TILE / 2, np.float32)
 
 
 class _Style:
-    """How a set's faces are numbered: one size, one turn, one place for all of a die."""
+    """The numbering of a set's faces: the same size, turn and place on all faces of a die."""
 
     def __init__(self, chance: Chance, kind: DieKind, hand: Hand, ink: Floats, tens: bool) -> None:
         self._chance, self._kind, self._hand, self._ink, self._tens = chance, kind, hand, ink, tens
@@ -211,10 +214,10 @@ class _Style:
         self._reach = float(chance.uniform(0.42, 0.72))
         self.upward = -np.pi / 2 if self._inverted else np.pi / 2
         if kind is DieKind.D6:
-            self.upward += np.pi / 4  # a square's corners are not what its numeral points at
+            self.upward += np.pi / 4  # a square's numeral points at an edge, not at a corner
 
     def number(self, face: Floats, flat: Floats, value: int) -> None:
-        """The numeral in the middle of a face."""
+        """Draw the numeral in the middle of a face."""
         middle = np.array([TILE / 2, TILE / 2])
         inner = _inner(flat, middle)
         if self._pips:
@@ -232,7 +235,7 @@ class _Style:
     def corners(
         self, face: Floats, flat: Floats, side: Side, shape: Polyhedron, values: tuple[int, ...]
     ) -> None:
-        """The three numerals of a d4's face, each that of a corner: near it, or across from it."""
+        """Draw the three numerals of a d4's face, each near its corner or opposite."""
         middle = np.array([TILE / 2, TILE / 2])
         inner = _inner(flat, middle)
         for corner, place in zip(side.corners, flat, strict=True):
@@ -240,13 +243,13 @@ class _Style:
             way = place - middle
             up = atan2(-way[1], way[0])
             reach = -0.3 if self.low else self._reach
-            at = middle + reach * way
+            position = middle + reach * way
             high = (0.75 if self.low else 0.85) * inner * self._size
             text = glyph(str(values[opposite]), self._hand)
-            write(face, text, (at[0], at[1]), high=high, up=up, ink=self._ink)
+            write(face, text, (position[0], position[1]), high=high, up=up, ink=self._ink)
 
 
 def _inner(flat: Floats, middle: NDArray[np.float64]) -> float:
-    """The radius of a circle in a face's middle that its edges leave room for."""
+    """Return the radius of the largest circle around a face's middle within its edges."""
     edges = (flat + np.roll(flat, -1, axis=0)) / 2
     return float(np.linalg.norm(edges - middle, axis=1).min())

@@ -1,8 +1,8 @@
-"""Path-traced pictures of dice, by Blender: python -m vision.training.traced FOLDER (README).
+"""Draw path-traced pictures of dice, by Blender: python -m vision.training.traced FOLDER (README).
 
-The rays of `vision.training.rendering` are marched to one die alone, in a light that nothing else
-in the scene changes. Here dice mirror each other and the room, plastic lets light through, shadows
-are as soft as their lamps are wide, and what is out of focus is blurred.
+The rays of `vision.training.rendering` are marched to each die alone, in a light that no other
+object in the scene changes. Here dice mirror each other and the room, plastic lets light through,
+shadows are as soft as their lamps are wide, and objects out of focus are blurred.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"  # OpenCV asks once, when it is loaded
+os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"  # OpenCV reads this once, when loaded
 
 import bpy
 import cv2
@@ -27,13 +27,13 @@ from vision.training.traced.room import hang_lamps, lay_ground, light_room
 from vision.training.traced.setting import SETTINGS, Setting
 from vision.training.traced.view import HIGH, WIDE
 
-_SEEN = 0.9  # which share of a top must show, or the die is taken away
+_SEEN = 0.9  # least visible share of a top, or the die is taken away
 
 
 def trace(
     seed: int, number: int, folder: Path, samples: int, setting: Setting
 ) -> list[dict[str, Any]]:
-    """Render one picture, `samples` paths a pixel, into the folder; what lies in it."""
+    """Render a picture, `samples` paths a pixel, into the folder; return its dice as labels."""
     chance = np.random.default_rng((seed, 8, number))
     bpy.ops.wm.read_factory_settings(use_empty=True)
     unit = float(np.exp(chance.uniform(*np.log(setting.sides))))
@@ -75,23 +75,23 @@ def _render(file: Path, samples: int, seed: int, *, caustics: bool) -> None:
 
 
 def main() -> None:
-    """As the module says."""
+    """Draw pictures and labels, by the options of the command line."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
     ask.add_argument("--setting", choices=SETTINGS, default="plain")
     ask.add_argument("--count", type=int, default=100)
     ask.add_argument("--samples", type=int, default=8, help="paths a pixel")
     ask.add_argument("--seed", type=int, default=1)
-    given = ask.parse_args()
-    images = given.folder / "images"
+    options = ask.parse_args()
+    images = options.folder / "images"
     images.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     began = time.time()
     labels = {}
-    for number in range(given.count):
-        dice = trace(given.seed, number, images, given.samples, SETTINGS[given.setting])
+    for number in range(options.count):
+        dice = trace(options.seed, number, images, options.samples, SETTINGS[options.setting])
         labels[f"{number:06d}.png"] = {"width": WIDE, "height": HIGH, "dice": dice}
-        (given.folder / "labels.json").write_text(json.dumps(labels, indent=1))
+        (options.folder / "labels.json").write_text(json.dumps(labels, indent=1))
         if (number + 1) % 10 == 0:
             print(f"{number + 1} {time.time() - began:.0f} s", flush=True)
 

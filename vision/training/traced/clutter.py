@@ -1,4 +1,4 @@
-"""Objects beside the dice, and the rim of a tray around them."""
+"""Add objects beside the dice, and the rim of a tray around them."""
 
 from math import cos, pi, sin
 
@@ -12,13 +12,13 @@ from vision.training.traced.view import HIGH, WIDE, Eye
 
 
 def strew(chance: Chance, eye: Eye, lain: list[Lain]) -> None:
-    """Discs, balls, blocks, rings, pens and pawns."""
+    """Add discs, balls, blocks, rings, pens and pawns."""
     for _ in range(int(chance.integers(1, 7))):
-        at = eye.ground(chance.uniform(-0.05, 1.05, 2) * (WIDE, HIGH))
+        place = eye.ground(chance.uniform(-0.05, 1.05, 2) * (WIDE, HIGH))
         size = float(np.exp(chance.uniform(-1, 1.2)))
-        if any(np.hypot(*(at - die.at[:2])) < size + die.size for die in lain):
+        if any(np.hypot(*(place - die.at[:2])) < size + die.size for die in lain):
             continue
-        x, y = (float(v) for v in at)
+        x, y = (float(v) for v in place)
         yaw = float(chance.uniform(0, 2 * pi))
         _add(chance, int(chance.integers(6)), (x, y), size, yaw)
         colour = lively(chance) if chance.uniform() < 0.6 else np.full(3, chance.uniform())
@@ -26,36 +26,36 @@ def strew(chance: Chance, eye: Eye, lain: list[Lain]) -> None:
         bpy.context.object.data.materials.append(skin)
 
 
-def _add(chance: Chance, sort: int, at: tuple[float, float], size: float, yaw: float) -> None:
+def _add(chance: Chance, sort: int, place: tuple[float, float], size: float, yaw: float) -> None:
     add = bpy.ops.mesh
     if sort == 0:
         add.primitive_cylinder_add(
-            radius=size, depth=0.3 * size, vertices=48, location=(*at, 0.15 * size)
+            radius=size, depth=0.3 * size, vertices=48, location=(*place, 0.15 * size)
         )
     elif sort == 1:
-        add.primitive_uv_sphere_add(radius=0.5 * size, location=(*at, 0.5 * size))
+        add.primitive_uv_sphere_add(radius=0.5 * size, location=(*place, 0.5 * size))
     elif sort == 2:
         wide, long = (size * float(v) for v in chance.uniform(0.5, 3, 2))
         high = size * float(chance.uniform(0.03, 1))
-        add.primitive_cube_add(size=1, location=(*at, high / 2), rotation=(0, 0, yaw))
+        add.primitive_cube_add(size=1, location=(*place, high / 2), rotation=(0, 0, yaw))
         bpy.context.object.scale = (wide, long, high)
     elif sort == 3:
         add.primitive_torus_add(
-            major_radius=0.6 * size, minor_radius=0.15 * size, location=(*at, 0.15 * size)
+            major_radius=0.6 * size, minor_radius=0.15 * size, location=(*place, 0.15 * size)
         )
     elif sort == 4:
         add.primitive_cylinder_add(
-            radius=0.12 * size, depth=6 * size, location=(*at, 0.12 * size),
+            radius=0.12 * size, depth=6 * size, location=(*place, 0.12 * size),
             rotation=(pi / 2, 0, yaw),
         )  # fmt: skip
     else:
         add.primitive_cone_add(
-            radius1=0.5 * size, radius2=0.2 * size, depth=size, location=(*at, 0.5 * size)
+            radius1=0.5 * size, radius2=0.2 * size, depth=size, location=(*place, 0.5 * size)
         )
 
 
 def rim(chance: Chance, lain: list[Lain]) -> None:
-    """Four walls around the dice, in three pictures of ten."""
+    """Add four walls around the dice, in three pictures of ten."""
     if chance.uniform() > 0.3 or not lain:
         return
     far = max(float(np.hypot(*die.at[:2])) + die.size for die in lain) + chance.uniform(0.3, 3)

@@ -9,7 +9,7 @@ _GREY = np.array([0.11, 0.59, 0.3], np.float32)
 
 
 def developed(chance: Chance, light: Floats) -> Picture:
-    """The light (h, w, 3) that fell in, B, G, R, exposed by its mean, as a picture (h, w, 3)."""
+    """Expose the incoming light (h, w, 3), B, G, R, by its mean; return a picture (h, w, 3)."""
     grey = light @ _GREY
     most = np.percentile(grey, 98)
     wanted = float(np.exp(chance.normal(np.log(0.2), 0.45)))

@@ -12,7 +12,10 @@ from vision.training.traced.view import WIDE, Eye
 
 
 def set_eye(chance: Chance, unit: float, setting: Setting) -> Eye:
-    """A camera that sees a side of a die in the middle of the picture `unit` pixels long."""
+    """Place a camera that shows a side of a die in the middle of the picture as `unit` pixels.
+
+    Return the camera's position and view.
+    """
     lens = float(np.exp(chance.uniform(np.log(24), np.log(90))))  # as on 36 mm of film
     focal = WIDE * lens / 36
     far = focal / unit

@@ -1,4 +1,4 @@
-"""What lies where in a traced picture."""
+"""Label the dice in a traced picture."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from vision.training.rendering.plastic import NAMELESS
 from vision.training.traced.layout import Lain
 from vision.training.traced.view import HIGH, WIDE, Eye
 
-_RAYS = np.linspace(-0.3, 0.3, 6)  # where a top is looked at, in its sides
+_RAYS = np.linspace(-0.3, 0.3, 6)  # points of a top that are tested, in its sides
 
 
 def label(eye: Eye, die: Lain) -> dict[str, Any]:
-    """The die as `vision.evaluation.labels` reads it: its value, kind, colour and box in pixels."""
+    """Return the die's value, kind, colour and box in pixels, for `vision.evaluation.labels`."""
     plastic = die.plastic
     outline = eye.project(die.points @ die.turn.T * die.size + die.at)
     box = [*outline.min(axis=0).tolist(), *outline.max(axis=0).tolist()]
@@ -29,7 +29,7 @@ def label(eye: Eye, die: Lain) -> dict[str, Any]:
 
 
 def seen(eye: Eye, die: Lain) -> float:
-    """Which share of the die's top nothing hides and the picture holds."""
+    """Return the share of the die's top that is visible and in the picture."""
     graph = bpy.context.evaluated_depsgraph_get()
     top = die.at + np.array((0.0, 0.0, float((die.points @ die.turn.T)[:, 2].max()) * die.size))
     u, v = (np.array((*way, 0.0)) * die.size for way in ((1, 0), (0, 1)))
@@ -40,10 +40,10 @@ def seen(eye: Eye, die: Lain) -> float:
             continue
         ray = point - eye.at
         far = float(np.linalg.norm(ray))
-        hit, where, _, _, thing, _ = bpy.context.scene.ray_cast(
+        hit, where, _, _, hit_object, _ = bpy.context.scene.ray_cast(
             graph, Vector(eye.at), Vector(ray / far), distance=far * 1.2
         )
         # rounded edges lie lower than the middle of the top
         near = hit and float((where - Vector(point)).length) < 0.35 * die.size
-        hits += bool(near and thing.name == die.body.name)
+        hits += bool(near and hit_object.name == die.body.name)
     return hits / len(points)

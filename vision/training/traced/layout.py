@@ -15,15 +15,15 @@ from vision.training.traced.shapes import mesh_of_die
 from vision.training.traced.skins import skin_of_die
 from vision.training.traced.view import HIGH, WIDE, Eye
 
-_WITHIN = 0.76  # the share of the picture's width and height in which dice lie
+_WITHIN = 0.76  # the share of the picture's width and height that holds dice
 
 
 @dataclass(frozen=True, eq=False)
 class Lain:
-    """A die that lies with its face number `up` on top.
+    """A die on the ground with its face number `up` on top.
 
-    `turn` (3, 3) turns it, `size` is its side, `at` (3,) its middle, `points` (n, 3) its mesh's
-    before all that, and `body` is Blender's object.
+    `turn` (3, 3) turns it, `size` is its side, `at` (3,) its middle, `points` (n, 3) the points of
+    its mesh before all that, and `body` is Blender's object.
     """
 
     plastic: Plastic
@@ -43,7 +43,7 @@ class _Sort:
 
 
 def lay(chance: Chance, eye: Eye, unit: float, setting: Setting) -> list[Lain]:
-    """Dice where the camera sees them whole, the sides of most 1 long: `unit` pixels."""
+    """Place dice wholly in the camera's view, the sides of most 1 long: `unit` pixels."""
     sorts = [_sort(chance, setting)]
     while chance.uniform() < setting.sorts:
         sorts.append(_sort(chance, setting))
@@ -85,7 +85,7 @@ def _inside(eye: Eye, middle: Floats) -> bool:
 
 
 def _sort(chance: Chance, setting: Setting) -> _Sort:
-    """A sort of die, mostly with pips."""
+    """Return a random sort of die, mostly with pips."""
     plastic = make_plastic(chance)
     while not plastic.pips and (setting.pips or chance.uniform() < 0.5):
         plastic = make_plastic(chance)
@@ -98,13 +98,13 @@ def _sort(chance: Chance, setting: Setting) -> _Sort:
 
 
 def _turn(chance: Chance, plastic: Plastic, lain: list[Lain]) -> tuple[Floats, int]:
-    """How a die lies, and the number of the face on top."""
+    """Return a die's rotation, and the number of the face on top."""
     up = int(chance.integers(6))
     if len(plastic.planes):
         down = -plastic.planes[int(chance.integers(len(plastic.planes)))]
         return lay_solid(chance, down), up
     if lain and chance.uniform() < 0.25 and not len(lain[-1].plastic.planes):
-        # in line with the last, as dice that touch often are
+        # in line with the previous die, as touching dice often are
         turn = np.asarray(lain[-1].turn @ _quarters(chance), np.float32)
         ways = [turn[2, k // 2] * (1 - 2 * (k % 2)) for k in range(6)]
         return turn, int(np.argmax(ways))
@@ -112,8 +112,8 @@ def _turn(chance: Chance, plastic: Plastic, lain: list[Lain]) -> tuple[Floats, i
 
 
 def _quarters(chance: Chance) -> Floats:
-    """One of the 24 turns that bring a cube to itself."""
+    """Return a random one of the 24 turns that map a cube onto itself."""
     while True:
-        some = np.eye(3)[chance.permutation(3)] * chance.choice((-1, 1), 3)[:, None]
-        if np.linalg.det(some) > 0:
-            return np.asarray(some, np.float32)
+        matrix = np.eye(3)[chance.permutation(3)] * chance.choice((-1, 1), 3)[:, None]
+        if np.linalg.det(matrix) > 0:
+            return np.asarray(matrix, np.float32)

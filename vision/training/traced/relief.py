@@ -1,4 +1,4 @@
-"""From the slopes of a surface to its heights."""
+"""Compute the heights of a surface from its slopes."""
 
 from math import pi
 
@@ -9,9 +9,9 @@ from vision.training.rendering.plastic import Floats
 
 
 def heights(dents: Floats) -> Floats:
-    """A surface (h, w) that leans as `dents` (h, w, 2) say, in pixels (Frankot, Chellappa, 1988).
+    """Return a surface (h, w) with the slopes `dents` (h, w, 2), in pixels.
 
-    Its highest point is at 0.
+    Its highest point is at 0. See Frankot, Chellappa, 1988.
     """
     high, wide = dents.shape[:2]
     fy, fx = np.meshgrid(np.fft.fftfreq(high), np.fft.fftfreq(wide), indexing="ij")

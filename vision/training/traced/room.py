@@ -1,4 +1,4 @@
-"""What dice lie on, and what lights them."""
+"""Make the ground beneath the dice, and the lights."""
 
 from math import cos, pi, radians, sin
 from typing import Any
@@ -13,17 +13,17 @@ from vision.training.traced.shapes import mesh
 from vision.training.traced.skins import bump, image, painted
 
 
-def place(thing: Any, name: str = "thing") -> Any:
-    """Blender's object for a mesh, a lamp or a camera, in the scene."""
-    placed = bpy.data.objects.new(name, thing)
+def place(data: Any, name: str = "thing") -> Any:
+    """Return Blender's object for a mesh, a lamp or a camera, placed in the scene."""
+    placed = bpy.data.objects.new(name, data)
     bpy.context.scene.collection.objects.link(placed)
     return placed
 
 
 def lay_ground(chance: Chance, reach: float) -> None:
-    """A plane through the origin, `reach` sides of a die wide and more."""
+    """Add a plane through the origin, `reach` sides of a die wide and more."""
     corners = np.array([(-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)], np.float32) * reach * 4
-    span = float(chance.uniform(3, 30))  # sides of a die that the picture of the ground covers
+    span = float(chance.uniform(3, 30))  # sides of a die across the picture of the ground
     turn = chance.uniform(0, 2 * pi)
     spin = np.array([[cos(turn), -sin(turn)], [sin(turn), cos(turn)]])
     uvs = np.asarray(corners[:, :2] @ spin / span + chance.uniform(0, 1, 2), np.float32)
@@ -46,7 +46,7 @@ def lay_ground(chance: Chance, reach: float) -> None:
 
 
 def light_room(chance: Chance) -> None:
-    """What lights, and is mirrored, from all around: a dim sky, with windows and lamps in it."""
+    """Add a dim sky with windows and lamps that lights the scene and is mirrored."""
     room = bpy.data.worlds.new("room")
     bpy.context.scene.world = room
     room.use_nodes = True
@@ -65,11 +65,11 @@ def light_room(chance: Chance) -> None:
 
 
 def hang_lamps(chance: Chance, reach: float) -> None:
-    """Up to three lamps, `reach` sides of a die away and more."""
+    """Add up to three lamps, `reach` sides of a die away and more."""
     for _ in range(int(chance.integers(0, 4))):
         lean, turn = radians(chance.uniform(0, 70)), chance.uniform(0, 2 * pi)
         far = reach * chance.uniform(1.2, 4)
-        at = far * np.array([sin(lean) * cos(turn), sin(lean) * sin(turn), cos(lean)])
+        position = far * np.array([sin(lean) * cos(turn), sin(lean) * sin(turn), cos(lean)])
         sun = chance.uniform() < 0.25
         lamp = bpy.data.lights.new("lamp", "SUN" if sun else "AREA")
         lamp.color = np.clip(1 + chance.normal(0, 0.12, 3), 0.4, 1.3).tolist()
@@ -80,5 +80,5 @@ def hang_lamps(chance: Chance, reach: float) -> None:
             lamp.size = float(far * np.exp(chance.uniform(-4, -0.3)))
             lamp.energy = float(far**2 * np.exp(chance.uniform(1.5, 4.2)))
         hung = place(lamp)
-        hung.location = at
-        hung.rotation_euler = Vector(-at).to_track_quat("-Z", "Y").to_euler()
+        hung.location = position
+        hung.rotation_euler = Vector(-position).to_track_quat("-Z", "Y").to_euler()

@@ -1,16 +1,16 @@
-"""The settings, plain and hard: distributions that scenes are drawn from."""
+"""The settings, plain and hard: distributions of scenes."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Setting:
-    """From which scenes are drawn by chance.
+    """The distribution of random scenes.
 
-    `sides` are a die's in pixels, in the middle of the picture; `lean` the degrees that the
-    camera looks aslant, mostly and at most; `dice` how many lie there; `sorts` how likely one
-    sort more lies among them; `pips` whether all have pips; `strewn` how often other things
-    lie beside them.
+    `sides` are a die's in pixels, in the middle of the picture; `lean` the usual and the greatest
+    slant of the camera in degrees; `dice` the least and greatest number of dice; `sorts` the chance
+    of each further sort of dice; `pips` whether all have pips; `strewn` the chance of other objects
+    beside them.
     """
 
     sides: tuple[float, float]

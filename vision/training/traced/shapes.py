@@ -1,4 +1,4 @@
-"""The meshes of dice; their faces lie side by side on one picture (`Plastic.colours`)."""
+"""Make the meshes of dice; their faces lie side by side in a picture (`Plastic.colours`)."""
 
 from itertools import combinations
 from math import pi
@@ -12,20 +12,20 @@ from vision.training.rendering.die import INNER, away, normals
 from vision.training.rendering.plastic import Floats, Plastic
 
 _EDGE = 18  # parts of a face's edge
-_RIM = 0.012  # of a face's picture that is never shown, so that no other face's shines in
+_RIM = 0.012  # of a face's picture, never shown, so that no other face shines in
 
 
 def mesh_of_die(plastic: Plastic) -> Any:
-    """A mesh of Blender's, about (0, 0, 0), a cube's edge 1 long."""
+    """Return a Blender mesh around (0, 0, 0), a cube's edge 1 long."""
     return _polyhedron(plastic) if len(plastic.planes) else _cube(plastic)
 
 
 def mesh(
     name: str, points: Floats, faces: list[list[int]], uvs: Floats, leans: Floats | None = None
 ) -> Any:
-    """A mesh of `points` (n, 3) with their places `uvs` (n, 2) in its picture, 0 to 1.
+    """Return a mesh of `points` (n, 3) with their places `uvs` (n, 2) in its picture, 0 to 1.
 
-    Its faces are flat, or smooth where the normals `leans` (n, 3) are given.
+    Its faces are flat, or smooth with the normals `leans` (n, 3).
     """
     made = bpy.data.meshes.new(name)
     made.from_pydata(points.tolist(), [], faces)
@@ -39,8 +39,8 @@ def mesh(
 
 
 def _cube(plastic: Plastic) -> Any:
-    """A cube, rounded as the plastic says: a grid on each face, pushed out to the surface."""
-    along = np.sin(np.linspace(-1, 1, _EDGE + 1) * pi / 2) * 0.5  # closer where it bends
+    """Return a cube, rounded like the plastic: a grid on each face, pushed out to the surface."""
+    along = np.sin(np.linspace(-1, 1, _EDGE + 1) * pi / 2) * 0.5  # closer at the rounded edges
     v, u = (k.ravel() for k in np.meshgrid(along, along, indexing="ij"))
     cell = np.arange(_EDGE)
     low = (cell[:, None] * (_EDGE + 1) + cell[None, :]).ravel()
@@ -58,7 +58,7 @@ def _cube(plastic: Plastic) -> Any:
 
 
 def _pushed_out(points: Floats, plastic: Plastic) -> Floats:
-    """Where the rays from the middle through `points` (n, 3) leave the die."""
+    """Return the points where the rays from the middle through `points` (n, 3) leave the die."""
     near, far = np.full(len(points), 0.5, np.float32), np.full(len(points), 1.05, np.float32)
     for _ in range(14):
         middle = (near + far) / 2
@@ -68,7 +68,7 @@ def _pushed_out(points: Floats, plastic: Plastic) -> Floats:
 
 
 def _polyhedron(plastic: Plastic) -> Any:
-    """A die that is no cube, a numeral on every face."""
+    """Return a die that is no cube, a numeral on every face."""
     planes = plastic.planes
     corners = _corners(planes)
     points: list[Floats] = []
@@ -91,19 +91,22 @@ def _polyhedron(plastic: Plastic) -> Any:
 
 
 def _corners(planes: Floats) -> NDArray[np.float64]:
-    """Where three of the planes (n, 3), INNER from the middle, meet and none cuts off."""
+    """Return the points where three planes (n, 3) meet and none cuts off.
+
+    The planes lie at INNER from the middle.
+    """
     met = []
     for three in combinations(range(len(planes)), 3):
-        some = planes[list(three)].astype(np.float64)
-        if abs(np.linalg.det(some)) > 1e-3:
-            at = np.linalg.solve(some, np.full(3, INNER))
-            if (planes @ at).max() < INNER + 5e-4:
-                met.append(at)
+        matrix = planes[list(three)].astype(np.float64)
+        if abs(np.linalg.det(matrix)) > 1e-3:
+            point = np.linalg.solve(matrix, np.full(3, INNER))
+            if (planes @ point).max() < INNER + 5e-4:
+                met.append(point)
     return np.array(met)
 
 
 def _on_picture(flat: Floats, number: int) -> Floats:
-    """Places on a face (n, 2), -0.5 to 0.5, in the picture of all six, 0 to 1."""
+    """Map places on a face (n, 2), -0.5 to 0.5, into the picture of all six, 0 to 1."""
     inside = np.clip(flat + 0.5, _RIM, 1 - _RIM)
     inside[:, 0] = (inside[:, 0] + number) / 6
     return np.asarray(inside, np.float32)

@@ -1,4 +1,4 @@
-"""What things are made of, as Blender's materials."""
+"""Make the materials of objects in Blender."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from vision.training.traced.relief import heights
 
 
 def image(name: str, pixels: Floats, *, measured: bool = False) -> Any:
-    """Pixels (h, w, 3 or 4), 0 to 1, as an image of Blender's, the first row at v = 0.
+    """Return pixels (h, w, 3 or 4), 0 to 1, as a Blender image, the first row at v = 0.
 
-    Those `measured` are kept as floats and are no colours of a screen: light, heights.
+    Pixels that are `measured` are kept as floats and are no screen colours: light, heights.
     """
     high, wide = pixels.shape[:2]
     if pixels.shape[2] == 3:
@@ -27,7 +27,7 @@ def image(name: str, pixels: Floats, *, measured: bool = False) -> Any:
 
 
 def painted(name: str, picture: Any, extension: str) -> tuple[Any, Any]:
-    """A material that shows a picture; and the node of the picture, to use it further."""
+    """Return a material that shows a picture; and the node of the picture, for further use."""
     made, skin = blank(name)
     paint = made.node_tree.nodes.new("ShaderNodeTexImage")
     paint.image, paint.extension = picture, extension
@@ -36,7 +36,7 @@ def painted(name: str, picture: Any, extension: str) -> tuple[Any, Any]:
 
 
 def blank(name: str) -> tuple[Any, Any]:
-    """A material and its surface (Blender's "Principled BSDF")."""
+    """Return a material and its surface (Blender's "Principled BSDF")."""
     made = bpy.data.materials.new(name)
     made.use_nodes = True
     return made, made.node_tree.nodes["Principled BSDF"]
@@ -53,7 +53,7 @@ def bump(made: Any, height: Any, distance: float, strength: float = 1.0) -> None
 
 
 def skin_of_die(chance: Chance, plastic: Plastic) -> Any:
-    """The plastic of a die: dull, glossy, clear, waxy or of metal by chance, its pips dug in."""
+    """Return a die's plastic: dull, glossy, clear, waxy or metal by chance, its pips dug in."""
     colours = np.clip(plastic.colours, 0, 1)
     body = np.median(colours.reshape(-1, 3), axis=0)
     inked = np.clip(np.abs(colours - body).max(axis=2) * 6 - 0.6, 0, 1)
@@ -86,7 +86,7 @@ def skin_of_die(chance: Chance, plastic: Plastic) -> Any:
 
 
 def _clear(made: Any, paint: Any, much: float) -> None:
-    """Let light through, but not where there is ink."""
+    """Let light through, except where there is ink."""
     nodes, links = made.node_tree.nodes, made.node_tree.links
     share = nodes.new("ShaderNodeMath")
     share.operation = "MULTIPLY_ADD"
@@ -96,7 +96,7 @@ def _clear(made: Any, paint: Any, much: float) -> None:
 
 
 def plain_skin(chance: Chance, colour: Floats, *, metal: bool = False) -> Any:
-    """One colour (3,), R, G, B as on a screen, more or less glossy."""
+    """Return a material of uniform colour (3,), R, G, B as on a screen, more or less glossy."""
     made, skin = blank("plain")
     skin.inputs["Base Color"].default_value = (*(np.clip(colour, 0, 1) ** 2.2).tolist(), 1.0)
     skin.inputs["Roughness"].default_value = float(chance.uniform(0.05, 0.9))

@@ -203,7 +203,7 @@ class CameraScreen(BackwardScreen):
             self._say("camera.not_found")
             return
         self._keep(tray)
-        self._say(FOUND[tray.found])
+        self._say(FOUND[tray.how])
 
     def dragged(self) -> None:
         """Follow a corner being dragged; it is stored only when it is let go."""
