@@ -1,4 +1,4 @@
-"""The automatic daily backup: a thread checks once an hour whether one is due."""
+"""Make the automatic daily backup: a thread checks every hour whether a backup is due."""
 
 import logging
 import threading
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 def local_day() -> str:
-    """Today in local time, as an ISO 8601 date."""
+    """Return today's local date in ISO 8601."""
     return datetime.now().astimezone().date().isoformat()
 
 
@@ -36,8 +36,8 @@ def daily_backups(
 ) -> Iterator[None]:
     """Inside the block, make one backup a day in a background thread.
 
-    Failures are reported on stderr and retried at the next check, `pause` seconds later; they
-    never stop a game.
+    Failures are reported on stderr and the backup is retried at the next check, `pause` seconds
+    later; a failure never stops a game.
     """
     over = threading.Event()
 

@@ -50,14 +50,14 @@ class TableButtons:
 
     @property
     def stuck(self) -> Text | None:
-        """The warning about a button that stays pressed, None if none does."""
+        """Return the warning about a button that stays pressed, None if there is none."""
         stuck = self._buttons.stuck
         return stuck.text if stuck is not None else None
 
     def light(self, place: int | None, end_turn: bool) -> None:
-        """Light the lamp of the player at that place (from 0) and that of the end-turn button."""
-        # A lamp that fails must not stop anything; its fault was told when it was wired. What
-        # lgpio raises is of no kind but its own.
+        """Light the lamp of the player at index `place`, and that of the end-turn button."""
+        # A failing lamp must not stop anything; its fault was reported when the lamp was set up.
+        # lgpio raises its own kinds of exception.
         with contextlib.suppress(Exception):
             self._lamps.show_player(place)
             self._lamps.show_end_turn(end_turn)
@@ -90,12 +90,12 @@ class TableButtons:
 
 
 def wired(settings: Settings) -> tuple[object, ...]:
-    """The settings the box depends on; rebuild it when they change."""
+    """Return the settings that the box depends on; rebuild the box when they change."""
     return settings.buttons, settings.lamps, settings.buzzer
 
 
 def button_pins(settings: Settings) -> Mapping[ButtonPress, int]:
-    """The connected buttons of the settings, each with its BCM pin number."""
+    """Return the BCM pin number of each connected button."""
     box = settings.buttons
     pins = {
         ButtonPress.END_TURN: box.end_turn,
@@ -107,9 +107,9 @@ def button_pins(settings: Settings) -> Mapping[ButtonPress, int]:
 
 
 def press_of(press: ButtonPress, view: View | None) -> Press | None:
-    """What a button of the box means while the table shows `view`; None: nothing.
+    """Return the table's press for a button of the box while `view` is shown, or None.
 
-    Everybody's own button ends their own turn, and nobody else's.
+    A player's own button ends that player's turn and does nothing in the others' turns.
     """
     if press not in PLAYERS:
         return Press(press.value)
@@ -120,34 +120,34 @@ def press_of(press: ButtonPress, view: View | None) -> Press | None:
 
 
 def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:
-    # That a PC has no pins is no fault worth a banner: its keys do the same.
+    # A PC without pins is no fault worth a banner: its keys do the same.
     worth_it = (fault for fault in faults if not isinstance(fault, GpioMissing))
     fault = next(worth_it, None)
     return fault.text if fault is not None else None
 
 
 class RewiredBox:
-    """Buttons, lamps and buzzer in force; its methods may be called from any thread."""
+    """The buttons, lamps and buzzer in use; its methods may be called from any thread."""
 
     def __init__(self, settings: Settings, make: Callable[[Settings], TableButtons]) -> None:
-        """`make` wires a box as settings want it."""
+        """`make` sets up a box from settings."""
         self._make = make
-        self._wires = threading.Lock()  # the table shows views while the screen has it rewired
+        self._wires = threading.Lock()  # the table may show a view while the screen rewires the box
         self._settings = settings
         self._box = self._make(settings)
 
     @property
     def stuck(self) -> Text | None:
-        """The warning about a button that stays pressed, None if none does."""
+        """Return the warning about a button that stays pressed, None if there is none."""
         return self._box.stuck
 
     @property
     def fault(self) -> Text | None:
-        """The first part that could not be set up, None if all were."""
+        """Return the fault of the first part that could not be set up, None if all were."""
         return self._box.fault
 
     def heed(self, settings: Settings, view: View | None) -> None:
-        """Follow new settings; lamps that are wired anew show this view, if there is one."""
+        """Follow new settings; after a rewiring, set the lamps from `view`, if given."""
         before, self._settings = self._settings, settings
         if wired(settings) == wired(before):
             return
@@ -163,7 +163,7 @@ class RewiredBox:
             self._box.show(view)
 
     def light(self, place: int | None, end_turn: bool) -> None:
-        """Light the lamp of the player at that place (from 0) and that of the end-turn button."""
+        """Light the lamp of the player at index `place`, and that of the end-turn button."""
         self._box.light(place, end_turn)
 
     def stop_pressing(self) -> None:

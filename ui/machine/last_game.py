@@ -1,12 +1,14 @@
-"""Note which game is on the table: the next start goes on with it."""
+"""Note which game is on the table, so that the next start continues the game."""
 
 from companion.storage.game_store import GameStore
 from companion.table.view import View
 
 
 class LastGame:
-    """The note in a store. Only where the next start opens depends on it: a disk that does not take
-    it disturbs no game.
+    """The note in a store.
+
+    Only the screen of the next start depends on this note: a disk that rejects the note disturbs no
+    game.
     """
 
     def __init__(self, store: GameStore) -> None:
@@ -14,7 +16,7 @@ class LastGame:
         self._unwritten = False
 
     def note(self, id_: str | None) -> None:
-        """This game is on the table now; None: none is."""
+        """Note that game `id_` is on the table now, or none."""
         try:
             self._store.put_in_play(id_)
         except OSError:
@@ -23,8 +25,9 @@ class LastGame:
             self._unwritten = False
 
     def follow(self, view: View) -> None:
-        """Note its game again if that failed and the disk has taken the game since: else the one
-        before it would be opened at the next start.
+        """Write a failed note again once the disk has stored the game since.
+
+        Otherwise the next start would open the game before.
         """
         if self._unwritten and not view.unsaved:
             self.note(view.id)

@@ -1,4 +1,4 @@
-"""The listeners of a machine, which hear of every game on its table."""
+"""The listeners of a machine, which follow every game on its table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,29 +16,29 @@ from ui.machine.tray_pictures import TrayPictures
 
 
 class Listener(Protocol):
-    """A listener to one table after the other. Its methods neither wait nor raise."""
+    """A listener to one table after the other; its methods neither wait nor raise."""
 
     def sat_down(self, loaded: LoadedGame, table: Table) -> None:
-        """Begin with a game that goes on at this table, which has not started yet."""
+        """Begin with the game of a table that has not started yet."""
 
     def left(self) -> None:
-        """End with the table, which has ended; no game is on any."""
+        """End with the table, which has ended; no table has a game now."""
 
     def heed(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Follow new settings."""
 
     def close(self) -> None:
-        """End; the table, if there was one, has ended."""
+        """End; the table, if any, has ended."""
 
 
 class Speaker(Listener, Protocol):
-    """A listener that says aloud what happens."""
+    """A listener that speaks of the game's events."""
 
     def report(self, view: View | None) -> None:
-        """Say how the game stands."""
+        """Say the state of the game aloud."""
 
     def remark(self, words: str) -> None:
-        """Say a few words."""
+        """Speak the given words."""
 
 
 class PhonePages(Listener, Phones, Protocol):
@@ -47,10 +47,10 @@ class PhonePages(Listener, Phones, Protocol):
 
 @dataclass(frozen=True)
 class Listeners:
-    """All listeners of a machine, told as one; they are closed with it.
+    """All listeners of a machine, called as one and closed together.
 
-    `pictures` keeps those of the tray, `voice` says what happens, `phones` shows the game there,
-    `tape` records what tables are told, `announcer` tells the broker that the settings name.
+    `pictures` keeps pictures of the tray, `voice` speaks, `phones` shows the game on phones, `tape`
+    records the messages to tables, `announcer` sends the game to the broker of the settings.
     """
 
     pictures: TrayPictures = field(default_factory=TrayPictures)
@@ -66,42 +66,42 @@ class Listeners:
         return tuple(listener for listener in each if listener is not None)
 
     def begin(self, settings: Settings, trouble: Callable[[], Text | None]) -> None:
-        """Begin with these settings; `trouble` returns what is wrong with the machine."""
+        """Begin with these settings; `trouble` returns the machine's present problem."""
         if self.announcer is not None:
             self.announcer.trouble = trouble
             self.announcer.heed(settings)
 
     def sat_down(self, loaded: LoadedGame, table: Table) -> None:
-        """Begin with a game that goes on at this table, which has not started yet."""
+        """Begin with the game of a table that has not started yet."""
         for listener in self.all:
             listener.sat_down(loaded, table)
 
     def left(self) -> None:
-        """End with the table, if there was one; no game is on any."""
+        """End with the table, if any; no table has a game now."""
         for listener in self.all:
             listener.left()
 
     def heed(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Follow new settings."""
         for listener in self.all:
             listener.heed(settings)
 
     def close(self) -> None:
-        """Close all of them."""
+        """Close all listeners."""
         for listener in self.all:
             listener.close()
 
     @property
     def trouble(self) -> Text | None:
-        """Return what went wrong with a listener and concerns the game; None if nothing did."""
+        """Return a listener's problem that concerns the game; None without any."""
         return self.tape.trouble if self.tape is not None else None
 
     def say_it(self, view: View | None) -> None:
-        """Say aloud how the game stands, whatever is said without being asked."""
+        """Say the state of the game aloud, even if automatic announcements are off."""
         if self.voice is not None:
             self.voice.report(view)
 
     def remark(self, words: str) -> None:
-        """Say a few words to somebody who does not look."""
+        """Speak the given words to a player who is not looking."""
         if self.voice is not None:
             self.voice.remark(words)

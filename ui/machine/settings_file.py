@@ -1,4 +1,4 @@
-"""Keep the settings file in step with a running companion, and notice edits by others."""
+"""Write changed settings to their file while the companion runs, and notice edits by others."""
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ from companion.language.reasons import reason
 from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
 
-# The explanations that are not called as the key they stand above.
+# Keys whose explanation has another name.
 _EXPLAINED_AS = {
     "camera_turn": "turns",
     "screen_turn": "turns",
@@ -31,22 +31,22 @@ class ChangeNotUnderstood(BilingualError, ValueError):
 
 
 def revised(text: str, chosen: Settings) -> str:
-    """The text of a settings file, updated to the settings `chosen`; hand-written parts stay.
+    """Return the text of a settings file with the settings `chosen`; hand-written parts stay.
 
     Comments, order and unchanged keys stay. Missing keys are added under their explanation;
-    unedited explanations follow the language. Raises ValueError if the result does not read back
-    as `chosen`.
+    unedited explanations change with the language. Raises ValueError if the result does not read
+    back as `chosen`.
     """
-    import tomlkit  # noqa: PLC0415  the writing thread has the time for it
+    import tomlkit  # noqa: PLC0415  slow; the writing thread can wait
 
     before = settings.understood(text.encode())
-    said = settings.explanations(chosen.language)
+    explanations = settings.explanations(chosen.language)
     try:
         document = tomlkit.parse(_explained_in(chosen.language, before.language, text))
-        _change(document, msgspec.to_builtins(before), msgspec.to_builtins(chosen), said)
+        _change(document, msgspec.to_builtins(before), msgspec.to_builtins(chosen), explanations)
         new = tomlkit.dumps(document)
     except (LookupError, tomlkit.exceptions.TOMLKitError) as failure:
-        # tables in several pieces with dotted keys among them: tomlkit loses its way
+        # tomlkit fails on tables in several pieces with dotted keys between them
         raise ValueError("the settings file does not take the change") from failure
     if settings.understood(new.encode()) != chosen:
         raise ValueError("the settings file does not take the change")
@@ -56,16 +56,20 @@ def revised(text: str, chosen: Settings) -> str:
 def _explained_in(language: Language, before: Language, text: str) -> str:
     if language == before:
         return text
-    lines, said = f"\n{text}", settings.explanations(language)
+    lines, explanations = f"\n{text}", settings.explanations(language)
     for name, old in settings.explanations(before).items():
-        lines = lines.replace(f"\n{old}\n", f"\n{said[name]}\n")
+        lines = lines.replace(f"\n{old}\n", f"\n{explanations[name]}\n")
     return lines[1:]
 
 
 def _change(
-    table: Any, before: dict[str, Any], chosen: dict[str, Any], said: dict[str, str], of: str = ""
+    table: Any,
+    before: dict[str, Any],
+    chosen: dict[str, Any],
+    explanations: dict[str, str],
+    of: str = "",
 ) -> None:
-    """Set in a table of the document (`of`: its name and a dot) the keys that differ."""
+    """Set the differing keys in a table of the document; `of` is the table's name and a dot."""
     import tomlkit  # noqa: PLC0415
 
     for key, value in chosen.items():
@@ -74,30 +78,30 @@ def _change(
         if value is None:
             del table[key]
         elif key in table and isinstance(value, dict):
-            _change(table[key], before[key], value, said, f"{key}.")
+            _change(table[key], before[key], value, explanations, f"{key}.")
         else:
             known = key in table
             table[key] = tomlkit.item(_without_none(value))
-            explanation = said.get(_EXPLAINED_AS.get(of + key, key)) if not known else None
+            explanation = explanations.get(_EXPLAINED_AS.get(of + key, key)) if not known else None
             if explanation is not None:
                 table[key].trivia.indent = f"\n{explanation}\n"
 
 
 def _without_none(value: Any) -> Any:
-    """The value without None and with lists for tuples, which TOML cannot hold."""
+    """Return the value without None and with lists for tuples, as TOML needs."""
     if isinstance(value, dict):
-        return {key: _without_none(one) for key, one in value.items() if one is not None}
-    return [_without_none(one) for one in value] if isinstance(value, list | tuple) else value
+        return {key: _without_none(item) for key, item in value.items() if item is not None}
+    return [_without_none(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 class SettingsFile:
-    """Writes the settings file in a thread of its own, and notices changes by other programs.
+    """The settings file: writes in a thread, and notices changes by other programs.
 
-    `trouble` is what is wrong with the file, until it is written or corrected.
+    `trouble` is the file's problem, until the file is written or corrected.
     """
 
     def __init__(self, path: Path, trouble: Text | None = None) -> None:
-        """The present content of `path` is no news; `trouble` is its known problem, if any."""
+        """The present content of `path` counts as known; `trouble` is its problem, if any."""
         self.trouble = trouble
         self._path = path
         self._known = self._stamp()
@@ -106,7 +110,7 @@ class SettingsFile:
         self._written = 0  # writings done, in the other
 
     def write(self, chosen: Settings) -> None:
-        """Queue settings to be written after those queued before; failures go to `trouble`."""
+        """Queue settings for writing after earlier ones; failures go to `trouble`."""
         self._asked += 1
         self._writer.submit(self._write, chosen)
 
@@ -115,7 +119,7 @@ class SettingsFile:
             settings.write(self._path, chosen, revised)
             self._known = self._stamp()
             self.trouble = None
-        except Exception as failure:  # of our own too: nobody else hears of it in this thread
+        except Exception as failure:  # bugs too: an exception in this thread would go unnoticed
             if not isinstance(failure, OSError):
                 _log.exception("settings were not written")
             why = reason(failure)
@@ -127,16 +131,16 @@ class SettingsFile:
             self._written += 1
 
     def close(self) -> None:
-        """Wait until all is written."""
+        """Wait until all settings are written."""
         self._writer.shutdown()
 
     def news(self) -> Settings | None:
-        """The settings another program wrote since the last call; None if there are none.
+        """Return the settings another program wrote since the last call, or None.
 
         An invalid change sets `trouble` and returns None, as does a deleted file (no trouble).
         """
         if self._written < self._asked:
-            return None  # what is in the file is ours, and past
+            return None  # the file holds our own, older settings
         stamp = self._stamp()
         if stamp is None or stamp == self._known:
             return None
@@ -152,7 +156,7 @@ class SettingsFile:
 
     def _stamp(self) -> tuple[int, int, int] | None:
         try:
-            found = self._path.stat()
+            status = self._path.stat()
         except OSError:
             return None
-        return found.st_mtime_ns, found.st_size, found.st_ino
+        return status.st_mtime_ns, status.st_size, status.st_ino

@@ -1,4 +1,4 @@
-"""What is said of a machine that could not start as it was set up."""
+"""The warnings of a machine that could not start with all its settings."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from companion.language.text import Text
 
 @dataclass(frozen=True)
 class StartWarnings:
-    """What went wrong at the start, a sentence each.
+    """The problems at the start, a sentence each.
 
     `trouble`: lowest-priority warning. `unseen`: camera problem, shown until another camera is
     chosen. `bad_settings`: shown until the settings file is valid.

@@ -1,4 +1,4 @@
-"""The pictures of the tray that this table keeps, and what it learns from them."""
+"""The pictures of the tray that this table keeps and learns from."""
 
 from dataclasses import dataclass
 
@@ -17,8 +17,10 @@ from ui.machine.eye.roll_album import RollAlbum
 
 @dataclass(frozen=True)
 class TrayPictures:
-    """`learner` learns from corrections, `album` keeps what lay in the tray at each roll, `teacher`
-    teaches the eye this table's dice; what is missing is not done.
+    """The keepers of pictures: any of them may be None.
+
+    `learner` learns from corrections, `album` keeps the tray's picture at each roll, `teacher`
+    teaches the eye this table's dice.
     """
 
     learner: Learner | None = None
@@ -27,7 +29,7 @@ class TrayPictures:
 
     @property
     def learned(self) -> Learned:
-        """Counts of right and wrong readings, and of pictures kept."""
+        """Return the counts of right and wrong readings, and of pictures kept."""
         learned = self.learner.learned if self.learner is not None else Learned()
         if self.album is None:
             return learned
@@ -42,27 +44,27 @@ class TrayPictures:
             self.album.forget()
 
     def find(self, game: str, entry: EntryId) -> RollPicture | None:
-        """What lay in the tray at a roll, None without a picture of it.
+        """Return the tray's picture at a roll, None without one.
 
         Raises BadRollPicture, OSError.
         """
         return self.album.find(game, entry) if self.album is not None else None
 
     def sat_down(self, loaded: LoadedGame, table: Table) -> None:
-        """The session of the table tells them itself what was counted."""
+        """Do nothing: the table's session tells the keepers which rolls counted."""
 
     def left(self) -> None:
-        """What was counted is kept."""
+        """Do nothing: the pictures of counted rolls stay."""
 
     def heed(self, settings: Settings) -> None:
-        """Keep pictures, or none, as the settings want it."""
+        """Keep pictures, or none, as the settings demand."""
         if self.learner is not None:
             self.learner.chosen = settings.learning
         if self.album is not None:
             self.album.chosen = settings.learning
 
     def close(self) -> None:
-        """Write what waits, and end."""
+        """Write the queued pictures, and end."""
         if self.learner is not None:
             self.learner.close()
         if self.album is not None:

@@ -47,9 +47,7 @@ MISPLACED = Text(
 
 
 class Wiring:
-    """Implements ui.interface.Machine. Call `close` when done; acknowledged moves are on disk
-    before that.
-    """
+    """The ui.interface.Machine. Call `close` when done; acknowledged moves are on disk earlier."""
 
     def __init__(
         self,
@@ -73,14 +71,13 @@ class Wiring:
     ) -> None:
         """Start everything but a game.
 
-        `folder` is the data folder (None: that of the settings file), `eye_folder` where the
-        empty tray's picture is kept (None: in the data folder); `eye` None: no camera;
-        `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
-        own. `now` returns the time as ISO 8601. `listeners` hear of every table. `clock` returns
-        the seconds of button presses. `cameras` switches cameras, None: only at the next start.
-        `sticks` tells which USB sticks are in, `tournament` what a tournament offers, `updates`
-        which newer version there is. `close` closes the listeners and the sticks; where the start
-        fails, that is left to whoever made them.
+        `folder` is the data folder (None: that of the settings file), `eye_folder` holds the empty
+        tray's picture (None: the data folder); `eye` None: no camera; `hand` throws simulated dice;
+        `pins` is gpiozero's pin factory, None for the machine's own. `now` returns the time as ISO
+        8601. `listeners` follow every table. `clock` returns the seconds of button presses.
+        `cameras` switches cameras, None: only at the next start. `sticks` lists the USB sticks
+        plugged in, `tournament` a tournament's next game, `updates` newer versions. `close` closes
+        the listeners and the sticks; if the start fails, closing them is the caller's task.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -158,7 +155,7 @@ class Wiring:
 
     @property
     def offered(self) -> OfferedGame | None:
-        """What a tournament has this table play next, if its settings name a broker."""
+        """Return the table's next game in a tournament, if the settings name a broker."""
         if self._tournament is None or self.settings.broker is None:
             return None
         return self._tournament.now
@@ -175,17 +172,17 @@ class Wiring:
         return table
 
     def resume(self, id_: str) -> Table:
-        """Continue a stored game; closes the one in play first, as a journal has one writer."""
+        """Continue a stored game; close the game in play first, as a journal has one writer."""
         self._stand_up()
         return self._sit_down(self.store.open(id_, self._now()))
 
     def leave(self) -> None:
-        """Close the game in play and go back to Home; the game stays on disk as it is."""
+        """Close the game in play and go back to Home; the stored game stays unchanged."""
         self._stand_up()
         self._last_game.note(None)
 
     def press(self, press: Press) -> int | None:
-        """Press a button of the box from the screen; the ticket of its message, if any."""
+        """Press a button of the box from the screen; return its message's ticket, if any."""
         table, visitor = self.table, self._visitor
         if table is not None:
             return table.submit(Pressed(press, self._clock()))
@@ -195,33 +192,33 @@ class Wiring:
 
     @property
     def entered_by_hand(self) -> bool:
-        """Whether dice are entered by touch although a camera looks."""
+        """Return whether dice are entered by touch although a camera runs."""
         return self._eye is not None and self._eye.router.by_hand
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """Have dice entered by touch (True) or read again (False)."""
+        """Switch to dice entered by touch (True) or read by the eye (False)."""
         eye, table = self._eye, self.table
         if eye is None or eye.router.by_hand == wanted:
             return
         if table is not None and table.view.setup.virtual_dice:
-            return  # whatever lies in the tray, the dice of the game do not
-        # Silent before the table hears of it, and silent until it has: nothing counts between.
+            return  # virtual dice do not depend on the tray
+        # Stop readings, tell the table, then switch: no reading slips in between.
         eye.router.by_hand = True
         if table is not None:
             table.submit(LostSight(back=not wanted))
         eye.router.by_hand = wanted
 
     def say_it(self) -> None:
-        """Say aloud how the game in play stands, whatever is said by itself."""
+        """Say the state of the game in play, even if automatic announcements are off."""
         table = self.table
         self._listeners.say_it(table.view if table is not None else None)
 
     def remark(self, words: str) -> None:
-        """Say a few words to somebody who does not look; nothing where not all is said."""
+        """Speak the given words, if the settings want everything spoken."""
         self._listeners.remark(words)
 
     def welcome(self, visitor: Visitor | None) -> None:
-        """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
+        """Give the tray and the buttons to a visitor, or None, while no game is in play."""
         self._visitor = visitor
         if self._eye is not None:
             looks = visitor is not None and visitor.looks
@@ -241,46 +238,46 @@ class Wiring:
 
     @property
     def frame(self) -> Frame | None:
-        """The latest picture of the tray."""
+        """Return the latest picture of the tray."""
         return self._eye.frame if self._eye is not None else None
 
     @property
     def motion(self) -> str:
-        """What the tray is doing."""
+        """Return the motion in the tray, a value of vision.rest.settling.Motion, or ""."""
         return self._eye.motion if self._eye is not None else ""
 
     @property
     def fenced(self) -> bool:
-        """Whether the eye's pictures show the tray and nothing beyond it."""
+        """Return whether the eye's pictures show the tray and nothing beyond."""
         if self._hand is not None:
-            return True  # there is nothing else
+            return True  # simulated pictures show only the tray
         return self._eye is not None and self._eye.within.known and not self._eye.misplaced
 
     @property
     def provisional(self) -> Reading | None:
-        """The reading of the resting tray that is not settled yet, or None."""
+        """Return the reading of the resting tray that is not settled yet, or None."""
         return self._eye.router.provisional if self._eye is not None else None
 
     @property
     def trouble(self) -> Text | None:
-        """The most important present problem, or None."""
+        """Return the most important present problem, or None."""
         unseen = self._eye.trouble if self._eye is not None else None
         if unseen is None and self._eye is not None:
             unseen = _astray(self._eye)
         unkept = self._listeners.trouble
         unset = self._kept.trouble
         unready = self.camera_setup.trouble if self.camera_setup is not None else None
-        found = (unseen, self._box.stuck, unkept, unset, unready, self._fault, self._box.fault)
-        return next(filter(None, found), None)
+        problems = (unseen, self._box.stuck, unkept, unset, unready, self._fault, self._box.fault)
+        return next(filter(None, problems), None)
 
     @property
     def sticks(self) -> tuple[Stick, ...]:
-        """The USB sticks that are in now."""
+        """Return the USB sticks plugged in now."""
         return self._stick_watch.sticks if self._stick_watch is not None else ()
 
     @property
     def learned(self) -> Learned:
-        """Counts of this table's right and wrong readings, and of pictures kept."""
+        """Return the counts of this table's right and wrong readings, and of pictures kept."""
         return self._pictures.learned
 
     def forget_learned(self) -> None:
@@ -288,12 +285,12 @@ class Wiring:
         self._pictures.forget()
 
     def roll_picture(self, game: str, entry: EntryId) -> RollPicture | None:
-        """What lay in the tray at a roll, None without a picture of it."""
+        """Return the tray's picture at a roll, None without one."""
         return self._pictures.find(game, entry)
 
     @property
     def simulated(self) -> bool:
-        """Whether the tray is simulated."""
+        """Return whether the tray is simulated."""
         return self._hand is not None
 
     def throw(self, kept: tuple[int, ...]) -> None:
@@ -318,7 +315,7 @@ class Wiring:
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
-        self._end_table()  # nobody is told that it was left: its game goes on after a restart
+        self._end_table()  # listeners are not told `left`: the game continues after a restart
         self._kept.close()
         self._box.close()
         self._listeners.close()
@@ -363,7 +360,7 @@ class Wiring:
 
 
 def _astray(eye: Eye) -> Text | None:
-    """The warning if camera or picture no longer fit the tray's corners, or None."""
+    """Return the warning if camera or picture no longer fit the tray's corners, or None."""
     if eye.misplaced:
         return MISPLACED
     return DISPLACED if eye.displaced else None

@@ -1,4 +1,4 @@
-"""Set up the camera: lock its exposure, keep the empty tray, read a throw for a test."""
+"""Set up the camera: lock the exposure, store the empty tray, read a throw as a test."""
 
 import contextlib
 import threading
@@ -34,7 +34,7 @@ NEXT_START = Text(
     "The camera chosen will be used from the next start.",
 )
 
-# The camera of these settings, not yet opened, or none and why.
+# Returns the camera of the settings, not yet opened, or None and the reason.
 Cameras = Callable[[Settings], tuple[Camera | None, Text | None]]
 
 
@@ -49,17 +49,17 @@ class CameraChoice:
     """How to switch to another camera while the companion runs.
 
     `camera_for` returns the camera of other settings, not yet opened, or None and the reason.
-    `found` searches for cameras; it may take seconds. `fixed`: the settings do not choose the
-    camera of this run.
+    `search` returns the cameras of this machine; a search may take seconds. `fixed`: the settings
+    do not choose the camera of this run.
     """
 
     camera_for: Cameras = no_other_camera
-    found: Callable[[], tuple[FoundCamera, ...]] = tuple
+    search: Callable[[], tuple[FoundCamera, ...]] = tuple
     fixed: bool = False
 
 
 class EyeSetup:
-    """Implements ui.interface.CameraSetup for the eye's camera; use it in the screen's thread."""
+    """The ui.interface.CameraSetup of the eye's camera, for use in the screen's thread."""
 
     def __init__(
         self,
@@ -70,15 +70,15 @@ class EyeSetup:
         choice: CameraChoice | None = None,
         unseen: Text | None = None,
     ) -> None:
-        """`reference` is the PNG file of the empty tray; `hand` clears the simulated tray after
-        a test. `choice` switches cameras, None: only at the next start. `unseen` is what is
-        wrong with the camera of the present settings, if anything.
+        """`reference` is the PNG file of the empty tray; `hand` clears the simulated tray after a
+        test. `choice` switches cameras, None: only at the next start. `unseen` is the present
+        problem of the camera that the settings name, if any.
         """
         self._choice = choice or CameraChoice(fixed=True)
-        self._found: tuple[FoundCamera, ...] = ()
+        self._cameras: tuple[FoundCamera, ...] = ()
         self._finding: threading.Thread | None = None
-        # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
-        # each until that very thing is put right, on the screen or in a file.
+        # Problems of the camera, of the tray's corners and of the stored empty tray: each stays
+        # until it is corrected on the screen or in a file.
         self._unseen = unseen
         self._unplaced: Text | None = None
         self._unreferred: Text | None = None
@@ -104,22 +104,22 @@ class EyeSetup:
             self._locked_opening, self.refusal = self._eye.openings, None
 
     def unlock(self) -> None:
-        """Let the camera adapt to the light again, by reopening it."""
+        """Reopen the camera, so that it adapts to the light again."""
         self._eye.ask(self._open_anew)
 
     def _open_anew(self, camera: Camera) -> None:
-        # in the eye's thread too; a camera that does not open again is seen to there
+        # in the eye's thread too, which retries a camera that does not open again
         self._locked_opening = 0
         camera.close()
         camera.open()
 
     @property
     def motorised(self) -> bool:
-        """Whether the camera's lens can be told to focus."""
+        """Return whether the camera's lens can focus on command."""
         return self._eye.motorised
 
     def focus(self) -> None:
-        """Have the lens focus once; the pictures show what came of it."""
+        """Have the lens focus once; the pictures show the result."""
         self._eye.ask(self._focus)
 
     def _focus(self, camera: Camera) -> None:
@@ -128,24 +128,24 @@ class EyeSetup:
             camera.focus()
 
     def take_place(self) -> None:
-        """Accept the camera's present position as the right one."""
+        """Take the camera's present position as the reference."""
         self._eye.take_place()
 
     @property
     def locked(self) -> bool:
-        """Whether exposure and white balance are held; opening the camera anew lets go of them."""
+        """Return whether exposure and white balance are held; reopening releases them."""
         return self._locked_opening == self._eye.openings > 0
 
     @property
     def has_reference(self) -> bool:
-        """Whether the picture of the empty tray exists; False where the folder cannot be read."""
+        """Return whether a picture of the empty tray exists; False if the folder is unreadable."""
         try:
             return self._reference.exists()
         except OSError:
             return False
 
     def keep_reference(self, frame: Frame) -> None:
-        """Write the unmasked frame as the empty tray and give it to the eye. Raises OSError."""
+        """Write the unmasked frame as the empty tray and pass it to the eye. Raises OSError."""
         coded, data = cv2.imencode(".png", frame.uncovered)
         if not coded:
             raise OSError(f"{self._reference.name} could not be made")
@@ -155,7 +155,7 @@ class EyeSetup:
 
     @property
     def trouble(self) -> Text | None:
-        """The first problem with the tray's corners, the empty tray or the camera; else None."""
+        """Return the first problem with tray corners, empty tray or camera, or None."""
         return self._unplaced or self._unreferred or self._unseen
 
     def place(self, settings: Settings) -> None:
@@ -168,7 +168,7 @@ class EyeSetup:
             self._unplaced = NO_TRAY
 
     def refer(self) -> None:
-        """Give the eye the stored empty tray, or none; `trouble` says why it cannot be read."""
+        """Give the eye the stored empty tray, or None; `trouble` tells why a file is unreadable."""
         self._unreferred = None
         try:
             self._eye.refer(load(self._reference) if self.has_reference else None)
@@ -182,7 +182,7 @@ class EyeSetup:
     def heed(self, before: Settings, now: Settings) -> Settings:
         """Apply the camera settings of `now` and return them.
 
-        Corners that were set for another camera than `now` names are removed from them.
+        Corners that were set for another camera than that of `now` are removed from the result.
         """
         if (now.camera, now.camera_turn) != (before.camera, before.camera_turn):
             camera, self._unseen = self._choice.camera_for(now)
@@ -193,7 +193,7 @@ class EyeSetup:
         return now
 
     def _look_otherwise(self, camera: Camera) -> None:
-        # A card that takes no change is said elsewhere; another view is never like the old one.
+        # A full card is reported elsewhere; the new camera never has the old view.
         with contextlib.suppress(OSError):
             self._reference.unlink(missing_ok=True)
         self._eye.refer(None)
@@ -202,35 +202,35 @@ class EyeSetup:
 
     @property
     def fixed(self) -> bool:
-        """Whether this run keeps its camera, whatever the settings say."""
+        """Return whether this run keeps its camera, whatever the settings name."""
         return self._choice.fixed
 
     @property
     def others(self) -> tuple[FoundCamera, ...]:
-        """The cameras found except the one in use, starting with the one listed after it."""
-        specs = [one.spec for one in self._found]
+        """Return the other cameras found, starting after the present camera in the list."""
+        specs = [camera.spec for camera in self._cameras]
         if self._eye.camera not in specs:
-            return self._found
+            return self._cameras
         at = specs.index(self._eye.camera)
-        return (*self._found[at + 1 :], *self._found[:at])
+        return (*self._cameras[at + 1 :], *self._cameras[:at])
 
     def find_others(self) -> None:
-        """Start looking for cameras in a thread of its own, unless one is looking already."""
+        """Search for cameras in a thread, unless a search is running already."""
         if self._finding is None or not self._finding.is_alive():
             self._finding = threading.Thread(target=self._find, name="cameras", daemon=True)
             self._finding.start()
 
     def _find(self) -> None:
-        self._found = self._choice.found()
+        self._cameras = self._choice.search()
 
     def start_test(self) -> None:
-        """Have the tray read without a game; `reading` holds the latest result."""
+        """Read the tray without a game; `reading` holds the latest result."""
         self.reading = None
         self._eye.router.trial = _Trial(self._tried)
         self._eye.read_again()
 
     def _tried(self, settled: Settled, frame: Frame) -> None:
-        if self._eye.router.trial is not None:  # the test may have ended while it was read
+        if self._eye.router.trial is not None:  # the test may have ended during the reading
             self.reading = Tried(settled.reading, frame, settled.kept)
 
     def stop_test(self) -> None:
@@ -248,7 +248,7 @@ class _Trial:
         self._tried = tried
 
     def request(self) -> Request:
-        """A reading of whatever dice lie there."""
+        """Request a reading of any dice."""
         return Request()
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
@@ -257,11 +257,11 @@ class _Trial:
             self._tried(settled, frame)
 
     def lost_sight(self) -> None:
-        """Do nothing: the test goes on with the next picture."""
+        """Do nothing: the test continues with the next picture."""
 
 
 def _without_corners_of(before: Settings, now: Settings) -> Settings:
-    """`now` without the corners it shares with `before`: they belong to the other camera."""
+    """Return `now` without the corners of the other camera, those equal to `before`'s."""
     tray = () if now.tray == before.tray else now.tray
     board = () if now.board == before.board else now.board
     tray_shape = 0.0 if now.tray_shape == before.tray_shape else now.tray_shape

@@ -1,4 +1,4 @@
-"""The reading thread: takes frames from a camera and hands readings to whoever is listening."""
+"""Take frames from a camera in a thread and pass readings to the listener."""
 
 import logging
 import threading
@@ -22,19 +22,20 @@ BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 
 
 class FrameGate:
-    """Judges the frames of a camera, in order, in the eye's thread.
+    """The judge of a camera's frames, in order, in the eye's thread.
 
-    `trouble` is the present problem, or None. `dark`: pictures have been dark for longer than
-    a moment. `interrupted_before`: frames were interrupted or changed shape before this one,
-    so its dice may have been thrown unseen.
+    `trouble` is the present problem, or None. `dark`: pictures have been dark for longer than a
+    moment. `interrupted_before`: frames were interrupted or changed shape before the present frame,
+    so dice may have been thrown unseen.
     """
 
     def __init__(self, *, live: bool) -> None:
         """`live`: a real camera; frames of a video or folder are trusted unchecked."""
-        # It outlives the camera: one that was started anew must not give the old picture again.
+        # The health check outlives the camera: a restarted camera must not give the old picture
+        # again.
         self._health = Health() if live else None
-        self._size: tuple[int, ...] | None = None  # of a live camera's last picture to be trusted
-        self._seen = False  # whether there ever was a picture to be trusted
+        self._size: tuple[int, ...] | None = None  # of a live camera's last trusted picture
+        self._seen = False  # whether there ever was a trusted picture
         self._interrupted = False
         self._dark_since: float | None = None
         self.trouble: CameraError | None = None
@@ -42,15 +43,17 @@ class FrameGate:
         self.interrupted_before = False
 
     def look(self, frame: Frame, now: float) -> bool:
-        """Whether to read a frame that came at `now` (seconds of any one clock); sets `trouble`,
-        `dark` and `interrupted_before`. Raises CameraError if the camera must be opened anew.
+        """Return whether to read a frame that came at `now` (seconds of any one clock).
+
+        Sets `trouble`, `dark` and `interrupted_before`. Raises CameraError if the camera must be
+        reopened.
         """
         worth = self._health.look(frame, now) if self._health is not None else Worth.READ
         self.trouble = self._health.trouble if self._health is not None else None
         if worth is Worth.END and self.trouble is not None:
             raise self.trouble
         if worth is Worth.SAME:
-            return False  # dice that roll would lie still in it
+            return False  # rolling dice would seem to rest in a repeated frame
         since, self._dark_since = self._dark_since, None
         self.dark = since is not None and now - since > BLINK_SECONDS
         if worth is Worth.SKIP:
@@ -62,25 +65,27 @@ class FrameGate:
         return True
 
     def _turned(self, frame: Frame) -> bool:
-        """Whether a live camera's pictures changed shape, as a telephone's do when it is turned:
-        no die can be compared with the picture before.
+        """Return whether a live camera's pictures changed shape, as when a telephone is turned.
+
+        No die can then be compared with the previous picture.
         """
         before, self._size = self._size, frame.image.shape if self._health is not None else None
         return before is not None and not same_shape(before, frame.image.shape)
 
     def interrupted(self) -> None:
-        """The camera gave no pictures for a while."""
+        """Note that the camera gave no pictures for a while."""
         self._interrupted = True
 
     def change(self, *, live: bool) -> None:
-        """Frames come from another camera from now on."""
+        """Reset the checks: the next frame comes from another camera."""
         self._health = Health() if live else None
         self._size = None
         self._dark_since = None
         self._interrupted = True
 
 
-RETRY_SECONDS = (1.0, 1.0, 2.0, 3.0, 5.0)  # and five ever after: each costs a process its start
+# the last repeats: each attempt costs the start of a process
+RETRY_SECONDS = (1.0, 1.0, 2.0, 3.0, 5.0)
 STUMBLED = Text(
     "Une erreur du programme empêche de lire les dés : saisissez-les au doigt.",
     "Something in the program went wrong reading the dice: enter them by touch.",
@@ -89,14 +94,13 @@ _log = logging.getLogger(__name__)
 
 
 class Eye:
-    """Reads the frames of one camera in a thread of its own; its `router` passes readings on.
+    """The reader of one camera's frames, in its own thread; `router` passes readings on.
 
-    A camera that fails, or whose pictures cannot be trusted, is named in `trouble` and tried
-    again every few seconds; dice are entered by touch meanwhile. Dice that lie in the tray
-    afterwards count as not seen to roll. `ended` is set at the end of a video or folder.
-    `frame` is the latest whole picture (uint8 BGR), None without one; `within` is the mask that
-    limits the reading to the tray. Public methods may be called from any thread, but for those
-    of `router`.
+    A camera that fails, or whose pictures cannot be trusted, is named in `trouble` and tried again
+    every few seconds; players enter dice by touch meanwhile. Dice in the tray afterwards count as
+    not seen to roll. `ended` is set at the end of a video or folder. `frame` is the latest whole
+    picture (uint8 BGR) or None; `within` is the mask that limits the reading to the tray. Public
+    methods may be called from any thread, except those of `router`.
     """
 
     def __init__(
@@ -112,11 +116,11 @@ class Eye:
         pause: Callable[[float], object] | None = None,
     ) -> None:
         """`table` returns the table in play, None on Home. `starts_empty`: the tray was empty
-        before the first frame (of a video or folder), so dice in that frame were thrown.
-        `told` gets every reading for a table before the table does, with its picture (height x
-        width x 3, uint8 BGR). `referring` is the watch's reader, if it can compare with the
-        empty tray. `clock` returns monotonic seconds; `pause` waits so many seconds before a
-        camera is reopened.
+        before the first frame (of a video or folder), so dice in that frame were thrown. `told`
+        gets every reading for a table before the table does, with its picture (height x width x 3,
+        uint8 BGR). `referring` is the watch's reader, if it can compare with the empty tray.
+        `clock` returns monotonic seconds; `pause` waits the given seconds before a camera is
+        reopened.
         """
         self.router = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera
@@ -126,15 +130,15 @@ class Eye:
         self._within = TrayMask()
         self._clock = clock
         self._stop = threading.Event()
-        self._next: Camera | None = None  # to be looked through from now on
-        self._roused = threading.Event()  # no use in waiting: there is something to do
+        self._next: Camera | None = None  # replaces the present camera
+        self._roused = threading.Event()  # ends the wait before a retry
         self._pause = pause or self._roused.wait
         self._gate = FrameGate(live=camera.live)
         self._failures = 0
-        self.openings = 0  # how often the camera was opened: each time it starts afresh
+        self.openings = 0  # how often a camera was opened; each opening resets the exposure
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
         self._thread = self._new_thread()
-        self._changing = threading.Lock()  # of cameras
+        self._changing = threading.Lock()  # held while cameras are exchanged
         self.frame: Frame | None = None
         self.trouble: Text | None = None
         self.ended = threading.Event()
@@ -149,7 +153,7 @@ class Eye:
 
     @property
     def within(self) -> TrayMask:
-        """The mask that limits the reading to the tray."""
+        """Return the mask that limits the reading to the tray."""
         return self._within
 
     @within.setter
@@ -159,11 +163,11 @@ class Eye:
             self.take_place()
 
     def take_place(self) -> None:
-        """Accept the camera's present position as the right one; `displaced` compares with it."""
+        """Take the camera's present position as the reference of `displaced`."""
         self.ask(lambda _: self._place())
 
     def refer(self, empty: Image | None) -> None:
-        """Set the picture of the empty tray (whole: height x width x 3, uint8 BGR), or none."""
+        """Set the picture of the empty tray (whole: height x width x 3, uint8 BGR), or None."""
         self._empty = empty
         self.take_place()
 
@@ -179,28 +183,28 @@ class Eye:
 
     @property
     def camera(self) -> str:
-        """The camera's name; once it is open, the words that choose it in the settings."""
+        """Return the camera's name; once the camera is open, its name in the settings."""
         return self._camera.name
 
     @property
     def motorised(self) -> bool:
-        """Whether the camera's lens can be told to focus."""
+        """Return whether the camera's lens can focus on command."""
         return self._camera.motorised
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera moved since its position was last accepted."""
+        """Return whether the camera moved since its position was last accepted."""
         return self._within.known and self._watch.displaced
 
     @property
     def misplaced(self) -> bool:
-        """Whether the present picture's shape differs from that the tray's corners were set in."""
+        """Return whether the present picture has another shape than the tray's corners assume."""
         frame = self.frame
         return frame is not None and self._within.misses(frame)
 
     @property
     def motion(self) -> str:
-        """A value of vision.rest.settling.Motion; "" while there is no picture."""
+        """Return a value of vision.rest.settling.Motion; "" while there is no picture."""
         return self._watch.motion.value if self.frame is not None else ""
 
     def start(self) -> None:
@@ -208,19 +212,19 @@ class Eye:
         self._thread.start()
 
     def look_through(self, camera: Camera) -> None:
-        """Switch to another camera; the dice that lie there then count as not seen to roll."""
+        """Switch to another camera; dice already in the tray count as not seen to roll."""
         with self._changing:
             self._next = camera
             self._roused.set()
             self._camera.interrupt()
-            if self.ended.is_set():  # nobody looks any more
+            if self.ended.is_set():  # the thread is over
                 self._thread.join()
                 self.ended.clear()
                 self._thread = self._new_thread()
                 self._thread.start()
 
     def stop(self) -> None:
-        """Stop the thread, wait for it, and close the camera."""
+        """End the thread, wait for its end, and close the camera."""
         self._stop.set()
         self._roused.set()
         with self._changing:
@@ -255,7 +259,7 @@ class Eye:
                     self.frame, self.trouble = None, failure.text
                     self._wait()
             except Exception:
-                # A mistake of our own in reading one picture must not end the evening.
+                # A bug in reading one picture must not end the evening.
                 _log.exception("the eye stumbled")
                 self.frame, self.trouble = None, STUMBLED
                 self._wait()
@@ -294,5 +298,5 @@ class Eye:
                 self.router.show(self._within.see(frame), listening)
 
 
-# Makes the eye of a machine, given how to ask for the table in play.
+# Makes the eye of a machine from a function that returns the table in play.
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]

@@ -1,4 +1,4 @@
-"""The picture of the last reading, for phones: the tray and nothing beyond it."""
+"""Keep the picture of the last reading for phones: the tray and nothing beyond."""
 
 import threading
 from collections.abc import Callable
@@ -11,12 +11,13 @@ MOST_BYTES = 200_000
 
 
 class LastPicture:
-    """Keeps one picture, and makes a JPEG of it when asked. `told` is called in the eye's thread,
-    the rest in any.
+    """The picture of the last reading, encoded as JPEG on request.
+
+    `told` is called in the eye's thread, the other methods in any.
     """
 
     def __init__(self, fenced: Callable[[], bool]) -> None:
-        """`fenced`: whether pictures show nothing beyond the tray; others are not kept."""
+        """`fenced` returns whether pictures show only the tray; other pictures are not kept."""
         self._fenced = fenced
         self._lock = threading.Lock()
         self._count = 0
@@ -24,12 +25,12 @@ class LastPicture:
 
     @property
     def number(self) -> int | None:
-        """The number of the picture there is; None without one."""
+        """Return the number of the present picture; None if there is none."""
         with self._lock:
             return None if self._image is None else self._count
 
     def told(self, settled: Settled, picture: Image) -> None:
-        """Keep the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
+        """Store the picture (height x width x 3, uint8 BGR) of a reading, without a copy."""
         del settled
         fenced = self._fenced()
         with self._lock:
@@ -37,12 +38,12 @@ class LastPicture:
             self._image = picture if fenced else None
 
     def forget(self) -> None:
-        """Keep nothing of the game that was on the table."""
+        """Drop the picture of the game that was on the table."""
         with self._lock:
             self._image = None
 
     def jpeg(self, number: int) -> bytes | None:
-        """The picture of that number as a JPEG; None if it is gone."""
+        """Return the picture of that number as a JPEG; None for former pictures."""
         with self._lock:
             image = self._image if number == self._count else None
         if image is None:

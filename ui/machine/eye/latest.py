@@ -1,27 +1,27 @@
-"""What is remembered of the latest readings."""
+"""Keep values for the latest readings."""
 
 from typing import TypeVar
 
 from companion.dice import Settled
 
-What = TypeVar("What")
+Value = TypeVar("Value")
 Key = tuple[float, int, int]
 
 
 def key_of(settled: Settled) -> Key:
-    """What tells a reading from every other."""
+    """Return the key that distinguishes a reading from every other."""
     return settled.time, settled.frame, settled.request
 
 
-class Latest(dict[Key, What]):
-    """By reading: what is put in is the latest, and the oldest go beyond `most`."""
+class Latest(dict[Key, Value]):
+    """A dictionary by reading that drops the oldest entries beyond `most`."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
-    def __setitem__(self, key: Key, what: What) -> None:
+    def __setitem__(self, key: Key, value: Value) -> None:
         self.pop(key, None)
-        super().__setitem__(key, what)
+        super().__setitem__(key, value)
         while len(self) > self._most:
             del self[next(iter(self))]

@@ -1,4 +1,4 @@
-"""Keep the pictures of corrected readings, count readings, remember what dice look like.
+"""Keep the pictures of corrected readings, count readings, remember the looks of dice.
 
 Errors are shown on the settings screen only; they never disturb a game.
 """
@@ -31,10 +31,10 @@ from vision.memory.samples import Sample, SolidSample, Trust
 from vision.memory.stored import OtherNetworks
 from vision.reading.teaching import Describer, KnownDie, KnownThing, Teacher
 
-LOOKED = 2  # pictures kept in memory that were told and not judged yet
-JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
-KNOWN = 12  # readings of which it is remembered what was written
-WAITING = 4  # pictures that may wait for the disk; further ones are only counted
+LOOKED = 2  # pictures in memory of readings that are not judged yet
+JUDGED = 3  # pictures in memory of judged readings, in case an amendment comes
+KNOWN = 12  # readings whose written verdicts are remembered
+WAITING = 4  # pictures that may wait for the disk; readings beyond are only counted
 NO_ROOM = Text(
     f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of corrections are no longer kept ({KEPT_FOR_GAMES.en}).",
@@ -42,14 +42,14 @@ NO_ROOM = Text(
 
 
 class NotLearned(BilingualError, OSError):
-    """The disk did not take what was learned. Detail: why."""
+    """The new knowledge could not be written to disk. Detail: why."""
 
     fr = "Ce qui a été appris n'a pas pu être enregistré ({why})."
     en = "What was learned could not be saved ({why})."
 
 
 class _Written(Struct, frozen=True):
-    """What is on disk of a reading."""
+    """The stored verdict on a reading; `name` is the file name of the kept picture, if any."""
 
     verdict: Verdict
     confidence: float
@@ -72,20 +72,20 @@ class Learner:
         room: Callable[[Path], int] = free_megabytes,
         memory: TableMemory | None = None,
     ) -> None:
-        """Write to `folder`. `now` returns the time as ISO 8601, `room` the megabytes free on
-        the folder's disk. `memory` is taught what the table says its dice show.
+        """Write to `folder`. `now` returns the time as ISO 8601, `room` the megabytes free on the
+        folder's disk. `memory` learns the dice that the table confirms or corrects.
         """
         self._memory = memory
         self._describer: Describer | None = None
         self._teacher: Teacher | None = None  # of dice with numerals
-        self._taught = Latest[int](KNOWN)  # the numbers of what was remembered of readings
+        self._taught = Latest[int](KNOWN)  # the memory's numbers of readings' samples
         self._chosen = chosen
         self._folder = folder
         self._room = room
         self._corrections = Corrections(folder)
         self._verdicts_path = folder / "readings.json"
         self._verdicts = Verdicts()
-        self._recalled = False  # whether what was counted before this run is among them
+        self._recalled = False  # whether earlier runs' counts are included
         self._now = now
         self._lock = threading.Lock()
         self._looked = Latest[Image](LOOKED)
@@ -100,12 +100,12 @@ class Learner:
 
     @property
     def learned(self) -> Learned:
-        """The counts of readings and pictures, as last written to disk."""
+        """Return the counts of readings and pictures, as last written to disk."""
         return self._learned
 
     @property
     def chosen(self) -> Learning:
-        """The settings: whether pictures are kept, and how much room they may take."""
+        """Return the settings: whether pictures are kept, and their maximal size on disk."""
         return self._chosen
 
     @chosen.setter
@@ -120,13 +120,13 @@ class Learner:
             self._memory.memory.heeded = chosen.keep
 
     def told(self, settled: Settled, picture: Image) -> None:
-        """Remember the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
+        """Hold the picture (height x width x 3, uint8 BGR) of a reading, without a copy."""
         if self.chosen.keep:
             with self._lock:
                 self._looked[key_of(settled)] = picture
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
-        """Count a reading, and keep its picture if it was wrong; `truth` holds the real dice."""
+        """Count a reading and, if wrong, keep its picture; `truth` holds the real dice."""
         key = key_of(settled)
         with self._lock:
             picture = self._looked.pop(key, self._judged.get(key))
@@ -137,43 +137,44 @@ class Learner:
         self._tasks.put(lambda: self._write(settled, game, truth, picture))
 
     def withdrawn(self, settled: Settled) -> None:
-        """Take back what `judged` did for that reading."""
+        """Undo the effects of `judged` for that reading."""
         self._tasks.put(lambda: self._take_back(key_of(settled)))
 
     def in_turn(self, task: Callable[[], None]) -> None:
-        """Have something done in the learner's thread, after all that was asked before."""
+        """Run `task` in the learner's thread, after all earlier tasks."""
         self._tasks.put(task)
 
     @property
     def memory(self) -> TableMemory | None:
-        """What is taught; only the learner's own thread may change it."""
+        """Return the memory; only the learner's own thread may change it."""
         return self._memory
 
     def teach(
-        self, picture: Image, things: list[KnownThing], instead: int | None = None
+        self, picture: Image, objects: list[KnownThing], instead: int | None = None
     ) -> int | None:
-        """Remember what lies in a picture, in its own thread: see `in_turn`.
+        """Store the dice in a picture; call this in the learner's thread (see `in_turn`).
 
-        `instead` is the number of what this replaces. Returns the number of what was remembered,
-        None if nothing was: switched off, or no room. Raises DamagedMemory, OtherNetworks, OSError.
+        `instead` is the number of an earlier picture to replace. Returns the number of the new
+        samples; None if memory is switched off or the disk is full. Raises DamagedMemory,
+        OtherNetworks, OSError.
         """
         if self._memory is None or not self.chosen.keep:
             return None
         self._folder.mkdir(parents=True, exist_ok=True)  # nothing may have been kept before
         if not self._has_room():
             return None
-        return self._memory.learn(self._described(picture, things), instead=instead)
+        return self._memory.learn(self._described(picture, objects), instead=instead)
 
     def forget(self) -> None:
-        """Delete every picture, reset the counts, and forget what dice look like."""
+        """Delete every picture, reset the counts, and clear the memory of dice."""
         self._tasks.put(self._clear)
 
     def finish(self) -> None:
-        """Wait until everything is written."""
+        """Wait until all tasks are done."""
         self._tasks.finish()
 
     def close(self) -> None:
-        """Write what is queued; give up if the disk is too slow."""
+        """Write the queued data; give up if the disk is too slow."""
         self._tasks.close()
 
     # --- in its own thread --------------------------------------------------------------
@@ -194,31 +195,31 @@ class Learner:
 
     def _open(self) -> None:
         self._try(self._recall)
-        self._try(self._corrections.labels)  # what is wrong with them is told from the start
+        self._try(self._corrections.labels)  # report damaged labels from the start
         self._remember_table()
 
     def _recall(self) -> None:
-        """Count in what was counted before this run; what cannot be read now may be later."""
+        """Add the counts of earlier runs; after an OSError, a later call tries again."""
         try:
             before = verdicts_file.read(self._verdicts_path)
         except BadVerdicts:
-            self._recalled = True  # it starts from zero
+            self._recalled = True  # the count restarts from zero
             raise
         self._verdicts = before.with_all(self._verdicts)
         self._recalled = True
         self._trouble = None
 
     def _remember_table(self) -> None:
-        """Load the memory; if other networks made it, teach these the pictures that are kept."""
+        """Load the memory; if other networks made the file, relearn the stored pictures."""
         if self._memory is None:
             return
         try:
             self._memory.load()
         except OtherNetworks:
-            for name, told in self._corrections.labels().items():
+            for name, labels in self._corrections.labels().items():
                 with contextlib.suppress(BilingualError, OSError):
                     picture = load(self._folder / "images" / name)
-                    self._memory.learn(self._described(picture, labelled_things(told)))
+                    self._memory.learn(self._described(picture, labelled_things(labels)))
             raise
 
     def _save_count(self) -> None:
@@ -231,40 +232,40 @@ class Learner:
     ) -> None:
         key, reading = key_of(settled), settled.reading
         before = self._written.get(key)
-        said = verdict(reading, truth)
+        judgement = verdict(reading, truth)
         confidence = min((die.confidence for die in reading.dice), default=1.0)
-        now = _Written(said, confidence, before.name if before is not None else None)
+        now = _Written(judgement, confidence, before.name if before is not None else None)
         self._written[key] = now
         self._count(before, -1)
         self._count(now, +1)
         self._save_count()
         name = self._picture(now, label(settled, game, truth, self._now()), picture)
-        self._written[key] = _Written(said, confidence, name)
+        self._written[key] = _Written(judgement, confidence, name)
         self._teach(key, settled, truth, picture)
 
     def _teach(
         self, key: Key, settled: Settled, truth: tuple[ShownReading, ...], picture: Image | None
     ) -> None:
-        """Remember what the dice look like, in the place of what an earlier word on them taught."""
+        """Store the looks of the dice, in place of the samples of an earlier judgement."""
         before = self._taught.pop(key, None)
         if self._memory is None:
             return
-        things = known_things(settled, truth) if picture is not None else []
+        objects = known_things(settled, truth) if picture is not None else []
         dice = known_solids(settled, truth) if picture is not None else []
-        if not things and not dice and before is None:
+        if not objects and not dice and before is None:
             return
         if not self._has_room():
             return
-        samples = self._described(picture, things) if picture is not None and things else []
+        samples = self._described(picture, objects) if picture is not None and objects else []
         solids = self._solids(picture, dice) if picture is not None and dice else []
         number = self._memory.learn(samples, before, solids)
         if number is not None:
             self._taught[key] = number
 
-    def _described(self, picture: Image, things: list[KnownThing]) -> list[Sample]:
+    def _described(self, picture: Image, objects: list[KnownThing]) -> list[Sample]:
         if self._describer is None:
             self._describer = Describer()
-        return self._describer.samples(picture, things)
+        return self._describer.samples(picture, objects)
 
     def _solids(self, picture: Image, dice: list[KnownDie]) -> list[SolidSample]:
         if self._teacher is None:
@@ -272,7 +273,7 @@ class Learner:
         return self._teacher.solids(picture, dice, Trust.SAID)
 
     def _has_room(self) -> bool:
-        """Whether the disk has room for more than games; it is told if not."""
+        """Return whether the disk has room for more than games; if not, set the trouble."""
         free = self._room(self._folder) >= LEAST_FREE
         if not free:
             self._trouble = NO_ROOM
@@ -281,7 +282,7 @@ class Learner:
     def _picture(
         self, now: _Written, label: dict[str, object], picture: Image | None
     ) -> str | None:
-        """Keep, label anew or let go of a reading's picture; its name from now on."""
+        """Keep, relabel or delete a reading's picture; return its file name, if kept."""
         if now.verdict is Verdict.RIGHT:
             if now.name is not None:
                 self._corrections.remove(now.name)
@@ -293,8 +294,8 @@ class Learner:
             return None
         if not self._has_room():
             return None
-        fine, png = cv2.imencode(".png", picture)
-        if not fine:
+        encoded, png = cv2.imencode(".png", picture)
+        if not encoded:
             return None
         name = self._corrections.add(png.tobytes(), label, self._most)
         self._trouble = None
@@ -302,7 +303,7 @@ class Learner:
 
     @property
     def _most(self) -> int:
-        """The room for pictures and labels, in bytes."""
+        """Return the maximal size of pictures and labels, in bytes."""
         return self.chosen.megabytes * MEGABYTE
 
     def _take_back(self, key: Key) -> None:

@@ -1,4 +1,4 @@
-"""Make the eye and find its camera: a real one, or the simulated one, with faults if asked."""
+"""Make the eye and its camera: a real camera, or a simulated one, with faults if asked."""
 
 import contextlib
 from collections.abc import Callable
@@ -37,10 +37,12 @@ def eye_on(
     *,
     last: LastPicture | None = None,
 ) -> EyeMaker:
-    """A maker of eyes on `camera`; `tape` records, `learner` keeps corrected pictures, `album`
-    those of rolls, `last` the newest.
+    """Return a maker of eyes on `camera`.
+
+    `tape` records; `learner` keeps corrected pictures, `album` the pictures of rolls, `last` the
+    newest.
     """
-    listeners = [one.told for one in (learner, album, last) if one is not None]
+    listeners = [receiver.told for receiver in (learner, album, last) if receiver is not None]
 
     def told(settled: Settled, picture: Image) -> None:
         for listener in listeners:
@@ -57,7 +59,7 @@ def eye_on(
 def faulty_eye(
     tray: SimulatedTray, faults: Faults, clock: TableClock, tape: Recorder | None
 ) -> EyeMaker:
-    """A maker of eyes on the simulated tray through a faulty camera, timed by `clock`."""
+    """Return a maker of eyes on the simulated tray through a faulty camera, timed by `clock`."""
 
     def make(table: Callable[[], Table | None]) -> Eye:
         camera = faulty_camera(tray, faults, clock)
@@ -68,8 +70,8 @@ def faulty_eye(
 
 
 def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[RestWatcher, Referring | None]:
-    """A watch, and its reader where that can know the empty tray."""
-    if tape is not None:  # it holds what the reader alone makes of its frames
+    """Return a rest watcher, and its reader if that compares with the empty tray."""
+    if tape is not None:  # a tape holds the plain reader's results for its frames
         return TapedWatch(reader, tape), None
     referring = Referring(reader)
     return RestWatcher(referring), referring
@@ -78,16 +80,16 @@ def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[RestWatcher, Re
 def find_camera(
     spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
 ) -> tuple[Camera, Text | None]:
-    """The camera that `spec` names, not yet opened, and what is wrong with `spec`, if anything.
+    """Return the camera that `spec` names, not yet opened, and the problem with `spec`, if any.
 
-    A missing camera is replaced by the simulated one; without `pretend` it is waited for.
+    A missing camera is replaced by the simulated one; without `pretend` its return is awaited.
     """
     if _is("simulated", spec):
         return SimulatedCamera(tray, speed), None
     try:
         camera = real_camera(spec, turn)
         if _is("auto", spec) and pretend:
-            # One that is there and fails is tried again; one that is not has a pretend one.
+            # A present camera that fails is retried later; a missing camera is simulated.
             with contextlib.suppress(CameraLost):
                 camera.open()
         return camera, None
@@ -98,7 +100,7 @@ def find_camera(
 
 
 def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
-    """The camera to switch to, not yet opened, or None; and what is wrong, if anything."""
+    """Return the camera to switch to, not yet opened, or None; and the problem, if any."""
     if _is("simulated", spec):
         return None, NEXT_START
     try:
@@ -108,7 +110,7 @@ def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
 
 
 def real_camera(spec: str, turn: int) -> Camera:
-    """The camera that `spec` names, not yet opened; `turn` (degrees) rotates it clockwise.
+    """Return the camera that `spec` names, not yet opened, rotated `turn` degrees clockwise.
 
     Raises CameraUnknown.
     """

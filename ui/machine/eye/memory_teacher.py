@@ -1,4 +1,4 @@
-"""Shows the table's memory its dice on purpose, and measures by these throws what it is worth."""
+"""Show the table's memory labelled throws, and measure the memory's worth with them."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -19,15 +19,15 @@ from vision.memory.samples import NO_DIE, Trust
 from vision.reading.reader import ReadsTray
 from vision.reading.teaching import KnownThing
 
-MOST_JUDGED = 40  # the latest throws: their pictures are held, some 1 MB each
+MOST_JUDGED = 40  # the latest throws; each picture held takes some 1 MB
 OFFERED = b"offered\n"
 
 
 @dataclass
 class _Shown:
-    """A frame that was shown: its dice and its picture as PNG if the eye is judged by it.
+    """A taught frame: the dice and, if used for measuring, the picture as PNG.
 
-    `number` is what the memory knows of it, None if nothing.
+    `number` is the memory's number of the frame's samples, None without samples.
     """
 
     truth: tuple[Lesson, ...]
@@ -36,16 +36,16 @@ class _Shown:
 
 
 class MemoryTeacher:
-    """Implements ui.interface.DiceTeacher; call it in the screen's thread.
+    """The ui.interface.DiceTeacher of a table's memory, for use in the screen's thread.
 
-    Pictures are described, and read again, in the learner's thread: it alone writes the memory.
+    Pictures are described and read again in the learner's thread, the only writer of the memory.
     """
 
     def __init__(
         self, learner: Learner, reader: Callable[[Memory], ReadsTray], offer: Path | None
     ) -> None:
-        """`reader` makes a reader that looks into a memory. `offer` is the file that says it was
-        offered; None: it never is.
+        """`reader` makes a reader that uses a memory. `offer` is the file that notes that teaching
+        was offered; None: teaching is never offered.
         """
         self._learner = learner
         self._reader = reader
@@ -53,16 +53,16 @@ class MemoryTeacher:
         self._shown: list[_Shown] = []
         self._last: tuple[Frame, _Shown] | None = None
         self.worth: Worth | None = None
-        self._measuring = 0  # what was measured before the latest start is out of date
+        self._measuring = 0  # number of the latest measurement; results of earlier ones are stale
 
     @property
     def open(self) -> bool:
-        """Whether anything can be taught."""
+        """Return whether teaching is possible."""
         return self._learner.memory is not None and self._learner.chosen.keep
 
     @property
     def to_offer(self) -> bool:
-        """Whether it is to be offered before a game; where the disk does not say, it is not."""
+        """Return whether to offer teaching before a game; False if the disk is unreadable."""
         if self._offer is None or not self.open:
             return False
         try:
@@ -71,30 +71,30 @@ class MemoryTeacher:
             return False
 
     def offered(self) -> None:
-        """Note that it was offered. Raises OSError."""
+        """Note that teaching was offered. Raises OSError."""
         if self._offer is not None:
             write_whole(self._offer, OFFERED)
 
     def begin(self) -> None:
-        """Begin with a table's dice."""
+        """Start a new session for a table's dice."""
         self._shown, self._last, self.worth = [], None, None
         self._measuring += 1
 
     def stop(self) -> None:
-        """Let go of the pictures."""
+        """Drop the pictures."""
         self.begin()
 
     def teach(
         self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
     ) -> None:
-        """Remember what lies in a frame; shown again with another truth, only the latest holds."""
+        """Store the dice in a frame; teaching the last frame again replaces its samples."""
         shown = self._place_for(frame)
         shown.truth = tuple(truth or ())
-        things = [
+        objects = [
             KnownThing(lesson.box, NO_DIE if lesson.value is None else lesson.value, Trust.TAUGHT)
             for lesson in lessons
         ]
-        task = functools.partial(self._learn, shown, frame.image, things, judged=truth is not None)
+        task = functools.partial(self._learn, shown, frame.image, objects, judged=truth is not None)
         self._learner.in_turn(task)
 
     def _place_for(self, frame: Frame) -> _Shown:
@@ -106,7 +106,7 @@ class MemoryTeacher:
         return shown
 
     def measure(self) -> None:
-        """Have each throw read by the memory of all others."""
+        """Read each throw again with the memory of all others."""
         self.worth = None
         self._measuring += 1
         task = functools.partial(self._measure, self._measuring, tuple(self._shown))
@@ -115,20 +115,20 @@ class MemoryTeacher:
     # --- in the learner's thread --------------------------------------------------------
 
     def _learn(
-        self, shown: _Shown, image: Image, things: list[KnownThing], *, judged: bool
+        self, shown: _Shown, image: Image, objects: list[KnownThing], *, judged: bool
     ) -> None:
         shown.png = None
         if judged:
-            fine, png = cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 1])
-            shown.png = np.asarray(png, np.uint8) if fine else None
-        shown.number = self._learner.teach(image, things, instead=shown.number)
+            encoded, png = cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+            shown.png = np.asarray(png, np.uint8) if encoded else None
+        shown.number = self._learner.teach(image, objects, instead=shown.number)
 
     def _measure(self, turn: int, throws: Sequence[_Shown]) -> None:
         worth = Worth()
         try:
             for shown in throws:
                 if turn != self._measuring:
-                    return  # nobody waits for it any more
+                    return  # a newer measurement replaces this one
                 if shown.png is not None and shown.number is not None:
                     worth = worth.with_one(judge(self._read(shown), shown.truth))
         finally:

@@ -1,4 +1,4 @@
-"""Those the eye reads the tray for: what they request, and how they receive readings."""
+"""The receivers of the eye's readings, and their requests."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -11,8 +11,10 @@ from vision.frame import Frame, Image
 
 
 class Request(NamedTuple):
-    """What an onlooker wants read. `rereads` counts its requests to read the resting tray again:
-    a higher count than before is a new request.
+    """The dice an onlooker asks about.
+
+    `rereads` counts the onlooker's requests to read the resting tray again: a higher count than
+    before is a new request.
     """
 
     question: Question = Question()
@@ -20,18 +22,19 @@ class Request(NamedTuple):
 
 
 class Onlooker(Protocol):
-    """Receiver of the eye's readings. Its methods are called in the eye's thread."""
+    """A receiver of the eye's readings; its methods are called in the eye's thread."""
 
     def request(self) -> Request:
-        """What it wants read now."""
+        """Return the present request."""
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Take a settled reading and its frame, which is None if the tray is known to be empty
-        without a picture.
+        """Take a settled reading and its frame.
+
+        `frame` is None if the tray is known to be empty without a picture.
         """
 
     def lost_sight(self) -> None:
-        """The camera gave no picture for a while: dice may have been thrown unseen."""
+        """Note that the camera gave no picture for a while: dice may have been thrown unseen."""
 
 
 class TableOnlooker:
@@ -43,7 +46,7 @@ class TableOnlooker:
         by_hand: Callable[[], bool],
         learn: Callable[[Settled, Image], None] | None,
     ) -> None:
-        """`by_hand` says whether its dice are entered by touch: readings then reach the table
+        """`by_hand` returns whether players enter the dice by touch: readings then reach the table
         only on its request, or each throw would count twice.
         """
         self._table = table
@@ -52,13 +55,13 @@ class TableOnlooker:
         self._rereads = self._answered = table.view.again
 
     def request(self) -> Request:
-        """The question and re-read count of the table's view."""
+        """Return the question and re-read count of the table's view."""
         view = self._table.view
         self._rereads = view.again
         return Request(view.question, view.again)
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Submit the reading to the table, unless dice are entered by touch and it did not ask."""
+        """Submit the reading to the table; while dice are entered by touch, only on request."""
         if frame is not None:
             if self._by_hand() and self._rereads == self._answered:
                 return
@@ -68,13 +71,13 @@ class TableOnlooker:
         self._table.submit(Saw(settled))
 
     def lost_sight(self) -> None:
-        """Tell the table, unless its dice are entered by touch."""
+        """Tell the table, except while dice are entered by touch."""
         if not self._by_hand():
             self._table.submit(LostSight())
 
 
 class VisitorOnlooker:
-    """A visitor while no table is in play: wants any dice."""
+    """A visitor while no table is in play; takes any dice."""
 
     def __init__(self, visitor: Visitor, rereads: Callable[[], int]) -> None:
         """`rereads` returns how often the screen asked to read the tray again."""
@@ -82,7 +85,7 @@ class VisitorOnlooker:
         self._rereads = rereads
 
     def request(self) -> Request:
-        """Any dice, read again on request."""
+        """Return a request for any dice, with the screen's re-read count."""
         return Request(rereads=self._rereads())
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:

@@ -1,4 +1,4 @@
-"""Route readings to whoever is listening: the table in play, else a visitor, else a trial."""
+"""Route readings to the present listener: the table in play, else a visitor, else a trial."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,14 +12,14 @@ from vision.rest.rest_watcher import RestWatcher
 
 
 class Listening(NamedTuple):
-    """Who was listening before a frame was taken, and their request at that time."""
+    """The listener before a frame was taken, and its request at that time."""
 
     onlooker: Onlooker
     request: Request
 
 
 class ReadingRouter:
-    """Has frames read for whoever is listening, and passes the readings to them.
+    """The eye's router: has frames read for the present listener and passes the readings on.
 
     While no table is in play, readings go to the `visitor`, else to the `trial` (the camera
     set-up's test). Call the methods except `look_again` in the eye's thread only.
@@ -38,41 +38,42 @@ class ReadingRouter:
         self._table = table
         self._told = told
         self.starts_empty = starts_empty
-        self._met: Table | Visitor | None = None  # the last one to begin listening
+        self._met: Table | Visitor | None = None  # the latest listener
         self._met_as: Onlooker | None = None
-        self._unanswered = False  # dice lie there that may be a roll of a table met before
-        self._rereads = 0  # demands of that one that were met
+        self._unanswered = False  # the tray holds dice that may be a former table's roll
+        self._rereads = 0  # re-reads done for the latest listener
         self._visitor_rereads = 0
         self.visitor: Visitor | None = None
         self.trial: Onlooker | None = None
-        self.by_hand = False  # somebody chose to enter dice by touch: said here, read everywhere
-        self.provisional: Reading | None = None  # read, and still to be confirmed
+        self.by_hand = False  # players chose to enter dice by touch; other modules read this
+        self.provisional: Reading | None = None  # a reading still to be confirmed
 
     def look_again(self) -> None:
         """Read the tray again for the visitor."""
         self._visitor_rereads += 1
 
     def listening(self) -> Listening | None:
-        """Who is listening now, or None. Call before reading the frame, so that the frame is
-        never older than the question.
+        """Return the present listener with its request, or None.
+
+        Call before reading the frame, so that the frame is never older than the question.
         """
         onlooker = self._onlooker()
         return Listening(onlooker, onlooker.request()) if onlooker is not None else None
 
     def show(self, frame: Frame, listening: Listening) -> None:
-        """Read a frame masked to the tray, and pass on the reading if it settled."""
+        """Read a frame masked to the tray, and pass on the reading once settled."""
         onlooker, request = listening
         if onlooker is self._met_as and request.rereads != self._rereads:
             self._rereads = request.rereads
             self._watch.again()
         settled = self._watch.look(frame, request.question)
-        # what is told now stays in sight until the next frame: the table has it by then
+        # A settled reading stays visible until the next frame: the table has received it by then.
         if settled is None:
             self.provisional = self._watch.provisional
         self._tell(onlooker, settled)
 
     def finish(self, listening: Listening | None) -> None:
-        """After the last frame: pass on the reading of a rest that was not settled yet."""
+        """After the last frame, pass on the reading of a rest that had not settled."""
         settled = self._watch.finish()
         if listening is not None:
             self._tell(listening.onlooker, settled)
@@ -115,7 +116,7 @@ class ReadingRouter:
         if self.starts_empty:
             onlooker.saw(_nothing(question), None)
         else:
-            # What lies there already was not seen to roll: it is read, and asked about.
+            # Dice already in the tray were not seen to roll: read them and ask about them.
             self._watch.again()
 
 

@@ -1,6 +1,7 @@
-"""Keeps the picture of what lay in the tray at each counted roll, in a thread of its own.
+"""Keep the picture of the dice at each counted roll, in a thread of its own.
 
-What goes wrong is shown on the settings screen only, or there is no picture; no game waits for one.
+Failures are shown on the settings screen only, or leave a roll without a picture; no game waits for
+a picture.
 """
 
 import contextlib
@@ -32,9 +33,9 @@ from ui.machine.eye.task_thread import Task, TaskThread, trouble_of
 from ui.machine.eye.tray_jpeg import tray_jpeg
 from vision.frame import Image
 
-LOOKED = 2  # pictures kept in memory that were told: one of them becomes the roll
-WAITING = 3  # pictures that may wait for the disk; further ones are not kept
-FOR_DICE = 4000  # bytes of a file, for what was read
+LOOKED = 2  # pictures of recent readings kept in memory: one of them becomes the roll
+WAITING = 3  # pictures that may wait for the disk; further pictures are dropped
+FOR_DICE = 4000  # bytes of a file reserved for the dice
 NO_ROOM = Text(
     f"Les images des lancers ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of rolls are no longer kept ({KEPT_FOR_GAMES.en}).",
@@ -42,14 +43,14 @@ NO_ROOM = Text(
 
 
 class NotKept(BilingualError, OSError):
-    """The disk did not take the picture of a roll. Detail: why."""
+    """The picture of a roll could not be written to disk. Detail: why."""
 
     fr = "L'image d'un lancer n'a pas pu être gardée ({why})."
     en = "The picture of a roll could not be kept ({why})."
 
 
 class _Roll(NamedTuple):
-    """A roll that was counted, and the picture it was read in."""
+    """A counted roll and the picture of its reading."""
 
     game: str
     entry: EntryId
@@ -58,8 +59,10 @@ class _Roll(NamedTuple):
 
 
 class RollAlbum:
-    """The pictures of this table's rolls: `told` is called in the eye's thread, `counted` in the
-    table's, `find` in any, the rest in the screen's.
+    """The pictures of this table's rolls.
+
+    `told` is called in the eye's thread, `counted` in the table's, `find` in any, the other methods
+    in the screen's.
     """
 
     def __init__(
@@ -71,8 +74,8 @@ class RollAlbum:
         room: Callable[[Path], int] = free_megabytes,
         most: int = MOST_IN_ALL,
     ) -> None:
-        """Keep at most `most` bytes in `folder`. `games` returns the ids of all games there are or
-        raises OSError: the pictures of others are deleted at the start. `room` returns the
+        """Keep at most `most` bytes in `folder`. `games` returns the ids of all stored games or
+        raises OSError: pictures of other games are deleted at the start. `room` returns the
         megabytes free on the folder's disk.
         """
         self._folder = folder
@@ -90,17 +93,17 @@ class RollAlbum:
 
     @property
     def kept(self) -> Kept:
-        """How many pictures are on the disk, and their bytes, as last looked."""
+        """Return the number and bytes of the pictures on the disk, as last counted."""
         return self._kept
 
     @property
     def trouble(self) -> Text | None:
-        """Why pictures are not kept, None if they are."""
+        """Return why pictures are not kept, None if they are."""
         return self._trouble
 
     @property
     def chosen(self) -> Learning:
-        """The settings: whether pictures are kept."""
+        """Return the settings: whether pictures are kept."""
         return self._chosen
 
     @chosen.setter
@@ -111,7 +114,7 @@ class RollAlbum:
                 self._looked.clear()
 
     def told(self, settled: Settled, picture: Image) -> None:
-        """Remember the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
+        """Hold the picture (height x width x 3, uint8 BGR) of a reading, without a copy."""
         if not self.chosen.keep:
             return
         with self._lock:
@@ -120,7 +123,7 @@ class RollAlbum:
     def counted(
         self, settled: Settled, game: str, entry: EntryId, dice: tuple[LyingDie, ...]
     ) -> None:
-        """Keep the picture of that reading as that of the roll (see `RollKeeper`)."""
+        """Keep the picture of that reading as the roll's (see `RollKeeper`)."""
         with self._lock:
             picture = self._looked.get(key_of(settled))
         if picture is None or not self.chosen.keep or self._tasks.waiting >= WAITING:
@@ -128,7 +131,7 @@ class RollAlbum:
         self._tasks.put(functools.partial(self._keep, _Roll(game, entry, dice, picture)))
 
     def find(self, game: str, entry: EntryId) -> RollPicture | None:
-        """What lay in the tray at a roll; None if there is no picture, or none is to be kept.
+        """Return the picture of the tray at a roll; None without one, or if keeping is off.
 
         Raises BadRollPicture, OSError.
         """
@@ -139,11 +142,11 @@ class RollAlbum:
         self._tasks.put(self._clear)
 
     def finish(self) -> None:
-        """Wait until everything is written."""
+        """Wait until all tasks are done."""
         self._tasks.finish()
 
     def close(self) -> None:
-        """Write what waits; give up if the disk is too slow."""
+        """Write the queued pictures; give up if the disk is too slow."""
         self._tasks.close()
 
     # --- in its own thread --------------------------------------------------------------
@@ -161,13 +164,13 @@ class RollAlbum:
             self._pictures.sweep()
         if self._games is None:
             return
-        with contextlib.suppress(OSError):  # then it is not known which games are gone
+        with contextlib.suppress(OSError):  # without the list, nothing may be deleted
             games = self._games()
-            if games:  # none at all: their folder may lie on a disk that is not there
+            if games:  # an empty list may mean that the games' disk is missing
                 self._pictures.keep_only(games)
 
     def _keep(self, roll: _Roll) -> None:
-        if not self.chosen.keep:  # switched off while it waited
+        if not self.chosen.keep:  # switched off in the meantime
             return
         if self._room(_there(self._folder)) < LEAST_FREE:
             self._trouble = NO_ROOM
@@ -188,5 +191,5 @@ class RollAlbum:
 
 
 def _there(folder: Path) -> Path:
-    """The folder, or the nearest above it that is there yet."""
+    """Return the folder, or its nearest parent that exists already."""
     return next((path for path in (folder, *folder.parents) if path.is_dir()), folder)

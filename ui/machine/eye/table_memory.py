@@ -1,4 +1,4 @@
-"""The file of what a table's dice look like, beside its corrections, and its memory in use."""
+"""The memory of a table's dice and its file, stored beside the corrections."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,14 +15,14 @@ from vision.reading.teaching import KnownDie, KnownThing
 
 Marks = tuple[int, int, int]
 
-# Dice that lie so show no face as others do: what the table says of them teaches nothing.
+# The faces of such dice look unlike those of flat dice: they are not learned.
 _ASKEW = frozenset({Doubt.COCKED, Doubt.EDGE, Doubt.STACKED})
 
 
 class TableMemory:
     """A `Memory` kept in a file. Only one thread calls the methods; any may read `memory`.
 
-    Another program may teach the file meanwhile: what it wrote is taken in before anything is
+    Another program may teach the file meanwhile: changes in the file are loaded before samples are
     added.
     """
 
@@ -34,7 +34,7 @@ class TableMemory:
         self._marks: Marks | None = None
 
     def load(self) -> None:
-        """Take in what the file holds; nothing where there is none.
+        """Load the file's samples; none if there is no file.
 
         Raises DamagedMemory, OtherNetworks, OSError: the memory is empty then.
         """
@@ -44,13 +44,13 @@ class TableMemory:
             try:
                 data = read_plain(self._path)
             except OSError:
-                self._marks = None  # it may be read later
+                self._marks = None  # a later call tries again
                 raise
             self.memory.samples = unpack(data, self.networks, self._path.name)
 
     @property
     def networks(self) -> str:
-        """The fingerprint of the networks in use. Raises OSError."""
+        """Return the fingerprint of the networks in use. Raises OSError."""
         if self._networks is None:
             self._networks = fingerprint()
         return self._networks
@@ -61,11 +61,11 @@ class TableMemory:
         instead: int | None = None,
         solids: Sequence[SolidSample] = (),
     ) -> int | None:
-        """Remember the samples of one picture, on the disk when this returns.
+        """Store the samples of one picture; they are on disk when this returns.
 
-        `solids` are those of dice with numerals. `instead` is the number of samples that these
-        replace. Returns the number of these, None if there are none. Raises DamagedMemory,
-        OtherNetworks, OSError.
+        `solids` are samples of dice with numerals. `instead` is the number of an earlier picture
+        whose samples are replaced. Returns the number of the new samples, None without any. Raises
+        DamagedMemory, OtherNetworks, OSError.
         """
         self._take_news()
         before = self.memory.samples
@@ -76,16 +76,16 @@ class TableMemory:
         return samples.last if new or solids else None
 
     def replace(self, samples: Samples) -> None:
-        """Remember these samples and no others. Raises OSError."""
+        """Store these samples in place of all others. Raises OSError."""
         self._write(samples)
 
     def withdraw(self, picture: int) -> None:
-        """Forget the samples with that number. Raises as `learn`."""
+        """Drop the samples with that number. Raises as `learn`."""
         self._take_news()
         self._write(self.memory.samples.without(picture))
 
     def forget(self) -> None:
-        """Forget everything, and delete the file. Raises OSError."""
+        """Drop all samples, and delete the file. Raises OSError."""
         self.memory.samples = Samples()
         self._path.unlink(missing_ok=True)
         self._marks = None
@@ -103,24 +103,24 @@ class TableMemory:
 
     def _left(self) -> Marks | None:
         try:
-            found = self._path.stat()
+            status = self._path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return None
-        return found.st_ino, found.st_size, found.st_mtime_ns
+        return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def known_things(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownThing]:
-    """What the table's word on a reading teaches: which box shows what, and how surely.
+    """Return the objects to learn from the table's truth about a reading: box, value, trust.
 
-    Dice that did not move teach nothing anew, dice that lie askew nothing at all. What was not
-    read, and the table says is no die, is remembered as that if every die has its place.
+    Dice that did not move are not learned again, askew dice are not learned at all. A foreign
+    object that was left unread is learned as no die, if every true die has its box.
     """
     if not _six_faced(settled):
         return []
     reading = settled.reading
     kept = {reading.dice[k].box for k in settled.kept if k < len(reading.dice)}
     read = {die.box: die for die in reading.dice}
-    told: list[KnownThing] = []
+    objects: list[KnownThing] = []
     for shown in truth:
         if shown.box is None or shown.value not in DieKind.D6.faces:
             continue
@@ -131,38 +131,38 @@ def known_things(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownT
         if as_read and shown.box in kept:
             continue
         sure = die is not None and die.sure
-        told.append(
+        objects.append(
             KnownThing(shown.box, shown.value, Trust.READ if as_read and sure else Trust.SAID)
         )
     if all(shown.box is not None for shown in truth):
         dice = {shown.box for shown in truth}
-        told += [
-            KnownThing(thing.box, NO_DIE, Trust.SAID)
-            for thing in reading.unread
-            if thing.doubt is Doubt.FOREIGN and not _shown_at(thing.box, dice)
+        objects += [
+            KnownThing(unread.box, NO_DIE, Trust.SAID)
+            for unread in reading.unread
+            if unread.doubt is Doubt.FOREIGN and not _shown_at(unread.box, dice)
         ]
-    return told
+    return objects
 
 
 def known_solids(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownDie]:
-    """The dice of any kind of which the table's word on a reading says kind, colour and value.
+    """Return the dice of any kind whose kind, value and box the table told for a reading.
 
-    What was read for sure teaches nothing anew: its face was met.
+    A die that was surely and rightly read is not learned again.
     """
     read = {die.box: die for die in settled.reading.dice}
-    told = []
+    dice = []
     for shown in truth:
         if shown.box is None or shown.kind is None or shown.value not in shown.kind.faces:
             continue
         die = read.get(shown.box)
         if die is not None and (die.doubt in _ASKEW or (die.sure and die.value == shown.value)):
             continue
-        told.append(KnownDie(shown.value, shown.box, shown.kind, shown.colour))
-    return told
+        dice.append(KnownDie(shown.value, shown.box, shown.kind, shown.colour))
+    return dice
 
 
 def labelled_things(label: dict[str, Any]) -> list[KnownThing]:
-    """What the label of a picture that the table corrected teaches (see `Corrections`)."""
+    """Return the objects to learn from the label of a corrected picture (see `Corrections`)."""
     wanted = label.get("wanted")
     sorts = wanted.get("sorts", ()) if isinstance(wanted, dict) else ()
     if any(sort.get("kind", DieKind.D6) != DieKind.D6 for sort in sorts):

@@ -1,4 +1,4 @@
-"""The dice reader at this table's strictness, with what this table's dice look like."""
+"""The dice reader at this table's strictness, with the memory of this table's dice."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from vision.reading.reader import Reader, ReadsTray
 
 
 def strictness(data: Path) -> tuple[float, Text | None]:
-    """The confidence (0 to 1) above which a die is sure, and why a tuned one is unusable, if so."""
+    """Return the confidence (0 to 1) above which a die is sure, and a tuning file's problem."""
     try:
         return tuning.read(tuning_file(data), SURE), None
     except BadTuning as failure:
@@ -23,12 +23,12 @@ def strictness(data: Path) -> tuple[float, Text | None]:
 
 
 def reader_at(sure: float, memory: Memory | None = None) -> ReadsTray:
-    """A reader that is sure of a die above the confidence `sure` (0 to 1)."""
+    """Return a reader that is sure of a die above the confidence `sure` (0 to 1)."""
     return Reader(sure=sure) if memory is None else Reader(sure=sure, memory=memory)
 
 
 def remembered(data: Path) -> tuple[Memory, Text | None]:
-    """The memory kept in a data folder, and why it is empty if it cannot be used."""
+    """Return the memory kept in a data folder, and why it is empty if unusable."""
     table = TableMemory(memory_file(data))
     try:
         table.load()

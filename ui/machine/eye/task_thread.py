@@ -1,4 +1,4 @@
-"""A thread that does one thing after the other, so that nobody waits for a disk."""
+"""A thread that runs tasks one after the other, so that no other thread waits for a disk."""
 
 import logging
 import queue
@@ -17,35 +17,33 @@ _log = logging.getLogger(__name__)
 
 
 class TaskThread:
-    """Hands each task to `do`, in its own thread and in the order they came. Any thread may call
-    its methods.
-    """
+    """A thread that hands each task to `do`, in order; any thread may call its methods."""
 
     def __init__(self, name: str, do: Callable[[Task], None]) -> None:
-        """`do` carries a task out, and sees to what goes wrong; it is called from `start` on."""
+        """`do` runs a task and handles its exceptions; it is called from `start` on."""
         self._do = do
         self._tasks: queue.Queue[Task | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
-        """Begin with what waits."""
+        """Start the thread, beginning with the tasks already queued."""
         self._thread.start()
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait, about."""
+        """Return the approximate number of queued tasks."""
         return self._tasks.qsize()
 
     def put(self, task: Task) -> None:
-        """Have something done after all that waits."""
+        """Run `task` after all queued tasks."""
         self._tasks.put(task)
 
     def finish(self) -> None:
-        """Wait until everything is done."""
+        """Wait until every task is done."""
         self._tasks.join()
 
     def close(self) -> None:
-        """Do what waits, and end; give up if it takes too long."""
+        """Run the queued tasks and end the thread; give up after CLOSE_SECONDS."""
         self._tasks.put(None)
         self._thread.join(CLOSE_SECONDS)
 
@@ -61,9 +59,10 @@ class TaskThread:
 
 
 def trouble_of(task: Task, failed: type[BilingualError]) -> Text | None:
-    """Carry a task out; what people are to know of what went wrong, None if there is nothing.
+    """Run a task; return a message for people if the task failed, else None.
 
-    `failed` says it where the disk is to blame, by its fact `why`. A fault of ours is logged.
+    For an OSError the message is that of `failed`, with the fact `why`. Bugs are logged and return
+    None.
     """
     try:
         task()

@@ -1,4 +1,4 @@
-"""A JPEG of the tray that takes no more than so many bytes, and where in it a place has gone."""
+"""Make a JPEG of the tray within a number of bytes, and map boxes of the picture into the JPEG."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,30 +9,30 @@ import numpy as np
 from companion.dice import Box
 from vision.frame import Image
 
-LONGEST = 960  # pixels of a side: what lies there is to be known again, not read anew
+LONGEST = 960  # pixels of a side: enough for people to recognise the dice
 QUALITIES = (80, 65, 50)
 SMALLER = 0.75
-_LEAST = 32  # pixels: below that nothing is to be seen
+_LEAST = 32  # pixels; nothing can be recognised below
 
 
 class TrayJpeg(NamedTuple):
-    """The picture; a place in it is one of the whole picture less `corner`, times `scale`."""
+    """A cut-out JPEG: place = (place in the whole picture - `corner`) * `scale`."""
 
     data: bytes
     corner: tuple[int, int]
     scale: float
 
     def place(self, box: Box) -> Box:
-        """Where a box of the whole picture lies in this one, to a tenth of a pixel."""
+        """Return a box of the whole picture in this JPEG's pixels, to a tenth of a pixel."""
         left, top = self.corner
         return Box(*(round(self.scale * side, 1) for side in box.moved(-left, -top)))
 
 
 def tray_jpeg(picture: Image, most: int, boxes: Iterable[Box] = ()) -> TrayJpeg | None:
-    """The picture (uint8 BGR) without what is masked around the tray and these boxes in it, in at
-    most `most` bytes.
+    """Return a JPEG of the picture's tray and `boxes` in at most `most` bytes, or None.
 
-    None if nothing to be seen is so small.
+    `picture` (uint8 BGR) loses its masked border. None if only an unrecognisably small picture
+    would fit.
     """
     left, top, right, bottom = _within(picture, boxes)
     tray = picture[top:bottom, left:right]
@@ -41,16 +41,17 @@ def tray_jpeg(picture: Image, most: int, boxes: Iterable[Box] = ()) -> TrayJpeg 
     while scale * longest >= _LEAST or scale == 1.0:
         small = tray if scale == 1.0 else _scaled(tray, scale)
         for quality in QUALITIES:
-            fine, data = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, quality))
-            if fine and len(data) <= most:
+            encoded, data = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, quality))
+            if encoded and len(data) <= most:
                 return TrayJpeg(data.tobytes(), (left, top), scale)
         scale *= SMALLER
     return None
 
 
 def _within(picture: Image, boxes: Iterable[Box]) -> tuple[int, int, int, int]:
-    """The columns and rows of what is not of the one colour that fills a mask (see TrayMask), and
-    of the boxes: left, top, right, bottom.
+    """Return the bounds of the unmasked pixels and the boxes: left, top, right, bottom.
+
+    The mask is filled with the colour of the first pixel (see TrayMask).
     """
     whole_right, whole_bottom = picture.shape[1], picture.shape[0]
     fill = tuple(int(part) for part in picture[0, 0])
@@ -59,10 +60,10 @@ def _within(picture: Image, boxes: Iterable[Box]) -> tuple[int, int, int, int]:
         return 0, 0, whole_right, whole_bottom
     shown = [Box(x, y, x + width, y + height), *boxes]
     return (
-        max(0, int(min(one.x0 for one in shown))),
-        max(0, int(min(one.y0 for one in shown))),
-        min(whole_right, int(max(one.x1 for one in shown)) + 1),
-        min(whole_bottom, int(max(one.y1 for one in shown)) + 1),
+        max(0, int(min(box.x0 for box in shown))),
+        max(0, int(min(box.y0 for box in shown))),
+        min(whole_right, int(max(box.x1 for box in shown)) + 1),
+        min(whole_bottom, int(max(box.y1 for box in shown)) + 1),
     )
 
 

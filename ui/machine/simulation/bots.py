@@ -1,7 +1,7 @@
 """Bots that play every seat of a simulated table: they choose, throw and press buttons.
 
-They use only what people see: the view on the screen and the dice in the tray. They answer
-the companion's questions from the dice, and correct and count its misreadings.
+They use only information that people see: the view on the screen and the dice in the tray. They
+answer the companion's questions from the dice, and correct and count its misreadings.
 """
 
 import threading
@@ -33,10 +33,10 @@ PATIENCE_SECONDS = 3.0
 
 
 class Bots:
-    """Plays every seat of a table until the game is over.
+    """Players of every seat of a table until the game is over.
 
-    `asked` counts the rolls the companion asked about, `misread` those it scored wrong without
-    asking. Bots wait `thought` seconds before each decision, so that spectators can follow.
+    `asked` counts the rolls the companion asked about, `misread` the rolls scored wrong without a
+    question. Bots wait `thought` seconds before each decision, so that spectators can follow.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Bots:
         self.done = threading.Event()
 
     def start(self) -> None:
-        """Start playing, in a thread of their own."""
+        """Start playing, in a thread."""
         self._table.listen(self._notify)
         self._thread.start()
 
@@ -103,14 +103,14 @@ class Bots:
         return self._thrown_after != len(view.actions)
 
     def _overlooked(self, view: View) -> bool:
-        """Whether dice in the tray have not become part of the view."""
+        """Return whether dice in the tray have not become part of the view."""
         waiting = self._thrown_after == len(view.actions)
         read = view.draft is None or not view.draft.dice
         return waiting and self._hand.tray.resting and read
 
     def _act(self, view: View) -> None:
         if view.blocked is not None:
-            # What was done on the strength of a misread roll is taken back before it is corrected.
+            # Undo the actions that followed a misread roll before correcting the roll.
             self._submit(DropAmendment())
             self._ticket = self._press(Press.UNDO) or self._ticket
             self._await_change(view)
@@ -170,16 +170,17 @@ class Bots:
             return
         if Ask.REFUSED in view.asks:
             self._submit(DropDraft(look=draft.look))
-            self._thrown_after = None  # nothing was counted: there is a throw to make still
+            self._thrown_after = None  # nothing was counted: the throw is still due
             return
         answer = self._next_answer(draft, view.asks)
         if isinstance(answer, AddDie) and self._changes(view):
-            return  # what seemed to be missing had not been read yet
+            return  # the missing die had not been read yet
         self._submit(answer)
 
     def _left_over(self, view: View) -> bool:
-        """Whether what lies there, seen at first sight or read again, was not thrown since the
-        last action: dice that count already, or those of an earlier turn.
+        """Return whether the dice asked about were not thrown since the last action.
+
+        Such dice count already, or are those of an earlier turn.
         """
         lay = bool({Ask.NO_MOVEMENT, Ask.ALREADY_THERE} & set(view.asks))
         return lay and self._thrown_after != len(view.actions)
@@ -206,7 +207,7 @@ class Bots:
         return Declare(look=draft.look)
 
     def _changes(self, view: View) -> bool:
-        """Whether the view changes within the patience."""
+        """Return whether the view changes within PATIENCE_SECONDS."""
         with self._changed:
             return self._changed.wait_for(
                 lambda: self._stopped or self._table.view is not view, PATIENCE_SECONDS
@@ -217,7 +218,7 @@ class Bots:
             self._changed.wait(0.05)
 
     def _misreading(self, view: View) -> Message | None:
-        """The correction to send if the scored roll differs from the dice in the tray, or None."""
+        """Return a correction if the scored roll differs from the dice in the tray, or None."""
         on_table = view.game.rolled(view.state)
         truth = () if view.setup.virtual_dice else self._hand.tray.truth
         if not on_table or len(on_table) != len(truth) or not self._hand.tray.resting:
@@ -239,7 +240,7 @@ def _at(box: Box | None, boxes: Sequence[Box]) -> int | None:
 
 
 def _as_it_lies(written: Sequence[Die], real: Sequence[Die]) -> tuple[Die, ...]:
-    """The written dice with as few as possible changed so that they are the real ones."""
+    """Return the written dice, with the fewest replaced that make them the real dice."""
     spare = Counter(real) - Counter(written)
     wrong = Counter(written) - Counter(real)
     right = []

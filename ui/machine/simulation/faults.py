@@ -29,7 +29,7 @@ YEARS_BACK = 20
 
 
 class BadFault(BilingualError, ValueError):
-    """An unknown --fault; the message lists all that exist."""
+    """An unknown --fault; the message lists all valid ones."""
 
     fr = FaultUnknown.fr.replace("{known}", ", ".join(Fault))
     en = FaultUnknown.en.replace("{known}", ", ".join(Fault))
@@ -44,7 +44,7 @@ def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
 
 
 def faulty_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:
-    """The simulated camera with `faults`, supervised as a real one."""
+    """Return the simulated camera with `faults`, supervised like a real camera."""
     return SupervisedCamera(NAME, lambda stop: FaultyLink(tray, faults, clock, stop))
 
 
@@ -83,7 +83,7 @@ class FaultyStore(GameStore):
         return self._ailing(super().create(game, setup, at))
 
     def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
-        if not again and self._path(id_).exists():  # a real disk says so first, however sick
+        if not again and self._path(id_).exists():  # a real disk, too, reports a taken name first
             raise NameTaken(errno.EEXIST, os.strerror(errno.EEXIST))
         self._refuse()
         return super()._begin(id_, first, again=again)
@@ -99,7 +99,7 @@ class FaultyStore(GameStore):
         return self._ailing(super().open(id_, at))
 
     def put_in_play(self, id_: str | None) -> None:
-        """Remember which game is on the table. Raises OSError."""
+        """Store which game is on the table. Raises OSError."""
         self._refuse()
         super().put_in_play(id_)
 
@@ -116,28 +116,28 @@ class FaultyStore(GameStore):
 
 
 def flip_a_bit(path: Path) -> None:
-    """Damage a journal in the middle of its actions, as a dying card does."""
+    """Damage a journal in the middle of its actions, as a failing card does."""
     data = bytearray(path.read_bytes())
-    first = data.index(b"\n") + 1  # the header's line is left: without it there is no game
+    first = data.index(b"\n") + 1  # keep the header's line, without which no game loads
     if first < len(data):
         data[(first + len(data)) // 2] ^= 0x04
         path.write_bytes(data)
 
 
 def jumping(now: Callable[[], str], faults: Faults) -> Callable[[], str]:
-    """Wrap `now` (ISO 8601): while the clock fault lasts, the time is years back."""
+    """Wrap `now` (ISO 8601): while the clock fault lasts, the time is YEARS_BACK years back."""
 
-    def told() -> str:
+    def shifted_now() -> str:
         time = datetime.fromisoformat(now())
         if faults.has(Fault.CLOCK_JUMPING):
             time = time.replace(year=time.year - YEARS_BACK, day=min(time.day, 28))
         return time.isoformat(timespec="milliseconds")
 
-    return told
+    return shifted_now
 
 
 class BoxOrScreen:
-    """Presses buttons of the box, and those on the screen when the box fails."""
+    """A hand on the buttons of the box, or of the screen when the box fails."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class BoxOrScreen:
         }
 
     def __call__(self, press: Press) -> int | None:
-        """Press it; returns the message's ticket if the screen was used, else None."""
+        """Press the button; return the message's ticket if the screen was used, else None."""
         pin = self._pins[press]
         if pin is None:
             return self._screen(press)

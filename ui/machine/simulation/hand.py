@@ -1,4 +1,4 @@
-"""Throw dice into the simulated tray as a player would, keeping those that are kept."""
+"""Throw dice into the simulated tray as a player would, leaving kept dice in place."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,7 +9,7 @@ from hardware.simulated.tray import SimulatedTray
 
 
 class SimulatedHand:
-    """Throws simulated dice; the same seed and the same game so far give the same dice."""
+    """A thrower of simulated dice; same seed and same game so far give the same dice."""
 
     def __init__(self, tray: SimulatedTray, seed: int, colour: Colour = Colour.WHITE) -> None:
         self.tray = tray
@@ -19,7 +19,7 @@ class SimulatedHand:
         self._free = 0  # free throws so far
 
     def chance(self, view: View, purpose: str) -> Random:
-        """The random generator for this state of the game; the same after a restart."""
+        """Return the random generator for this state of the game; the same after a restart."""
         return Random(f"{self._seed}/{len(view.actions)}/{purpose}")
 
     def lay_out(self, view: View) -> None:
@@ -30,7 +30,7 @@ class SimulatedHand:
             self.tray.settle()
 
     def throw(self, view: View, kept: Sequence[int]) -> None:
-        """Throw what the game wants, keeping these positions of the roll on the table."""
+        """Throw the dice that the game wants, except those at positions `kept` of the roll."""
         wanted = view.wanted
         if wanted is None:
             return
@@ -56,11 +56,11 @@ class SimulatedHand:
         self.tray.throw([self._dressed(Die(chance.randint(1, 6))) for _ in range(5)])
 
     def turn_all(self, value: int) -> None:
-        """Lay five dice that all show `value`, for a test, without a game."""
+        """Lay five dice that all show `value`, without a game."""
         self.tray.throw([self._dressed(Die(value)) for _ in range(5)])
 
     def throw_freely(self, count: int) -> None:
-        """Throw so many six-sided dice, whatever lies there. Raises TrayFull."""
+        """Throw `count` six-sided dice, whatever the tray holds. Raises TrayFull."""
         self._free += 1
         chance = Random(f"{self._seed}/free/{self._free}")
         values = [chance.choice(DieKind.D6.faces) for _ in range(count)]
@@ -74,7 +74,7 @@ class SimulatedHand:
 
 
 def _places(present: Sequence[Die], kept: Sequence[Die]) -> tuple[int, ...]:
-    """The positions of the dice `kept` among those present; equal dice are interchangeable."""
+    """Return the positions in `present` of the dice `kept`; equal dice are interchangeable."""
     free = list(range(len(present)))
     places = []
     for die in kept:
@@ -86,7 +86,7 @@ def _places(present: Sequence[Die], kept: Sequence[Die]) -> tuple[int, ...]:
 
 
 def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
-    """The values a die may show when thrown again, from the wanted dice of its sort."""
+    """Return the sort of a die, with the faces that the game wants of this sort."""
     faces = next(
         (
             sort.faces

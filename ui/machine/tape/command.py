@@ -37,11 +37,11 @@ def run_tape(
 
 
 def _sentence(difference: Difference) -> Text:
-    line, what = difference.line, difference.what
-    was, now = _plain(difference.recorded), _plain(difference.replayed)
+    line, name = difference.line, difference.what
+    recorded, replayed = _plain(difference.recorded), _plain(difference.replayed)
     return Text(
-        f"Ligne {line}, {what} : {was} sur la bande, {now} maintenant.",
-        f"Line {line}, {what}: {was} on the tape, {now} now.",
+        f"Ligne {line}, {name} : {recorded} sur la bande, {replayed} maintenant.",
+        f"Line {line}, {name}: {recorded} on the tape, {replayed} now.",
     )
 
 

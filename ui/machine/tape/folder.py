@@ -1,4 +1,4 @@
-"""Read a tape's lines and pictures from its folder; errors are one sentence."""
+"""Read a tape's lines and pictures from its folder; errors are a single sentence."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ class NoTape(BilingualError, ValueError):
 
 
 class BadTape(BilingualError, ValueError):
-    """A tape that cannot be replayed: which line, and why."""
+    """A tape that cannot be replayed. Details: line, why."""
 
     fr = "Bande, ligne {line} : {why}"
     en = "Tape, line {line}: {why}"
@@ -32,15 +32,14 @@ class BadTape(BilingualError, ValueError):
 
 
 def read_opening(folder: Path) -> Opening:
-    """The head of a tape. Raises NoTape, BadTape, OSError."""
+    """Return the head of a tape. Raises NoTape, BadTape, OSError."""
     return _opening(_split(folder)[0])
 
 
 def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
-    """The lines of a tape after its opening, with their numbers from 2 on.
+    """Yield the lines of a tape after its opening, with their numbers from 2 on.
 
-    An incomplete last line (after a power cut) is ignored.
-    Raises NoTape, BadTape, OSError.
+    An incomplete last line (after a power cut) is ignored. Raises NoTape, BadTape, OSError.
     """
     lines = _split(folder)
     _opening(lines[0])
@@ -52,14 +51,14 @@ def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
 
 
 def read_picture(folder: Path, frame: int, line: int) -> Image:
-    """The picture of the frame numbered `frame`, named on line `line`. Raises BadTape."""
+    """Return the picture of frame number `frame`, named on line `line`. Raises BadTape."""
     try:
         return load(picture(folder, frame))
     except BadPhotograph as failure:
-        said = failure.text
+        cause = failure.text
         why = Text(
-            f"l'image {frame} manque ou est abîmée : {said.fr}",
-            f"picture {frame} is missing or damaged: {said.en}",
+            f"l'image {frame} manque ou est abîmée : {cause.fr}",
+            f"picture {frame} is missing or damaged: {cause.en}",
         )
         raise BadTape(line, why) from failure
 
@@ -93,7 +92,7 @@ def _decoded(text: bytes, number: int, kind: Any) -> Any:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         why = reason(error)
-        said = Text(
+        sentence = Text(
             f"ce n'est pas une ligne de bande ({why.fr}).", f"not a line of a tape ({why.en})."
         )
-        raise BadTape(number, said) from error
+        raise BadTape(number, sentence) from error

@@ -23,8 +23,9 @@ class Opening(Struct, frozen=True, tag="tape", tag_field="line"):
 
 
 class SatDown(Struct, frozen=True, tag="game", tag_field="line"):
-    """A game was begun or resumed; `actions` were done, `undone` can be redone. If a correction can
-    be undone or redone, `entries` are all that its journal held.
+    """A game was begun or resumed; `actions` were done, `undone` can be redone.
+
+    If a correction can be undone or redone, `entries` are all entries of the game's journal.
     """
 
     at: float
@@ -35,7 +36,7 @@ class SatDown(Struct, frozen=True, tag="game", tag_field="line"):
 
 
 class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=True):
-    """A frame was read; `told` is the settled reading it led to, if any.
+    """A frame was read; `told` is the settled reading of this frame, if any.
 
     `frame` counts the tape's pictures from 1, `index` and `time` are the camera's.
     """
@@ -52,7 +53,7 @@ class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=Tr
 
 
 class Stirred(Struct, frozen=True, tag="stir", tag_field="line", omit_defaults=True):
-    """Something began to move after a rest, or was first pushed; `told` as in `Looked`."""
+    """Dice began to move after a rest, or were first pushed; `told` as in `Looked`."""
 
     at: float
     told: Told | None = None
@@ -78,5 +79,5 @@ Line = Opening | SatDown | Looked | Stirred | LookedAgain | Took
 
 
 def picture(folder: Path, frame: int) -> Path:
-    """Where a tape in `folder` keeps the picture of a frame."""
+    """Return the path of a frame's picture in the tape's `folder`."""
     return folder / "frames" / f"{frame:05}.png"

@@ -14,20 +14,20 @@ _KINDS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Message)}
 
 
 def encode(message: Message) -> dict[str, Any]:
-    """A message as `{"message": its class, ...its fields}`."""
+    """Return a message as `{"message": its class, ...its fields}`."""
     return {"message": type(message).__name__, **msgspec.to_builtins(message)}
 
 
 def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
-    """The message that line `line` of a tape of `game` holds. Raises BadRecord."""
+    """Return the message on line `line` of a tape of `game`. Raises BadRecord."""
     try:
         kind = _KINDS[data["message"]]
         if kind is Act:
             return Act(_action(game, data["action"], line))
         if kind is Pencil:
-            given = data["action"]
-            together = tuple(_action(game, one, line) for one in data.get("together", ()))
-            action = None if given is None else _action(game, given, line)
+            pencilled = data["action"]
+            together = tuple(_action(game, also, line) for also in data.get("together", ()))
+            action = None if pencilled is None else _action(game, pencilled, line)
             return Pencil(action, together, msgspec.convert(data.get("unfinished", False), bool))
         if kind is Amend:
             new = msgspec.convert(data["replacements"], dict[int, Any], strict=False)
@@ -36,14 +36,14 @@ def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
         message: Message = msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
         why = reason(error)
-        said = Text(
+        sentence = Text(
             f"ce n'est pas un message à la table ({why.fr}).",
             f"not a message to the table ({why.en}).",
         )
-        raise BadRecord(line, said) from error
+        raise BadRecord(line, sentence) from error
     except (KeyError, TypeError) as error:
-        said = Text("ce n'est pas un message à la table.", "not a message to the table.")
-        raise BadRecord(line, said) from error
+        sentence = Text("ce n'est pas un message à la table.", "not a message to the table.")
+        raise BadRecord(line, sentence) from error
     return message
 
 

@@ -1,4 +1,4 @@
-"""Record a tape: listens to the eye and the table, and writes in a thread of its own."""
+"""Record a tape: follow the eye and the table, and write in a thread."""
 
 import contextlib
 import queue
@@ -42,22 +42,23 @@ from vision.frame import Frame, Image
 from vision.reading.decide import SURE
 from vision.rest.settling import Motion
 
-# A frame of 1280 x 720 waits with 2.8 MB: a card as slow as that is too slow for a tape.
+# A waiting frame of 1280 x 720 takes 2.8 MB. A disk that falls behind by so many is too slow for a
+# tape.
 MOST_WAITING = 40
 
 
 class TapeExists(BilingualError, FileExistsError):
-    """The folder already holds a tape, which is never overwritten."""
+    """The folder already holds a tape; tapes are never overwritten."""
 
     fr = "{folder} contient déjà une bande : choisissez un autre dossier."
     en = "{folder} already holds a tape: choose another folder."
 
 
 class Recorder:
-    """Records an evening in a folder. Its methods may be called from any thread and never raise.
+    """The recorder of an evening; its methods may be called from any thread and never raise.
 
-    If writing fails the tape ends, `trouble` says why in one sentence, and the part written can
-    be replayed.
+    If writing fails the tape ends, `trouble` tells the reason in a sentence, and the lines written
+    so far can be replayed.
     """
 
     def __init__(
@@ -100,26 +101,26 @@ class Recorder:
         self._thread = threading.Thread(target=self._run, name="tape", daemon=True)
         self._thread.start()
 
-    # --- what is heard ------------------------------------------------------------------
+    # --- incoming events ----------------------------------------------------------------
 
     def sat_down(self, loaded: LoadedGame, table: Table) -> None:
-        """Record the game of a table; call it before the table starts."""
+        """Record the game of a table; call this before the table starts."""
         history = loaded.history
         with self._lock:
             self._view = table.view
             setup = raw(loaded.setup)
             actions = tuple(map(raw, history.actions))
-            undone = [one for one in history.undone if isinstance(one, Action)]
+            undone = [item for item in history.undone if isinstance(item, Action)]
             corrected = history.corrections or len(undone) < len(history.undone)
             entries = tuple(map(raw, loaded.contents.entries)) if corrected else ()
             self._put(SatDown(self._now(), setup, actions, tuple(map(raw, undone)), entries))
         table.follow(self.took)
 
     def left(self) -> None:
-        """The table has ended; what it took is on the tape."""
+        """Do nothing: the tape holds all that the table received."""
 
     def heed(self, settings: Settings) -> None:
-        """No setting changes a tape that has begun."""
+        """Do nothing: no setting changes a running tape."""
 
     def looked(
         self,
@@ -130,7 +131,7 @@ class Recorder:
         read: Reading,
         settled: Settled | None,
     ) -> None:
-        """Record a frame that was read, and the settled reading it led to, if any."""
+        """Record a frame that was read, and the settled reading that followed, if any."""
         with self._lock:
             self._frames += 1
             line = Looked(
@@ -147,7 +148,7 @@ class Recorder:
             self._put(line, frame.image.copy())
 
     def stirred(self, settled: Settled | None, motion: Motion = Motion.ROLLING) -> None:
-        """Record that something moves after a rest, which may be settled only by that."""
+        """Record motion after a rest; `settled` is a reading that settled only now."""
         with self._lock:
             self._put(Stirred(self._now(), self._tell(settled), motion))
 
@@ -157,7 +158,7 @@ class Recorder:
             self._put(LookedAgain(self._now()))
 
     def took(self, message: Message, view: View) -> None:
-        """Record a message the table took, and its `view` afterwards."""
+        """Record a message to the table and the resulting `view`."""
         with self._lock:
             before, self._view = self._view or view, view
             number = self._number(message.settled) if isinstance(message, Saw) else None
@@ -165,14 +166,14 @@ class Recorder:
             self._put(Took(self._now(), shown(before, view), number, other))
 
     def close(self) -> None:
-        """Write what is still waiting and end the tape."""
+        """Write the queued lines and end the tape."""
         with self._lock:
             if not self._thread.is_alive():
                 return
         self._waiting.put(None)
         self._thread.join()
 
-    # --- what is written ----------------------------------------------------------------
+    # --- writing ------------------------------------------------------------------------
 
     def _now(self) -> float:
         return round(self._clock() - self._begun, 3)
@@ -185,9 +186,9 @@ class Recorder:
         return told(settled, self._tellings)
 
     def _number(self, settled: Settled) -> int | None:
-        """The number of a settled reading of this tape; older ones were told to nobody."""
-        for place, (number, known) in enumerate(self._untaken):
-            if known is settled:
+        """Return the tape's number of a settled reading; skipped older readings are dropped."""
+        for place, (number, candidate) in enumerate(self._untaken):
+            if candidate is settled:
                 del self._untaken[: place + 1]
                 return number
         return None
@@ -212,7 +213,7 @@ class Recorder:
                 if self._room(self._folder) < LEAST_FREE:
                     self._end(KEPT_FOR_GAMES)
                     return
-                # The picture first: a line never speaks of one that is not there.
+                # The picture first: a line must never name a missing picture.
                 data = cv2.imencode(".png", image)[1].tobytes()
                 with open(picture(self._folder, line.frame), "wb", opener=open_private) as file:
                     file.write(data)
@@ -225,12 +226,12 @@ class Recorder:
         self._file.flush()
 
     def _give_up(self) -> None:
-        # Nothing was begun: the folder can be named again once there is room.
+        # The tape holds nothing yet: the folder can be used again once the disk has room.
         (self._folder / NAME).unlink(missing_ok=True)
         self._let_go()
 
     def _let_go(self) -> None:
-        with contextlib.suppress(OSError):  # what it did not take is tried once more
+        with contextlib.suppress(OSError):  # closing tries once more to write the rest
             self._file.close()
 
     def _end(self, why: Text) -> None:

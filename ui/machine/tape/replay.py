@@ -30,7 +30,7 @@ from vision.reading.reader import ReadsTray
 from vision.rest.rest_watcher import RestWatcher
 from vision.rest.settling import USUAL, Motion, Settling
 
-_THEN = "2000-01-01T00:00:00.000+00:00"  # no rule reads the time an action was written at
+_THEN = "2000-01-01T00:00:00.000+00:00"  # no rule uses the time of an action
 
 
 class Difference(Struct, frozen=True):
@@ -46,9 +46,9 @@ class Difference(Struct, frozen=True):
 
 
 def replay(folder: Path, reader: ReadsTray, scratch: Path) -> tuple[Difference, ...]:
-    """Replay the tape in `folder`; its games are written to the empty folder `scratch`.
+    """Replay the tape in `folder` and return the differences.
 
-    Raises NoTape, BadTape, BadRecord, OSError.
+    The games are written to the empty folder `scratch`. Raises NoTape, BadTape, BadRecord, OSError.
     """
     machine = _Machine(folder, reader, scratch)
     try:
@@ -60,7 +60,7 @@ def replay(folder: Path, reader: ReadsTray, scratch: Path) -> tuple[Difference, 
 
 
 class _Recalled(Settling):
-    """What the tray was doing, as the tape says."""
+    """The tray's motion, as recorded on the tape."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,17 +68,17 @@ class _Recalled(Settling):
 
     @property
     def quiet(self) -> int:
-        """One frame short of a rest: of frames that settled, a tape holds those alone."""
+        """Return one frame short of a rest: of a rest, the tape holds only the last frame."""
         return self.quiet_frames - 1
 
     def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
-        """What the tape says of this frame."""
+        """Return the tape's motion for this frame."""
         del image, whole, since
         return self.motion
 
 
 class _Machine:
-    """The eye's half and the table's half; each line of a tape moves one of them on."""
+    """The eye's half and the table's half; each line of a tape goes to one of them."""
 
     def __init__(self, folder: Path, reader: ReadsTray, scratch: Path) -> None:
         self.differences: list[Difference] = []
@@ -87,14 +87,14 @@ class _Machine:
         self._reader = Noting(reader)
         self._settle = _Recalled()
         self._watch = RestWatcher(self._reader, self._settle)
-        self._frame = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)  # the one looked at last
+        self._frame = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)  # the latest frame
         self._tellings: dict[int, Settled] = {}
         self._table: Table | None = None
         self._view: View | None = None
         self._answers: queue.SimpleQueue[View] = queue.SimpleQueue()
 
     def run(self, number: int, line: Line) -> None:
-        """Replay a line and record the differences."""
+        """Replay a line and note the differences."""
         match line:
             case SatDown():
                 self._sit_down(number, line)
@@ -102,7 +102,8 @@ class _Machine:
                 self._look(number, line)
             case Stirred():
                 self._settle.motion = line.motion
-                # Of one of another size, what was read of this rest would be for nothing.
+                # A frame of another size would discard the reading of this rest: pass the last
+                # frame.
                 self._tell(number, line.told, self._watch.look(self._frame))
             case LookedAgain():
                 self._watch.again()
@@ -110,7 +111,7 @@ class _Machine:
                 self._take(number, line)
 
     def stand_up(self) -> None:
-        """Close the game in play, if there is one."""
+        """Close the game in play, if any."""
         table, self._table = self._table, None
         if table is not None:
             table.stop()
@@ -129,7 +130,7 @@ class _Machine:
     def _tell(self, number: int, recorded: Told | None, settled: Settled | None) -> None:
         count = recorded.number if recorded else 0
         if settled is not None and recorded is not None:
-            # a tape holds too few of the frames in which something moves to tell it again
+            # a tape holds too few frames of motion to compute `passed` again
             settled = replace(settled, passed=recorded.passed)
         replayed = told(settled, count) if settled else None
         self._compare(number, "settled", recorded, replayed)
@@ -150,17 +151,17 @@ class _Machine:
         table.start()
         self._table, self._view = table, table.view
         recorded = [bytes(action).decode() for action in line.actions]
-        found = [encode(action) for action in opened.loaded.history.actions]
-        self._compare(number, "actions", recorded, found)
+        replayed = [encode(action) for action in opened.loaded.history.actions]
+        self._compare(number, "actions", recorded, replayed)
 
     def _laid_out(self, game: AnyGame, setup: Setup, line: SatDown) -> OpenGame:
-        """The game as it was when it came on the table, in a new journal."""
+        """Return the game in a new journal, in the state in which the table received it."""
         if line.entries:
             header, *entries = map(parse_entry, line.entries)
             if isinstance(header, Opened):  # players may have been renamed since
                 game, setup = parse_header(bytes(header.header))
         else:
-            # What was undone last is done again first.
+            # The action undone last is redone first.
             entries = [Did(action, _THEN) for action in (*line.actions, *reversed(line.undone))]
             entries += [Undid(_THEN) for _ in line.undone]
         opened = self._store.create(game, setup, _THEN)
@@ -189,10 +190,10 @@ class _Machine:
         if line.told is None:
             raise BadTape(number, Text("il manque le message.", "the message is missing."))
         settled = self._tellings.get(line.told)
-        # That it was not told any more was noted where it should have been.
+        # A missing reading was noted as a difference at its own line.
         return Saw(settled) if settled is not None else None
 
-    def _compare(self, number: int, what: str, recorded: object, replayed: object) -> None:
+    def _compare(self, number: int, name: str, recorded: object, replayed: object) -> None:
         if recorded != replayed:
-            was, found = msgspec.to_builtins(recorded), msgspec.to_builtins(replayed)
-            self.differences.append(Difference(number, what, was, found))
+            old, new = msgspec.to_builtins(recorded), msgspec.to_builtins(replayed)
+            self.differences.append(Difference(number, name, old, new))

@@ -1,7 +1,7 @@
 """The parts of readings and views that a tape keeps and a replay compares.
 
-Values, doubts and scores are compared; confidences and pixel positions are not, since nobody at
-the table could notice a change of them.
+Values, doubts and scores are compared; confidences and pixel positions are not, since no player
+could notice a change of them.
 """
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ class Read(Struct, frozen=True, omit_defaults=True):
 
 
 class Sight(Struct, frozen=True, omit_defaults=True):
-    """A reading; `unread` is the number of things that may be dice and were not read."""
+    """A reading; `unread` counts the objects that may be dice and were not read."""
 
     dice: tuple[Read, ...]
     sure: bool = True
@@ -30,7 +30,7 @@ class Sight(Struct, frozen=True, omit_defaults=True):
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """A settled reading. `number` counts those of the tape from 1."""
+    """A settled reading; `number` counts the settled readings of the tape from 1."""
 
     number: int
     sight: Sight
@@ -41,10 +41,10 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What a view shows after a message.
+    """The compared part of a view after a message.
 
-    `actions` are the game's actions from the index `since` on: the first one that is not what
-    it was before the message. `draft` holds the values of what may become a roll.
+    `actions` are the game's actions from index `since` on, the first action that the message
+    changed. `draft` holds the values of the dice that may become a roll.
     """
 
     since: int
@@ -64,13 +64,13 @@ class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def sight(reading: Reading) -> Sight:
-    """The compared part of a reading."""
+    """Return the compared part of a reading."""
     dice = tuple(Read(die.value, die.sure, die.colour, die.size) for die in reading.dice)
     return Sight(dice, reading.sure, len(reading.unread))
 
 
 def told(settled: Settled, number: int) -> Told:
-    """The compared part of a settled reading, the `number`-th of its tape."""
+    """Return the compared part of a settled reading, the `number`-th of its tape."""
     return Told(
         number,
         sight(settled.reading),
@@ -82,7 +82,7 @@ def told(settled: Settled, number: int) -> Told:
 
 
 def shown(before: View, after: View) -> Shown:
-    """The compared part of the view `after` a message, given the one `before`."""
+    """Return the compared part of the view `after` a message; `before` is the earlier view."""
     pairs = zip(before.actions, after.actions, strict=False)
     same = next((i for i, (old, new) in enumerate(pairs) if old != new), None)
     since = min(len(before.actions), len(after.actions)) if same is None else same

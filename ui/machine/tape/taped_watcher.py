@@ -9,7 +9,7 @@ from vision.rest.settling import Settling
 
 
 class Noting:
-    """Wraps a reader and remembers its last reading."""
+    """A wrapper of a reader that keeps the last reading."""
 
     def __init__(self, reader: ReadsTray) -> None:
         self._reader = reader
@@ -21,7 +21,7 @@ class Noting:
         return self.last
 
     def take(self) -> Reading | None:
-        """The last reading since the previous call, or None."""
+        """Return the last reading since the previous call, or None."""
         last, self.last = self.last, None
         return last
 
@@ -56,8 +56,7 @@ class TapedWatch(RestWatcher):
             )
             self._stirred = False
         elif not self.motion.still and (not self._stirred or pushed or settled is not None):
-            # Of frames in which things go on moving, only the first and the first push change
-            # anything.
+            # Of a series of moving frames, only the first and the first push change the watch.
             self._tape.stirred(settled, self.motion)
             self._stirred = True
         return settled

@@ -1,4 +1,4 @@
-"""Read the tray of a camera each time it comes to rest, without a game."""
+"""Read the tray of a camera each time the dice come to rest, without a game."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -15,9 +15,9 @@ from vision.rest import rests
 
 
 def camera_to_watch(spec: str, report: Report) -> Camera:
-    """The camera that `spec` names, not yet opened; a device runs in a process of its own.
+    """Return the camera that `spec` names, not yet opened; devices run in their own process.
 
-    `report` is told of each photograph of a folder that is skipped. Raises CameraUnknown.
+    `report` is called for each skipped photograph of a folder. Raises CameraUnknown.
     """
     if is_device(spec):
         return watched_camera(spec)
@@ -33,9 +33,9 @@ def settled_readings(
 ) -> Iterator[Settled]:
     """Yield each settled reading, until the camera ends.
 
-    A live camera that fails after its first picture is reopened until it answers, and its tray
-    read anew; `lost` is called with its name once per failure, `pause` with seconds to wait.
-    Raises CameraError if it never gave a picture, or is no live camera.
+    A live camera that fails after its first picture is reopened until a picture comes, and the tray
+    is read again. `lost` is called with the camera's name at each failure, `pause` with the seconds
+    to wait. Raises CameraError if the first picture never comes, or if the camera is not live.
     """
     seen, failures = False, 0
 

@@ -17,7 +17,7 @@ from vision.evaluation.labels import BadLabels
 from vision.evaluation.misses import Miss
 from vision.evaluation.risk_coverage import Point, Risk, at, picture, without_error
 
-HEADS = (  # and how wide their columns are
+HEADS = (  # heads and widths of the columns
     (Text("plateaux", "trays"), 11),
     (Text("en silence", "silent"), 12),
     (Text("dés", "dice"), 12),
@@ -40,10 +40,10 @@ TRUE = Text("vrai", "true")
 
 
 def table(evaluation: Evaluation, language: Language) -> str:
-    """The evaluation as text: one line per source, then the pictures with the worst readings.
+    """Return the evaluation as text: a line per source, then the pictures with most errors.
 
-    Columns: trays sure and right, sure and wrong; dice sure and right, sure and wrong; right
-    kind, colour and size among the sure dice.
+    Columns: trays sure and right, sure and wrong; dice sure and right, sure and wrong; right kind,
+    colour and size among the sure dice.
     """
     rows = [" " * NAME + "".join(head.to(language).rjust(width) for head, width in HEADS)]
     for name, tally in [*evaluation.sources.items(), (ALL.to(language), evaluation.total)]:
@@ -54,7 +54,7 @@ def table(evaluation: Evaluation, language: Language) -> str:
         median = decimal(evaluation.median_ms, 1).to(language)
         rows.append(MEDIAN.to(language).format(ms=median))
     if evaluation.worst:
-        rows += [WORST.to(language), *(miss_in_words(one, language) for one in evaluation.worst)]
+        rows += [WORST.to(language), *(miss_in_words(miss, language) for miss in evaluation.worst)]
     return "\n".join(rows)
 
 
@@ -74,7 +74,7 @@ def _cells(tally: Tally) -> tuple[str, ...]:
 
 
 def miss_in_words(miss: Miss, language: Language) -> str:
-    """One line: the outcome, the values read ("?" after doubtful ones) and the true values."""
+    """Return a line with the outcome, the values read ("?" if doubtful) and the true values."""
     name = visible(miss.image if miss.source == "." else f"{miss.source}: {miss.image}")
     true = f"{TRUE.to(language)} {_values(miss.true)}"
     if miss.trouble:
@@ -115,10 +115,10 @@ class _Line(msgspec.Struct):
 
 
 def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
-    """Load the lines `companion read --json` prints, keyed by the resolved paths of the images.
+    """Return the readings in lines of `companion read --json`, by resolved image path.
 
-    Image paths are relative to `root` or the working directory; an optional "unread" counts
-    things seen but not read. Lines with an "error" are skipped. Raises BadLabels.
+    Image paths are relative to `root` or the working directory; an optional "unread" counts the
+    objects seen but not read. Lines with an "error" are skipped. Raises BadLabels.
     """
     readings: dict[Path, Reading] = {}
     try:
@@ -131,10 +131,10 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
         raise BadLabels(f"{file} is not text.", f"{file} n'est pas du texte.") from failure
     for number, text in enumerate(lines, 1):
         try:
-            known = json.loads(text)
-            if isinstance(known, dict) and "error" in known:
+            entry = json.loads(text)
+            if isinstance(entry, dict) and "error" in entry:
                 continue
-            line = msgspec.convert(known, _Line)
+            line = msgspec.convert(entry, _Line)
             below = root / line.image
             path = below if below.exists() else Path(line.image)
             readings[path.resolve()] = _reading(line)
@@ -156,37 +156,37 @@ def _reading(line: _Line) -> Reading:
     return Reading(dice=dice, sure=line.sure, unread=unread)
 
 
-_SIGN = Text(",", ".")  # before the places of a number
+_SIGN = Text(",", ".")  # the decimal sign
 
 
 def risk_in_words(risk: Risk, sure: float) -> tuple[Text, ...]:
-    """One or two sentences each for whole trays and single dice, at the strictness `sure`."""
+    """Return a sentence or two for whole trays, then for single dice, at strictness `sure`."""
     return (
         *_words(Text("Plateaux entiers", "Whole trays"), risk.trays, sure),
         *_words(Text("Dés un à un", "Single dice"), risk.dice, sure),
     )
 
 
-def _words(what: Text, points: tuple[Point, ...], sure: float) -> tuple[Text, ...]:
+def _words(subject: Text, points: tuple[Point, ...], sure: float) -> tuple[Text, ...]:
     if not points:
         return ()
-    here, none = at(points, sure), without_error(points)
-    told, wrong, strict = _percent(here.coverage, 1), _percent(here.risk, 2), decimal(sure, 5)
-    given = Text(
-        f"{what.fr} : {told.fr} % sont dits sans demander, "
+    point, faultless = at(points, sure), without_error(points)
+    share, wrong, strict = _percent(point.coverage, 1), _percent(point.risk, 2), decimal(sure, 5)
+    sentence = Text(
+        f"{subject.fr} : {share.fr} % sont dits sans demander, "
         f"dont {wrong.fr} % sont faux (sévérité {strict.fr}).",
-        f"{what.en}: {told.en}% are told without asking, "
+        f"{subject.en}: {share.en}% are told without asking, "
         f"{wrong.en}% of these wrong (strictness {strict.en}).",
     )
-    if here.risk == 0:
-        return (given,)
-    told, strict = _percent(none.coverage, 1), decimal(none.strictness, 5)
+    if point.risk == 0:
+        return (sentence,)
+    share, strict = _percent(faultless.coverage, 1), decimal(faultless.strictness, 5)
     return (
-        given,
+        sentence,
         Text(
             f"  Pour n'en dire aucun de faux : sévérité {strict.fr}, "
-            f"et {told.fr} % dits sans demander.",
-            f"  To tell none wrong: strictness {strict.en}, and {told.en}% told without asking.",
+            f"et {share.fr} % dits sans demander.",
+            f"  To tell none wrong: strictness {strict.en}, and {share.en}% told without asking.",
         ),
     )
 
@@ -196,7 +196,7 @@ def _percent(share: float, places: int) -> Text:
 
 
 def risk_drawn(risk: Risk, sure: float, language: Language) -> bytes:
-    """The risk-coverage curves as the bytes of a PNG file."""
+    """Return a PNG file of the risk-coverage curves."""
     words = {
         "fr": ("dits sans demander", "faux parmi eux", "plateaux entiers", "faces une par une"),
         "en": ("told without asking", "wrong among these", "whole trays", "single dice"),

@@ -68,7 +68,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_teach(options: TeachOptions) -> int:
-    """Teach the memory of the data folder; returns 2 if a picture cannot be opened, else 0."""
+    """Teach the memory of the data folder; return 2 if a picture cannot be opened, else 0."""
     from ui.machine.eye.table_memory import TableMemory  # noqa: PLC0415  OpenCV takes its time
     from vision.evaluation.first_taught import known_dice  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels, labelled  # noqa: PLC0415
@@ -77,7 +77,9 @@ def run_teach(options: TeachOptions) -> int:
     from vision.reading.teaching import Teacher  # noqa: PLC0415
 
     try:
-        pictures = sorted(labelled(options.folder), key=lambda one: (one[0], one[1].name))
+        pictures = sorted(
+            labelled(options.folder), key=lambda picture: (picture[0], picture[1].name)
+        )
     except BadLabels as failure:
         raise CannotTeach(why=failure.text) from failure
     if not pictures:

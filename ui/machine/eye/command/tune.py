@@ -92,7 +92,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_tune(options: TuneOptions) -> int:
-    """Fit the strictness and store it, or with --undo restore the former one; print both."""
+    """Fit the strictness and store the result, or with --undo restore the former; print both."""
     from ui.machine.eye.table_reader import strictness  # noqa: PLC0415  OpenCV takes its time
 
     before, _ = strictness(options.data)
@@ -174,7 +174,7 @@ def _right(known: Verdicts) -> list[Any]:
     from vision.evaluation.tune import Sample  # noqa: PLC0415
     from vision.reading.decide import SURE  # noqa: PLC0415
 
-    # They were sure when they were made: their confidence, known down to a floor, sufficed.
+    # Every stored right reading was sure: its confidence, known down to a floor, sufficed.
     least = math.nextafter(SURE, 1)
     return [
         Sample(max(floor, least), True, True, times) for floor, times in known.right_above.items()
@@ -194,10 +194,10 @@ def _print_undone(options: TuneOptions, before: float, after: float, undone: boo
         tell_json({"undone": undone, "before": before, "after": after})
         return
     if undone:
-        was, now = decimal(before, 5), decimal(after, 5)
+        former, present = decimal(before, 5), decimal(after, 5)
         sentence = Text(
-            f"Sévérité : {was.fr} avant, {now.fr} maintenant.",
-            f"Strictness: {was.en} before, {now.en} now.",
+            f"Sévérité : {former.fr} avant, {present.fr} maintenant.",
+            f"Strictness: {former.en} before, {present.en} now.",
         )
     else:
         sentence = Text(

@@ -172,7 +172,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_read(options: ReadOptions) -> int:
-    """Print the dice read in each photograph; returns 2 if one cannot be read, else 0."""
+    """Print the dice read in each photograph; return 2 if any is unreadable, else 0."""
     from vision.image.photograph import BadPhotograph, load  # noqa: PLC0415  OpenCV takes its time
 
     reader, wanted, status = _reader(options), _wanted(options.want), 0
@@ -199,7 +199,7 @@ def run_read(options: ReadOptions) -> int:
 
 
 def run_watch(options: WatchOptions) -> int:
-    """Print each settled reading until the camera ends; a lost live camera is reopened."""
+    """Print each settled reading until the camera ends; reopen a live camera that fails."""
     from hardware.errors import HardwareError  # noqa: PLC0415
     from ui.machine.eye.command.camera_watch import camera_to_watch, settled_readings  # noqa: PLC0415
 
@@ -222,7 +222,7 @@ def run_watch(options: WatchOptions) -> int:
 
 
 def run_evaluate(options: EvaluateOptions) -> int:
-    """Print, for each source of photographs, how the readings compare with the labels."""
+    """Print a comparison of the readings with the labels for each source of photographs."""
     from ui.machine.eye.command.evaluation_report import (  # noqa: PLC0415  # noqa: PLC0415
         readings_in,
         risk_drawn,
@@ -260,7 +260,7 @@ def run_evaluate(options: EvaluateOptions) -> int:
 
 
 def _evaluate_first(options: EvaluateOptions, count: int) -> int:
-    """Print two evaluations of all but each source's first pictures: without these, with them."""
+    """Print two evaluations of all but each source's first pictures: untaught, then taught."""
     from ui.machine.eye.command.evaluation_report import table  # noqa: PLC0415
     from ui.machine.eye.table_reader import reader_at, strictness  # noqa: PLC0415
     from vision.evaluation.first_taught import evaluate_first_taught  # noqa: PLC0415
@@ -292,9 +292,9 @@ def _evaluate_first(options: EvaluateOptions, count: int) -> int:
 
 
 def _reader(options: Options) -> "ReadsTray":
-    """The reader at this table's strictness; what cannot be used is reported on stderr.
+    """Return a reader at this table's strictness; report unusable files on stderr.
 
-    It remembers the dice of the folder that `--data` names, and none without it.
+    With `--data`, the reader also uses the memory of that folder's dice.
     """
     from ui.machine.eye.table_reader import reader_at, remembered, strictness  # noqa: PLC0415  slow
 
