@@ -6,10 +6,10 @@ import platformdirs
 
 
 def kept_downloads(data: Path) -> Path:
-    """The one of the kiosk, whose user has no home: within the data folder."""
+    """Return the kiosk's downloads, inside the data folder, as its user has no home."""
     return data / "downloads"
 
 
 def users_downloads() -> Path:
-    """The one of whoever runs the companion."""
+    """Return the downloads folder of the user who runs the companion."""
     return platformdirs.user_downloads_path()

@@ -1,4 +1,4 @@
-"""How this companion was installed, and which files of a release fit it."""
+"""Tell how this companion was installed, and recognise its updates."""
 
 import platform
 import sys
@@ -10,16 +10,16 @@ from companion.version import version
 from ui.update.release_files import Form, ReleaseFile, Version, release_files, version_in, written
 
 PACKAGED = Path("/usr/lib/table-companion")  # where the Debian package puts the program
-RELEASES = Path("/opt/table-companion")  # where deploy/install.sh does
-# The Debian whose Python a package is made for (see deploy/deb/build.sh).
+RELEASES = Path("/opt/table-companion")  # where deploy/install.sh puts the program
+# The Debian release of each Python version (see deploy/deb/build.sh).
 _DEBIAN = {(3, 11): "12", (3, 13): "13"}
 _MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 
 
 class Installation(NamedTuple):
-    """A version and the form in which a newer one fits it; None where none does, as in a checkout.
+    """A version and the form of the releases that update this version, None in a checkout.
 
-    `debian` and `machine` are those of the packages that run here.
+    `debian` and `machine` name the packages that run on this machine.
     """
 
     version: Version
@@ -29,11 +29,11 @@ class Installation(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The version as people write it."""
+        """Return the version as text."""
         return written(self.version)
 
     def takes(self, file: ReleaseFile) -> bool:
-        """Whether a file is a newer version for this machine."""
+        """Return whether a file is a newer version for this machine."""
         fits = file.form is Form.SOURCE or (file.debian, file.machine) == (
             self.debian,
             self.machine,
@@ -41,13 +41,15 @@ class Installation(NamedTuple):
         return file.form is self.form and fits and file.version > self.version
 
     def newest(self, folders: Iterable[Path]) -> ReleaseFile | None:
-        """The newest version in these folders that this one takes; None if there is none."""
-        found = (file for folder in folders for file in release_files(folder) if self.takes(file))
-        return max(found, key=lambda file: file.version, default=None)
+        """Return the newest version in these folders that fits this installation, or None."""
+        candidates = (
+            file for folder in folders for file in release_files(folder) if self.takes(file)
+        )
+        return max(candidates, key=lambda file: file.version, default=None)
 
 
 def installation(prefix: Path = Path(sys.prefix)) -> Installation:
-    """This one: by the folder that it runs from."""
+    """Return the present installation, recognised by the folder of its Python."""
     form = None
     if prefix == PACKAGED:
         form = Form.PACKAGE

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 Version = tuple[int, ...]
 _NUMBER = r"(\d{1,6}(?:\.\d{1,6}){1,3})"
-BESIDE = ("", "release", "table-companion")  # where in a folder people put a release
+BESIDE = ("", "release", "table-companion")  # folders in which people put a release
 
 
 SUMS = "SHA256SUMS"
@@ -20,14 +20,14 @@ _LOST_PLUS = re.compile(r"-1[ _]deb")
 
 
 class Form(Enum):
-    """How a version comes; the value is a pattern of the file's name."""
+    """The form of a release; the value is a pattern of its file name."""
 
     PACKAGE = rf"table-companion_{_NUMBER}-1\+deb(\d+)_(amd64|arm64)\.deb"
     SOURCE = rf"table_companion-{_NUMBER}\.tar\.gz"
 
 
 class ReleaseFile(NamedTuple):
-    """A version that lies somewhere. `debian` and `machine` are a package's, else ""."""
+    """A release's file; `debian` and `machine` are "" except for a package."""
 
     version: Version
     path: Path
@@ -37,17 +37,17 @@ class ReleaseFile(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The version as people write it."""
+        """Return the version as text."""
         return written(self.version)
 
     @property
     def published(self) -> str:
-        """The name of the file in its release, by which the checksums name it."""
+        """Return the file's name in its release, as listed in the checksums."""
         return as_published(self.path.name)
 
     @property
     def command(self) -> str:
-        """The line that installs it by hand."""
+        """Return the command line for an installation by hand."""
         path = shlex.quote(str(self.path))
         if self.form is Form.PACKAGE:
             return f"sudo apt install {path}"
@@ -56,14 +56,14 @@ class ReleaseFile(NamedTuple):
 
 
 def written(version: Version) -> str:
-    """A version as people write it: (0, 3, 0) as "0.3.0"."""
+    """Return a version as text: (0, 3, 0) as "0.3.0"."""
     return ".".join(map(str, version))
 
 
 def version_in(words: str) -> Version | None:
-    """The version in "0.3.0"; None if that is none."""
-    found = re.fullmatch(_NUMBER, words)
-    return tuple(int(part) for part in found[1].split(".")) if found else None
+    """Return the version in a text like "0.3.0", or None."""
+    match = re.fullmatch(_NUMBER, words)
+    return tuple(int(part) for part in match[1].split(".")) if match else None
 
 
 def as_published(name: str) -> str:
@@ -79,20 +79,20 @@ def as_published(name: str) -> str:
 
 
 def release_file(path: Path) -> ReleaseFile | None:
-    """What a file is by its name; None if it is nothing of a release."""
+    """Return the release that a file is by its name, or None."""
     for form in Form:
-        found = re.fullmatch(form.value, as_published(path.name))
-        version = version_in(found[1]) if found else None
-        if found and version is not None:
-            debian, machine = found.groups()[1:] if form is Form.PACKAGE else ("", "")
+        match = re.fullmatch(form.value, as_published(path.name))
+        version = version_in(match[1]) if match else None
+        if match and version is not None:
+            debian, machine = match.groups()[1:] if form is Form.PACKAGE else ("", "")
             return ReleaseFile(version, path, form, debian, machine)
     return None
 
 
 def release_files(folder: Path) -> Iterable[ReleaseFile]:
-    """The files of releases in a folder, or in one within it where people put them.
+    """Yield the files of releases in a folder and its subfolders BESIDE.
 
-    Never raises: what cannot be looked at is not there.
+    Never raises; unreadable folders count as empty.
     """
     for name in BESIDE:
         try:

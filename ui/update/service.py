@@ -1,7 +1,7 @@
-"""What passes between the companion and the service that installs: a request and how far it is.
+"""The files between the companion and the installing service: a request and its status.
 
-The request lies in the data folder, which the companion owns; how far it is, in a folder that only
-the service writes.
+The request lies in the data folder, which the companion owns; the status in a folder that only the
+service can write.
 """
 
 import os
@@ -14,7 +14,7 @@ from companion.language.text import Language
 from companion.storage.durable_file import write_whole
 from companion.storage.files import read_plain
 
-# Set for the companion on the kiosk alone, by its unit: the folder of the status.
+# The environment variable with the status folder, which only the kiosk's unit sets.
 FOLDER = "COMPANION_UPDATES"
 _REQUEST = "update-request"
 _STATUS = "status"
@@ -23,14 +23,14 @@ State = Literal["working", "done", "failed"]
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What is to be installed, and the language to say in how it went."""
+    """The file to install, and the language for reports."""
 
     file: str
     language: Language
 
 
 class Status(msgspec.Struct, frozen=True):
-    """How far the service is with a version, in one sentence of the language asked for."""
+    """The service's progress with a version; `said` is a sentence in the requested language."""
 
     state: State
     version: str
@@ -38,17 +38,17 @@ class Status(msgspec.Struct, frozen=True):
 
 
 def request_file(data: Path) -> Path:
-    """Where the request lies within the data folder (see table-companion-update.path)."""
+    """Return the request's path in the data folder (see table-companion-update.path)."""
     return data / _REQUEST
 
 
 def write_request(data: Path, request: Request) -> None:
-    """Ask for an update. Raises OSError."""
+    """Request an update. Raises OSError."""
     write_whole(request_file(data), msgspec.json.encode(request))
 
 
 def take_request(data: Path) -> Request | None:
-    """The request, which is gone then; None where there is none that can be read."""
+    """Delete and return the request; None if missing or unreadable."""
     path = request_file(data)
     try:
         request = msgspec.json.decode(read_plain(path), type=Request)
@@ -59,7 +59,7 @@ def take_request(data: Path) -> Request | None:
 
 
 def write_status(folder: Path, status: Status) -> None:
-    """Say how far it is. Raises OSError."""
+    """Write the progress. Raises OSError."""
     part = folder / f"{_STATUS}.part"
     part.write_bytes(msgspec.json.encode(status))
     part.chmod(0o644)  # the companion is another user
@@ -67,7 +67,7 @@ def write_status(folder: Path, status: Status) -> None:
 
 
 def read_status(folder: Path) -> Status | None:
-    """How far it is; None if nothing was asked for since the machine started."""
+    """Return the progress; None without a request since the machine started."""
     try:
         return msgspec.json.decode((folder / _STATUS).read_bytes(), type=Status)
     except (OSError, msgspec.MsgspecError, RecursionError):
@@ -75,6 +75,6 @@ def read_status(folder: Path) -> Status | None:
 
 
 def status_folder() -> Path | None:
-    """The folder of the status; None where nothing installs for the companion."""
-    given = os.environ.get(FOLDER)
-    return Path(given) if given else None
+    """Return the folder of the status; None if no service installs for the companion."""
+    folder = os.environ.get(FOLDER)
+    return Path(folder) if folder else None

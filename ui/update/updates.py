@@ -1,4 +1,4 @@
-"""A newer version, looked for and asked for: the companion's side of updating from the screen."""
+"""Search for newer versions and request them: the companion's side of updating from the screen."""
 
 import logging
 import threading
@@ -25,23 +25,23 @@ BACK = Text(
 
 
 class Outcomes:
-    """Remembers on the disk, in the data folder, which version was asked for."""
+    """A note in the data folder of the version that was requested."""
 
     def __init__(self, data: Path, version: str) -> None:
-        """`version` is the one that runs."""
+        """`version` is the running version."""
         self._path = data / _NOTE
         self._version = version
 
     def note(self, version: str) -> None:
-        """A version was asked for. Raises OSError."""
+        """Note the requested version. Raises OSError."""
         write_whole(self._path, version.encode())
 
     def forget(self) -> None:
-        """What came of it was told."""
+        """Delete the note, as its result has been shown."""
         self._path.unlink(missing_ok=True)
 
     def told(self) -> Text | None:
-        """What came of what was asked for, once; None if nothing was."""
+        """Return the result of the noted request and delete the note; None without a note."""
         try:
             asked = read_plain(self._path).decode()
             self.forget()
@@ -59,91 +59,91 @@ UNHEARD = Text(
     "La mise à jour ne commence pas : sur cette machine, tapez « {command} ».",
     "The update does not begin: on this machine, type “{command}”.",
 )
-PATIENCE = 15.0  # seconds until whoever was asked should have begun
+PATIENCE = 15.0  # seconds that the service may take to begin
 _log = logging.getLogger(__name__)
 
 
 class Updates:
-    """Implements ui.interface.Updates. Use it from one thread: it looks in one of its own."""
+    """The ui.interface.Updates of a machine, for use in one thread; searches run in another."""
 
     def __init__(
         self,
         data: Path,
-        here: Installation,
+        installed: Installation,
         *,
         downloads: Path,
         sticks: Callable[[], Sequence[Stick]],
         status: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`data` is the data folder, `downloads` where else than on the `sticks` versions may lie.
+        """Search in `downloads` and on the `sticks`; `data` is the data folder.
 
-        `status` is the folder in which the service that installs says how far it is; None: there
-        is no such service here. `clock` returns monotonic seconds.
+        `status` is the folder in which the installing service writes its progress; None: there is
+        no such service. `clock` returns monotonic seconds.
         """
-        self.version = here.number
-        self.checkout = here.form is None
+        self.version = installed.number
+        self.checkout = installed.form is None
         self.offer: UpdateOffer | None = None
         self.looking = False
-        self._data, self._here, self._status = data, here, status
+        self._data, self._installed, self._status = data, installed, status
         self._downloads, self._sticks, self._clock = downloads, sticks, clock
-        self._outcomes = Outcomes(data, here.number)
-        self._asked: tuple[str, float] | None = None  # the version, and when
-        self._found: ReleaseFile | None = None
+        self._outcomes = Outcomes(data, installed.number)
+        self._asked: tuple[str, float] | None = None  # the requested version, and when
+        self._release: ReleaseFile | None = None
 
     def look(self) -> None:
-        """Look for a newer version: `looking` until `offer` is what was found."""
+        """Start a search for a newer version: `looking` is True until `offer` has its result."""
         if self.looking or self.checkout:
             return
         progress = self.progress
         if progress is not None and progress.state != "working":
-            self._asked = None  # it was read
+            self._asked = None  # the result was read
         self.looking = True
         threading.Thread(target=self._look, name="look for updates", daemon=True).start()
 
     def install(self, language: Language) -> None:
-        """Ask for what is offered. Raises OSError."""
-        found = self._found
-        if found is None or self._status is None:
+        """Request the offered version. Raises OSError."""
+        release = self._release
+        if release is None or self._status is None:
             return
-        # Noted first: whatever comes of it, it is told at the next start.
-        self._outcomes.note(found.number)
-        write_request(self._data, Request(str(found.path), language))
-        self._asked = (found.number, self._clock())
+        # Note the request first, so that the next start reports its result.
+        self._outcomes.note(release.number)
+        write_request(self._data, Request(str(release.path), language))
+        self._asked = (release.number, self._clock())
 
     @property
     def progress(self) -> Progress | None:
-        """How far the update is that was asked for; None if none was since the start."""
+        """Return the progress of the requested update; None without a request since the start."""
         if self._asked is None or self._status is None:
             return None
         version, since = self._asked
         if request_file(self._data).exists():
             if self._clock() - since < PATIENCE:
                 return Progress("working", filled(ASKED, {"version": version}))
-            command = self._found.command if self._found is not None else ""
+            command = self._release.command if self._release is not None else ""
             return Progress("failed", filled(UNHEARD, {"command": command}))
-        told = read_status(self._status)
-        if told is None or told.version != version:
+        status = read_status(self._status)
+        if status is None or status.version != version:
             return Progress("working", filled(ASKED, {"version": version}))
-        if told.state == "failed":
-            self._outcomes.forget()  # it was read here
-        return Progress(told.state, Text(told.said, told.said))
+        if status.state == "failed":
+            self._outcomes.forget()  # people read the result now
+        return Progress(status.state, Text(status.said, status.said))
 
     def news(self) -> Text | None:
-        """What came of an update asked for before this start, told once; None without one."""
+        """Return the result of an update requested before this start, only once, or None."""
         return self._outcomes.told()
 
     def _look(self) -> None:
         try:
             sticks = [(stick.folder, Text(stick.name, stick.name)) for stick in self._sticks()]
             places = dict([(self._downloads, DOWNLOADS), *sticks])
-            found = self._here.newest(places)
+            release = self._installed.newest(places)
             offer = None
-            if found is not None:
-                place = next(name for at, name in places.items() if at in found.path.parents)
-                typed = None if self._status is not None else found.command
-                offer = UpdateOffer(found.number, place, typed, found.form is Form.SOURCE)
-            self._found, self.offer = found, offer
+            if release is not None:
+                place = next(name for at, name in places.items() if at in release.path.parents)
+                typed = None if self._status is not None else release.command
+                offer = UpdateOffer(release.number, place, typed, release.form is Form.SOURCE)
+            self._release, self.offer = release, offer
         except Exception:
             _log.exception("looking for updates broke off")
         finally:

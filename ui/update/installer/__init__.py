@@ -1,7 +1,7 @@
-"""The service that installs what the screen asks for, as root (see deploy/install/update.sh).
+"""The service that installs requested updates, as root (see deploy/install/update.sh).
 
-It trusts nothing that the companion wrote: the file is taken from a stick or from the downloads
-alone, copied where only root writes, and checked there; then it is tried beside the version in
-force, and only then put in its place. All modules are loaded at the start: what they are loaded
-from is replaced meanwhile.
+The service trusts nothing that the companion wrote. The file is taken only from a stick or the
+downloads, copied to a folder that only root can write, and checked there; then the new version is
+tried beside the old one, and only then installed. All modules are imported at the start, since
+their files are replaced during the update.
 """

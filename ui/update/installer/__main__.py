@@ -1,7 +1,7 @@
-"""Installs what the screen asks for: `python -m ui.update.installer DATA WORK STATUS KEY`.
+"""Install a requested update: `python -m ui.update.installer DATA WORK STATUS KEY`.
 
-DATA is the companion's data folder, WORK a folder that only root writes, STATUS where to say how
-far it is, KEY the makers' public key: without it nothing is installed.
+DATA is the companion's data folder, WORK a folder that only root can write, STATUS the folder for
+progress reports, KEY the makers' public key; without this key nothing is installed.
 """
 
 import shutil
@@ -26,16 +26,16 @@ DONE = Text("La version {version} est installée.", "Version {version} is instal
 
 
 class Update:
-    """One request, carried out."""
+    """The execution of a request."""
 
-    def __init__(self, request: Request, here: Installation, folders: Sequence[Path]) -> None:
+    def __init__(self, request: Request, installed: Installation, folders: Sequence[Path]) -> None:
         """`folders` are DATA, WORK, STATUS and the KEY's file."""
-        self._request, self._here = request, here
+        self._request, self._installed = request, installed
         self._data, self._work, self._status, self._key = folders
         self._version = ""
 
     def run(self) -> int:
-        """Carry it out; returns the exit status."""
+        """Install the requested file; return the exit status."""
         try:
             file = self._asked()
             self._version = file.number
@@ -45,7 +45,7 @@ class Update:
             return 1
         except Exception as failure:
             why = type(failure).__name__
-            wrong = NotInstalled(version=self._version, why=why, stays=self._here.number)
+            wrong = NotInstalled(version=self._version, why=why, stays=self._installed.number)
             self._say(wrong.text, "failed")
             raise
         self._say(filled(DONE, {"version": self._version}), "done")
@@ -55,12 +55,12 @@ class Update:
         file = release_file(Path(self._request.file))
         if file is None:
             raise NotOffered(name=Path(self._request.file).name)
-        if not self._here.takes(file):
-            raise NotForHere(name=file.path.name, stays=self._here.number)
+        if not self._installed.takes(file):
+            raise NotForHere(name=file.path.name, stays=self._installed.number)
         return file
 
     def _install(self, file: ReleaseFile) -> None:
-        stays = self._here.number
+        stays = self._installed.number
         self._tell(COPYING)
         places = [*(stick.folder for stick in mounted()), kept_downloads(self._data)]
         fetched = self._work / "fetched"
@@ -84,16 +84,16 @@ class Update:
             shutil.rmtree(fetched, ignore_errors=True)
 
     def _tell(self, words: Text) -> None:
-        """Say how far it is."""
+        """Report progress."""
         self._say(filled(words, {"version": self._version}), "working")
 
     def _say(self, sentence: Text, state: State) -> None:
-        said = sentence.to(self._request.language)
-        write_status(self._status, Status(state, self._version, said))
+        words = sentence.to(self._request.language)
+        write_status(self._status, Status(state, self._version, words))
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Carry out the request that lies in DATA, if there is one."""
+    """Carry out the request in DATA, if any; return the exit status."""
     folders = [Path(argument) for argument in arguments]
     request = take_request(folders[0])
     if request is None:

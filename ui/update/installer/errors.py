@@ -1,21 +1,21 @@
-"""Why a version is not installed, each in one sentence. The one in force goes on."""
+"""Reasons for not installing a version, a sentence each. The present version stays."""
 
 from companion.language.errors import BilingualError
 
 
 class UpdateRefused(BilingualError):
-    """The version is not taken; the one in force goes on as it was."""
+    """The new version is not installed; the present version continues unchanged."""
 
 
 class NotOffered(UpdateRefused):
-    """The file does not lie where updates are taken from, or is none."""
+    """The file is missing, no release file, or outside the allowed folders."""
 
     fr = "{name} : aucune mise à jour n'est là ; remettez la clé et recommencez."
     en = "{name}: no update is there; put the stick back in and start again."
 
 
 class NotCopied(UpdateRefused):
-    """The file cannot be read to its end, or there is no room for it."""
+    """The file cannot be read to its end, or the disk has no room for a copy."""
 
     fr = "{name} n'a pas pu être copié ({why}) ; la version {stays} reste."
     en = "{name} could not be copied ({why}); version {stays} stays."
@@ -31,14 +31,14 @@ class NoRoom(UpdateRefused):
 
 
 class Damaged(UpdateRefused):
-    """It is not what its checksum says, or cannot be unpacked."""
+    """The file does not match its checksum, or cannot be unpacked."""
 
     fr = "{name} est abîmé : copiez-le à nouveau sur la clé ; la version {stays} reste."
     en = "{name} is damaged: copy it onto the stick again; version {stays} stays."
 
 
 class NoKey(UpdateRefused):
-    """The program holds no public key, so nothing shows who made the file."""
+    """This program has no public key to check the file's maker."""
 
     fr = (
         "Ce programme ne peut pas vérifier qui a fait {name} ; pour l'installer à la main, tapez "
@@ -51,7 +51,7 @@ class NoKey(UpdateRefused):
 
 
 class NotSigned(UpdateRefused):
-    """This installation takes only what its makers have signed."""
+    """The checksums lack the makers' valid signature."""
 
     fr = (
         "{name} ne porte pas la signature de ses auteurs : copiez aussi SHA256SUMS et "
@@ -64,14 +64,14 @@ class NotSigned(UpdateRefused):
 
 
 class NotForHere(UpdateRefused):
-    """It is another program, not newer, or for another machine."""
+    """The file holds another program, no newer version, or a version for another machine."""
 
     fr = "{name} n'est pas une version plus récente pour cette machine ; la version {stays} reste."
     en = "{name} is no newer version for this machine; version {stays} stays."
 
 
 class NeedsMore(UpdateRefused):
-    """Other packages would have to come with it."""
+    """The version needs packages that are not installed."""
 
     fr = (
         "La version {version} demande d'autres paquets ({packages}) : installez-la avec le réseau "
@@ -84,14 +84,14 @@ class NeedsMore(UpdateRefused):
 
 
 class DoesNotStart(UpdateRefused):
-    """Tried beside the one in force, it draws no picture."""
+    """The version drew no picture in its trial."""
 
     fr = "La version {version} ne démarre pas ici ; la version {stays} reste."
     en = "Version {version} does not start here; version {stays} stays."
 
 
 class ReadsOtherwise(UpdateRefused):
-    """It does not read every stored game as the version in force does."""
+    """The version reads some stored game differently from the present version."""
 
     fr = (
         "La version {version} ne lit pas toutes les parties comme celle-ci ; la version {stays} "
@@ -101,7 +101,7 @@ class ReadsOtherwise(UpdateRefused):
 
 
 class WentBack(UpdateRefused):
-    """It was installed, and brought no picture to the screen."""
+    """The version was installed, but brought no picture to the screen."""
 
     fr = "La version {version} n'a pas apporté d'image à l'écran ; la version {stays} est revenue."
     en = "Version {version} brought no picture to the screen; version {stays} is back."

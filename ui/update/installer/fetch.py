@@ -1,4 +1,4 @@
-"""The file that was asked for, copied to where only root writes, and checked there."""
+"""Copy a requested file to a folder that only root can write, and check the copy."""
 
 import errno
 import hashlib
@@ -21,11 +21,11 @@ _PIECE = 1_000_000
 def fetch(
     release: ReleaseFile, into: Path, *, places: Iterable[Path], key: Path, stays: str
 ) -> Path:
-    """Copy a file of a release and its signed checksums into a folder; returns the copy.
+    """Copy a file of a release and its signed checksums into a folder; return the copy's path.
 
-    The file must lie in one of `places` or below. The SHA256SUMS beside it must name it, hold its
+    The file must lie in one of `places` or below. The SHA256SUMS beside the file must list its
     digest, and be signed with the secret half of the makers' public `key` (PEM, Ed25519). `stays`
-    is the version in force. Raises NotOffered, NoKey, NotCopied, Damaged, NotSigned.
+    is the present version. Raises NotOffered, NoKey, NotCopied, Damaged, NotSigned.
     """
     file = release.path
     try:
@@ -55,7 +55,7 @@ def fetch(
 
 
 def _sums_in(folder: Path) -> list[Path]:
-    """Return the lists of checksums in a folder: several where several were downloaded."""
+    """Return the lists of checksums in a folder; each download may add another."""
     try:
         return sorted(path for path in folder.iterdir() if as_published(path.name) == SUMS)
     except OSError:  # a stick that was pulled out
@@ -63,7 +63,7 @@ def _sums_in(folder: Path) -> list[Path]:
 
 
 def _copy_sums(sums: Path, into: Path, stays: str) -> bool:
-    """Copy a list of checksums and the signature beside it; return whether both are there.
+    """Copy a list of checksums and its signature file; return whether both exist.
 
     Raises Damaged.
     """
@@ -80,7 +80,7 @@ def _copy_sums(sums: Path, into: Path, stays: str) -> bool:
 
 
 def is_signed(sums: Path, signature: Path, key: Path) -> bool:
-    """Whether a list of checksums bears the makers' signature (Ed25519, by openssl)."""
+    """Return whether a list of checksums bears the makers' signature (Ed25519, by openssl)."""
     if not (sums.is_file() and signature.is_file()):
         return False
     command = ["openssl", "pkeyutl", "-verify", "-pubin", "-inkey", str(key), "-rawin"]
@@ -92,15 +92,15 @@ def is_signed(sums: Path, signature: Path, key: Path) -> bool:
 
 
 def _copy(source: Path, copy: Path, most: int) -> None:
-    """Copy a plain file that is no link and has `most` bytes at most. Raises OSError."""
+    """Copy a plain file, not a link, of at most `most` bytes. Raises OSError."""
     fd = os.open(source, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     with os.fdopen(fd, "rb") as read:
         if not stat.S_ISREG(os.fstat(fd).st_mode):
             raise OSError("not a file of a release")
-        # For root alone, as long as nobody knows what it is.
+        # Readable by root alone until the copy is checked.
         copy.unlink(missing_ok=True)
         with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            left = most  # counted here: the file may grow while it is read
+            left = most  # counted during the copy, as the file may grow meanwhile
             while piece := read.read(_PIECE):
                 left -= len(piece)
                 if left < 0:
@@ -114,7 +114,7 @@ def _sha256(path: Path) -> str:
 
 
 def _digest_in(sums: Path, name: str) -> str | None:
-    """The digest of a file in a SHA256SUMS (see sha256sum(1)); None if the file is not named."""
+    """Return a file's digest in a SHA256SUMS (see sha256sum(1)); None if not listed."""
     for line in sums.read_text("utf-8", errors="replace").splitlines():
         digest, _, names = line.partition(" ")
         if names[1:] == name:

@@ -1,7 +1,7 @@
-"""Why another program failed, by what it said last."""
+"""Find the reason in a failed program's output."""
 
 
-def last_line(said: str) -> str:
-    """The last line that says something; "?" where none does."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+def last_line(output: str) -> str:
+    """Return the last non-empty line, stripped; "?" if there is none."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
     return lines[-1] if lines else "?"

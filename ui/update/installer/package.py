@@ -1,4 +1,4 @@
-"""A newer version as a Debian package."""
+"""Install a newer version from a Debian package."""
 
 import os
 import re
@@ -25,20 +25,21 @@ UNIT = "table-companion"
 
 
 def screen_runs() -> bool:
-    """Whether it has brought its picture. What waits for a screen could not be told from what
-    brings none.
+    """Return whether the unit has drawn its first picture.
+
+    A unit that still waits for a screen counts as not running.
     """
     return _systemctl("--quiet", "is-active", UNIT)
 
 
 def stop_screen() -> None:
-    """Stop it, or the attempts to start it."""
+    """Stop the unit, or the attempts to start it."""
     _systemctl("stop", UNIT)
 
 
 def restart_screen() -> bool:
-    """Start it anew and wait for its first picture; whether that came."""
-    # systemctl comes back when the new one has drawn it (READY=1), or failed to.
+    """Restart the unit and wait for its first picture; return whether the picture came."""
+    # systemctl returns once the new version has drawn a picture (READY=1), or has failed.
     return _systemctl("restart", UNIT)
 
 
@@ -49,9 +50,9 @@ def _systemctl(*words: str) -> bool:
         return False
 
 
-# The package's scripts ask for these: who installs starts the screen itself, and may go back.
+# Tells the package's scripts not to start the screen: the installer does so, and may go back.
 _SCRIPTS = "TABLE_COMPANION_UPDATES"
-# What lies here while dpkg is at work: after a power cut the version in it comes back (update.sh).
+# Present while dpkg works: after a power cut, update.sh restores the version in before.deb.
 BEFORE, UNDERWAY = "before.deb", "underway"
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
 TRYING = Text("La version {version} est essayée…", "Version {version} is being tried…")
@@ -59,7 +60,7 @@ INSTALLING = Text("La version {version} s'installe…", "Version {version} is be
 
 
 class PackageUpdate:
-    """Installs a package that was fetched; goes back where it does not start."""
+    """An installer of a fetched package, which restores the old version after a failure."""
 
     def __init__(
         self,
@@ -70,14 +71,14 @@ class PackageUpdate:
         say: Callable[[Text], None],
         user: str | None = "companion",
     ) -> None:
-        """`work` is a folder that only root writes, `stays` the version in force; `say` gets how
-        far it is. `user` is the companion's, None: whoever runs this.
+        """`work` is a folder that only root can write, `stays` the present version; `say` receives
+        reports of progress. `user` is the companion's, None: the present user.
         """
         self._work, self._data, self._stays, self._say = work, data, stays, say
         self._user = user
 
     def install(self, copy: Path, version: str) -> None:
-        """Try it and put it in the old one's place. Raises UpdateRefused."""
+        """Try the package and install the new version. Raises UpdateRefused."""
         self._must_be_newer(copy)
         self._must_have_room(copy)
         self._say(TRYING)
@@ -87,7 +88,7 @@ class PackageUpdate:
         before = self._repacked(version)
         (self._work / UNDERWAY).write_text(f"{version}\n")
         os.sync()
-        # Where no picture was before, there is nothing to be told by, and nothing to go back for.
+        # Without a picture before the update, its absence afterwards would prove nothing.
         runs = screen_runs()
         try:
             done = _run(["dpkg", "-i", str(copy)], {_SCRIPTS: "forward"})
@@ -107,15 +108,15 @@ class PackageUpdate:
         package, version, machine = fields
         if not package:
             raise Damaged(name=copy.name, stays=self._stays)
-        here = _run(["dpkg", "--print-architecture"]).stdout.strip()
+        architecture = _run(["dpkg", "--print-architecture"]).stdout.strip()
         installed = _run(["dpkg-query", "-W", "-f=${Version}", PACKAGE]).stdout
         newer = _run(["dpkg", "--compare-versions", version, "gt", installed]).returncode == 0
-        if package != PACKAGE or machine != here or not newer:
+        if package != PACKAGE or machine != architecture or not newer:
             raise NotForHere(name=copy.name, stays=self._stays)
 
     def _must_have_room(self, copy: Path) -> None:
         size = _field(copy, "Installed-Size")
-        # Unpacked for the trial, packed again from what is installed, and unpacked in its place.
+        # Room for the trial's copy, the repacked old version, and the new version.
         needed = 3 * _KILOBYTE * (int(size) if size.isdecimal() else 0)
         if shutil.disk_usage(self._work).free < needed:
             raise NoRoom(megabytes=needed // _MEGABYTE, stays=self._stays)
@@ -140,17 +141,17 @@ class PackageUpdate:
             shutil.rmtree(trial, ignore_errors=True)
 
     def _must_be_complete(self, copy: Path, version: str) -> None:
-        """Nothing else may have to come with it: an evening's table may have no network."""
+        """Refuse a package that needs others: the machine may have no network."""
         done = _run(["apt-get", "--simulate", "--no-install-recommends", "install", str(copy)])
-        found = re.findall(r"^(?:Inst|Remv) (\S+)", done.stdout, re.MULTILINE)
-        others = [name for name in found if name != PACKAGE]
+        changed = re.findall(r"^(?:Inst|Remv) (\S+)", done.stdout, re.MULTILINE)
+        others = [name for name in changed if name != PACKAGE]
         if done.returncode != 0 or others:
             packages = ", ".join(others) or "?"
             name = copy.name
             raise NeedsMore(version=version, packages=packages, file=name, stays=self._stays)
 
     def _repacked(self, version: str) -> Path:
-        """The version in force as a package again, to go back to; not made smaller, for speed."""
+        """Return the present version as a package, to go back to; uncompressed, for speed."""
         folder = self._work / "repacked"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -167,7 +168,7 @@ class PackageUpdate:
 
     def _go_back(self, before: Path, runs: bool) -> None:
         if runs:
-            # Tried again by systemd meanwhile, it would be made of half of either version.
+            # systemd would retry meanwhile, with files of both versions.
             stop_screen()
         _run(["dpkg", "-i", str(before)], {_SCRIPTS: "back"})
         if runs:
@@ -193,5 +194,5 @@ def _run(
             stdin=subprocess.DEVNULL,
             check=False,
         )
-    except OSError as failure:  # the program is not there: a failure like any other of its
+    except OSError as failure:  # a missing program counts as failed
         return subprocess.CompletedProcess(command, 127, "", str(failure))

@@ -1,4 +1,4 @@
-"""A newer version as its source, for a machine that deploy/install.sh set up."""
+"""Install a newer version from its source, on a machine that deploy/install.sh set up."""
 
 import gzip
 import os
@@ -30,8 +30,10 @@ def install_source(
     language: Language,
     say: Callable[[Text], None],
 ) -> None:
-    """Unpack it and have its own installer update this machine, which tries it beside the one in
-    force, and goes back by itself. Its libraries come from the network. Raises UpdateRefused.
+    """Unpack a source archive and run its own installer to update this machine.
+
+    That installer tries the new version beside the old, goes back by itself after a failure, and
+    downloads libraries from the network. Raises UpdateRefused.
     """
     unpacked = work / "source"
     shutil.rmtree(unpacked, ignore_errors=True)
@@ -64,8 +66,8 @@ def install_source(
 def unpack(archive: tarfile.TarFile, folder: Path) -> None:
     """Write an archive's folders and files below `folder`.
 
-    `extractall(filter="data")` does the same, but Python has it only from 3.11.4 on. Raises
-    ReadError for links, devices, and names that lead out of the folder.
+    Like `extractall(filter="data")`, which Python has only from 3.11.4 on. Raises ReadError for
+    links, devices, and names that lead out of the folder.
     """
     for member in archive:
         path = (folder / member.name).resolve()
@@ -84,9 +86,9 @@ def unpack(archive: tarfile.TarFile, folder: Path) -> None:
 
 
 def _read_through(copy: Path) -> None:
-    """Read a gzip file to the checksum at its end, which tarfile does not look at.
+    """Read a gzip file to the checksum at its end, which tarfile ignores.
 
-    Raises OSError, EOFError, zlib.error if it is damaged, or unpacks to more than a version holds.
+    Raises OSError, EOFError, zlib.error for a damaged file, tarfile.ReadError for an oversized one.
     """
     left = _MOST_UNPACKED
     with gzip.open(copy) as file:

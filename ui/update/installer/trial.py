@@ -1,4 +1,4 @@
-"""A version tried beside the one in force: it draws a picture and reads every stored game."""
+"""Try a version beside the old: draw a picture and read every stored game."""
 
 import json
 import os
@@ -16,16 +16,17 @@ Games = list[tuple[str, int, bool]]
 def run_as_companion(
     command: Sequence[str], data: Path, user: str | None = "companion"
 ) -> "subprocess.CompletedProcess[str]":
-    """Run a program as the companion's user, with its data; `user` None: as it is. Raises
-    OSError, subprocess.TimeoutExpired.
+    """Run a program as the companion's user, with the companion's data.
+
+    `user` None: as the present user. Raises OSError, subprocess.TimeoutExpired.
     """
-    given = {
+    variables = {
         "HOME": str(data),
         "KIVY_HOME": str(data / "kivy"),
         "COMPANION_DATA": str(data),
         "COMPANION_SETTINGS": str(data / "settings.toml"),
     }
-    environment: Mapping[str, str] = {**os.environ, **given}
+    environment: Mapping[str, str] = {**os.environ, **variables}
     as_user = ["runuser", "-u", user, "--"] if user else []
     return subprocess.run(
         [*as_user, *command],
@@ -41,9 +42,9 @@ def run_as_companion(
 def games_read_by(
     python: Path, data: Path, folder: Path, user: str | None = "companion"
 ) -> Games | None:
-    """The games in a data folder as a version's `python` reads them: id, actions, whether damaged.
+    """Return each game as a version's `python` reads it: id, actions, whether damaged.
 
-    None if it does not run.
+    None if the program fails.
     """
     command = [str(python), "-m", "ui.cli.main", "games", "--json", "--data", str(folder)]
     try:
@@ -64,10 +65,10 @@ def try_version(
     stays: str,
     user: str | None = "companion",
 ) -> None:
-    """Try a version by its `python` beside that of the one in force.
+    """Try the version of the Python `new` beside the present version, that of `old`.
 
-    A slip in the settings or a full card is not its fault. `work` is a folder for copies. Raises
-    DoesNotStart, ReadsOtherwise.
+    An error in the settings or a full card does not fail the trial. `work` is a folder for copies.
+    Raises DoesNotStart, ReadsOtherwise.
     """
     try:
         command = [str(new), "-m", "ui.cli.main", "doctor", "--program"]
@@ -76,14 +77,14 @@ def try_version(
         raise DoesNotStart(version=version, stays=stays) from None
     if done.returncode != 0:
         raise DoesNotStart(version=version, stays=stays)
-    # Both read the games of one moment: a turn may end at the table between the one and the other.
+    # Both versions read the same copy: the table may add a turn in between.
     seen = work / "games-seen"
     shutil.rmtree(seen, ignore_errors=True)
     seen.mkdir(mode=0o700)
     if user:
         shutil.chown(seen, user, user)
     try:
-        # By the companion itself: what it may not read, it gets no copy of.
+        # Copied by the companion's user: files that this user may not read are left out.
         run_as_companion(["cp", "-a", str(data / "games"), str(seen)], data, user)
         read, before = (games_read_by(python, data, seen, user) for python in (new, old))
     finally:
