@@ -1,4 +1,4 @@
-"""What is copied onto a stick: every game with its sheet and the figures, or a backup."""
+"""Copy onto a stick: every game with its sheet and the figures, or a backup."""
 
 import io
 import logging
@@ -28,8 +28,9 @@ _log = logging.getLogger(__name__)
 
 
 class Copied(NamedTuple):
-    """What a copy came to: the folder on the stick, its files, and how many games are missing as
-    they could not be read.
+    """The result of a copy: the folder on the stick and the number of its files.
+
+    `unread` counts the games that are missing because they could not be read.
     """
 
     folder: str
@@ -38,7 +39,7 @@ class Copied(NamedTuple):
 
 
 class Progress:
-    """How far a copy is, for whoever looks on from another thread, who may `stop` it."""
+    """The progress of a copy, for a reader in another thread, who may `stop` the copy."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -46,11 +47,11 @@ class Progress:
         self._stopped = threading.Event()
 
     def stop(self) -> None:
-        """Have the copy end after the file that is being written."""
+        """End the copy after the present file."""
         self._stopped.set()
 
     def step(self, done: int) -> None:
-        """Note that so many files are on the stick. Raises Stopped."""
+        """Note that `done` files are on the stick. Raises Stopped."""
         self.done = done
         if self._stopped.is_set():
             raise Stopped(done=done)
@@ -59,7 +60,7 @@ class Progress:
 def copy_games(store: GameStore, stick: Stick, language: Language, progress: Progress) -> Copied:
     """Copy every game as a record, its sheet as a PDF, and the figures of all as tables.
 
-    Raises StickRefused, Stopped, and OSError for what stands against it here.
+    Raises StickRefused, Stopped, and OSError for failures on this machine's own disk.
     """
     ids = store.ids()
     progress.count = 2 * len(ids) + len(COLUMNS)
@@ -82,7 +83,7 @@ def copy_games(store: GameStore, stick: Stick, language: Language, progress: Pro
 def copy_backup(data: Path, stick: Stick, progress: Progress) -> Copied:
     """Put a backup of the data folder on the stick.
 
-    Raises StickRefused, Stopped, and OSError for what stands against it here.
+    Raises StickRefused, Stopped, and OSError for failures on this machine's own disk.
     """
     progress.count = 1
     games = games_folder(data)
@@ -95,8 +96,9 @@ def copy_backup(data: Path, stick: Stick, progress: Progress) -> Copied:
 
 
 def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, str, bytes], ...]:
-    """A game's files: where, name and content; none if it cannot be read, the record alone if its
-    sheet cannot be drawn.
+    """Return a game's files: folder, name and content.
+
+    Empty if the game is unreadable; the record alone if the sheet cannot be drawn.
     """
     if not is_text(id_):
         return ()
@@ -109,13 +111,13 @@ def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, s
     parts = [(GAMES, f"{id_}.jsonl", record)]
     try:
         parts.append((SHEETS, f"{id_}.pdf", sheet_of(loaded, language)))
-    except NoSheet:  # it keeps no other from being taken away
+    except NoSheet:  # the record is still copied
         _log.exception("no sheet of %s", id_)
     return tuple(parts)
 
 
 def _tables(store: GameStore, language: Language) -> Iterator[tuple[str, bytes]]:
-    """The figures of all games, made in memory: the disk here may be full."""
+    """Yield the figures of all games, made in memory: the disk here may be full."""
     files = {name: io.StringIO(newline="") for name in COLUMNS}
     fill_tables(store, files, language)
     for name, file in files.items():

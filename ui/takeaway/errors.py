@@ -1,4 +1,4 @@
-"""What a stick does not take, each in one sentence. Nothing is ever lost here by it."""
+"""Reasons why a copy onto a stick ended, a sentence each; no data is lost."""
 
 import errno
 from typing import ClassVar
@@ -22,7 +22,7 @@ class StickRefused(BilingualError):
 
 
 class StickFull(StickRefused):
-    """No room is left on it."""
+    """The stick has no room left."""
 
     fr = "La clé « {name} » est pleine (fichiers copiés : {done}) ; ici rien n'est perdu."
     en = "The stick “{name}” is full (files copied: {done}); nothing is lost here."
@@ -30,7 +30,7 @@ class StickFull(StickRefused):
 
 
 class StickGone(StickRefused):
-    """It was pulled out, or it does not answer any more."""
+    """The stick was pulled out, or answers no more."""
 
     fr = (
         "La clé « {name} » a été retirée avant la fin (fichiers copiés : {done}) : remettez-la "
@@ -56,7 +56,7 @@ class StickGone(StickRefused):
 
 
 class StickReadOnly(StickRefused):
-    """It lets nobody write."""
+    """The stick is write-protected."""
 
     fr = "La clé « {name} » est protégée en écriture : rien ne peut y être copié."
     en = "The stick “{name}” is write-protected: nothing can be copied to it."
@@ -64,21 +64,21 @@ class StickReadOnly(StickRefused):
 
 
 class Broken(BilingualError):
-    """The copy broke off by a fault of the companion's own."""
+    """A bug of the companion ended the copy."""
 
     fr = "La copie s'est arrêtée par une erreur du compagnon ({why}) ; ici rien n'est perdu."
     en = "The copy broke off by an error of the companion's ({why}); nothing is lost here."
 
 
 class Stopped(BilingualError):
-    """Somebody stopped the copy."""
+    """A player stopped the copy."""
 
     fr = "La copie est arrêtée (fichiers copiés : {done}) ; la clé peut être retirée."
     en = "The copy was stopped (files copied: {done}); the stick may be taken out."
 
 
 def refused(failure: OSError, name: str, done: int) -> StickRefused:
-    """Why a stick of that name took no more than `done` files."""
+    """Return the error of a stick named `name` that took only `done` files."""
     for kind in (StickFull, StickGone, StickReadOnly):
         if failure.errno in kind.numbers:
             return kind(name=name, done=done)

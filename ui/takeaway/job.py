@@ -1,4 +1,4 @@
-"""A copy in a thread of its own, to be looked at from another one."""
+"""Run a copy in a thread, watched from another."""
 
 import logging
 import threading
@@ -13,24 +13,24 @@ _log = logging.getLogger(__name__)
 
 
 class Job:
-    """Runs a copy: `outcome` holds what became of it once it is done."""
+    """A running copy; `outcome` holds its result or exception once it is done."""
 
     def __init__(self, work: Callable[[Progress], Copied]) -> None:
-        """Begin at once."""
+        """Start the copy."""
         self.progress = Progress()
         self.outcome: Future[Copied] = Future()
         self._work = work
         threading.Thread(target=self._run, name="copy to a stick", daemon=True).start()
 
     def stop(self) -> None:
-        """Have it end soon; what is on the stick by then stays there."""
+        """Have the copy end soon; files already on the stick stay there."""
         self.progress.stop()
 
     def _run(self) -> None:
         try:
             self.outcome.set_result(self._work(self.progress))
-        except (BilingualError, OSError) as failure:  # told to whoever looks
+        except (BilingualError, OSError) as failure:  # shown by the watching thread
             self.outcome.set_exception(failure)
-        except Exception as failure:  # a fault of ours must not end the table's screen
+        except Exception as failure:  # a bug must not end the table's screen
             _log.exception("the copy to a stick broke off")
             self.outcome.set_exception(Broken(why=type(failure).__name__))

@@ -1,4 +1,4 @@
-"""The sheet of one stored game, written where people find it."""
+"""Write the sheet of a stored game onto a stick or into a folder."""
 
 from datetime import datetime
 from pathlib import Path
@@ -16,14 +16,14 @@ from ui.takeaway.stick_folder import StickFolder
 
 
 class NoSheet(BilingualError):
-    """A sheet that could not be drawn; the game is as it was."""
+    """A sheet could not be drawn; the game is unharmed."""
 
     fr = "La feuille de cette partie n'a pas pu être dessinée ({why}) ; la partie est intacte."
     en = "This game's sheet could not be drawn ({why}); the game is as it was."
 
 
 class Written(NamedTuple):
-    """Where a sheet is: the `stick` it is on, if any, the folder and its name there."""
+    """The place of a sheet: folder and file name, and the `stick`, if any."""
 
     folder: str
     name: str
@@ -31,25 +31,25 @@ class Written(NamedTuple):
 
 
 def sheet_of(loaded: LoadedGame, language: Language) -> bytes:
-    """The PDF of a stored game. Raises NoSheet."""
+    """Return a stored game's sheet as a PDF. Raises NoSheet."""
     actions, played = loaded.history.actions, loaded.contents.entries[-1].at
     try:
         return game_sheet(PlayedGame(loaded.game, loaded.setup, actions, language, played))
-    except Exception as failure:  # whatever a game's drawing or the library stumbles over
+    except Exception as failure:  # any bug of a game's drawing or of the library
         raise NoSheet(why=type(failure).__name__) from failure
 
 
 def write_sheet(
     store: GameStore, id_: str, language: Language, folder: Path | None, stick: Stick | None
 ) -> Written:
-    """Write the sheet of a stored game onto the stick, or into the folder if none is given.
+    """Write the sheet of a stored game onto the stick, or into the folder without a stick.
 
-    In the folder it takes the place of an older sheet of that game. Raises NoSuchGame,
+    In the folder the sheet replaces an older sheet of that game. Raises NoSuchGame,
     UnreadableJournal, BadRecord, NoSheet, StickRefused, OSError.
     """
     pdf, name = sheet_of(store.load(id_), language), f"{id_}.pdf"
     if stick is None:
-        assert folder is not None  # one of them is given
+        assert folder is not None  # the caller gives one of the two
         write_whole(folder / name, pdf, private=False)
         return Written(str(folder), name)
     with StickFolder(stick, datetime.now().astimezone()) as taken:

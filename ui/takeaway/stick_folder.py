@@ -1,8 +1,8 @@
-"""A new folder on a stick, and files written into it so that the stick may be pulled out after.
+"""Make a new folder on a stick and write files safely, so that the stick may be pulled out after.
 
-The stick is anybody's: it may hold links and names made to mislead, and vanish at any moment. All
-that is written goes into a folder made for it, reached from the stick's own folder step by step and
-never through a link, so that nothing there is written over and nothing lands anywhere else.
+The stick may belong to anyone: it may hold links and names made to mislead, and vanish at any
+moment. All files go into a new folder, reached from the stick's own folder step by step and never
+through a link, so that no file is overwritten and none lands elsewhere.
 """
 
 import contextlib
@@ -24,18 +24,18 @@ _PIECE = 1_000_000
 _PART = ".part"
 _LONGEST = 100
 _NOT_ON_FAT = re.compile(r'[\x00-\x1f<>:"/\\|?*\x7f]')
-# Folders that some file systems cannot wait for: their files were waited for.
+# Errors of file systems that cannot sync a folder; the files in the folder are synced already.
 _CANNOT_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
 
 
 class StickFolder:
     """The folder "Companion YYYY-MM-DD HH.MM" on a stick; a context manager.
 
-    `done` is how many files are on the stick. Every method raises StickRefused.
+    `done` is the number of files on the stick. Every method raises StickRefused.
     """
 
     def __init__(self, stick: Stick, now: datetime) -> None:
-        """Make the folder; it is called after `now`, the time at the table."""
+        """Make the folder, named after `now`, the local time."""
         self.done = 0
         self._stick = stick
         self._folders: dict[str, int] = {}
@@ -46,7 +46,8 @@ class StickFolder:
             raise self._refused(failure) from failure
         self._folders[""] = root
         try:
-            if os.fstat(root).st_dev != stick.device:  # it is gone: this is where it hung
+            # the stick is gone: this is the bare mount point
+            if os.fstat(root).st_dev != stick.device:
                 raise StickGone(name=stick.name, done=0)
             self.name = self._make(root, f"Companion {now:%Y-%m-%d %H.%M}")
             self._folders["."] = os.open(self.name, _FOLDER, dir_fd=root)
@@ -58,8 +59,9 @@ class StickFolder:
             raise
 
     def write(self, folder: str, name: str, data: bytes) -> str:
-        """Write a file into a folder below ours ("": into ours); it is on the stick when this
-        returns. Returns the name that it got, one that every file system takes.
+        """Write a file into a subfolder ("": into this folder) and sync the stick.
+
+        Returns the file's name on the stick, a name that every file system accepts.
         """
         try:
             place = self._opened(folder)
@@ -79,7 +81,7 @@ class StickFolder:
         return free
 
     def finish(self) -> None:
-        """Wait until the stick has everything: it may be taken out after that."""
+        """Wait until all data is on the stick, which may be taken out then."""
         try:
             for folder in self._folders.values():
                 _sync(folder)
@@ -116,7 +118,7 @@ class StickFolder:
 
     @staticmethod
     def _make(where: int, name: str) -> str:
-        """Make a folder that was not there; returns its name."""
+        """Make a folder under a free name; return this name."""
         for free in numbered(name):
             with contextlib.suppress(FileExistsError):
                 os.mkdir(free, 0o755, dir_fd=where)
@@ -124,7 +126,7 @@ class StickFolder:
         raise AssertionError("names never end")
 
     def _free(self, folder: str, name: str) -> str:
-        """A name that no file of ours has in that folder; large and small letters are the same."""
+        """Return a name that no file of this copy has in that folder, whatever its case."""
         taken = self._taken.setdefault(folder, set())
         stem, dot, ending = name.rpartition(".")
         for free in numbered(stem if dot else name):
@@ -145,7 +147,7 @@ class StickFolder:
 
 
 def on_fat(name: str) -> str:
-    """A name that every file system takes: those of sticks forbid some signs, and ends of names."""
+    """Return a name that every file system accepts, without signs that sticks forbid."""
     text = name.encode(errors="replace").decode()
     text = _NOT_ON_FAT.sub("_", unicodedata.normalize("NFC", text))
     text = "".join("_" if unicodedata.category(sign)[0] == "C" else sign for sign in text)
