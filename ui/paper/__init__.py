@@ -1,1 +1,1 @@
-"""Sheets of paper as PDF files: of a game that was played, blank ones, the tray's marks."""
+"""Sheets as PDF files: of a played game, blank sheets, and the tray's markers."""

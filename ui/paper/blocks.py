@@ -1,4 +1,4 @@
-"""What sheets are built of: paragraphs in our letters, and tables that go on over pages."""
+"""The blocks of sheets: paragraphs in embedded fonts, and tables that continue over pages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,8 +19,8 @@ INK, SOFT, LINE = HexColor("#1c1c1c"), HexColor("#5f5f5f"), HexColor("#9a9a9a")
 HEAD, STRIPE, WON = HexColor("#e9e4d8"), HexColor("#f7f5ef"), HexColor("#fbf0c4")
 _ALIGN = {"left": 0, "centre": 1, "right": 2}
 _MOST_LINES, _SMALLEST = 2, 6.5
-_PADDING = 3.0  # points, beside the words of a cell
-LONGEST = 400  # letters of a paragraph: names of foreign records may be long, and many
+_PADDING = 3.0  # points, left and right of a cell's text
+LONGEST = 400  # letters of a paragraph: foreign records may hold long names, and many
 
 Rows = Sequence[Sequence[Any]]
 
@@ -34,7 +34,7 @@ def paragraph(
     colour: Any = INK,
     after: float = 0,
 ) -> Any:
-    """Words that are wrapped where they have no room; `size` and `after` are in points."""
+    """Return a wrapped paragraph; `size` and `after` are in points."""
     style = ParagraphStyle(
         "words",
         fontName=plain(),
@@ -49,7 +49,7 @@ def paragraph(
 
 
 def marked(words: str, *, bold: bool = False) -> str:
-    """Words with the font of each of them, as paragraphs want it."""
+    """Return words with the font of each, in a paragraph's markup."""
     if len(words) > LONGEST:
         words = words[:LONGEST].rstrip() + "…"
     return "".join(
@@ -59,15 +59,17 @@ def marked(words: str, *, bold: bool = False) -> str:
 
 
 def names(players: Sequence[str], room: float) -> list[Any]:
-    """The heads of players' columns, each `room` points wide; without names, room for them."""
+    """Return the heads of players' columns, each `room` points wide; empty room without names."""
     if not any(players):
         return [Spacer(1, 9 * mm) for _ in players]
     return [fitted_block(name, room, bold=True) for name in players]
 
 
 def fitted_block(words: str, room: float, size: float = 9.5, *, bold: bool = False) -> Any:
-    """Words in a cell `room` points wide, in two lines at most: smaller if that makes them fit, and
-    cut where even that is too long. Lines break at spaces and behind hyphens alone.
+    """Return words for a cell `room` points wide, in two lines at most.
+
+    Long words get a smaller size, and are cut if even the smallest is too wide. Lines break only at
+    spaces and after hyphens.
     """
     inside = room - 2 * _PADDING
     for points in (size, size - 1, size - 2, _SMALLEST):
@@ -86,7 +88,7 @@ def _lines(name: str, size: float, room: float) -> int:
 
 
 def cell(words: object, size: float = 10.5, *, bold: bool = False, align: str = "centre") -> Any:
-    """A cell of a table: "" and None leave it empty, a number has a true minus."""
+    """Return a cell of a table: empty for "" and None; numbers get a true minus sign."""
     if words is None or words == "":
         return ""
     written = str(words).replace("-", "−") if isinstance(words, int) else str(words)
@@ -103,17 +105,18 @@ def table(
     lit: Sequence[int] = (),
     extra: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
-    """A table with lines; its first `heads` rows come again on each page.
+    """Return a table with lines; its first `heads` rows are repeated on each page.
 
-    `height` is that of the rows after them, in points (None: as their content wants), `sums` are
-    rows set off by their ground, `lit` columns whose last row is set off (whoever has won), `extra`
-    further commands of reportlab's TableStyle.
+    `height` is that of the other rows, in points (None: as their content needs), `sums` are rows
+    with a coloured ground, `lit` columns whose last row is coloured (the winners'), `extra` further
+    commands of reportlab's TableStyle.
     """
     heights = [None] * heads + [height] * (len(rows) - heads)
     style: list[tuple[Any, ...]] = [
         ("GRID", (0, 0), (-1, -1), 0.5, LINE),
         ("BOX", (0, 0), (-1, -1), 1, INK),
-        ("FONTNAME", (0, 0), (-1, -1), plain()),  # of empty cells: else it would be in the file
+        # of empty cells: otherwise the PDF names an unembedded font
+        ("FONTNAME", (0, 0), (-1, -1), plain()),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("ALIGN", (0, 0), (-1, -1), "CENTER"),
         ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
@@ -143,7 +146,7 @@ def grid(
     align: str = "MIDDLE",
     extra: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
-    """Cells without lines or room between them; `align` is TOP, MIDDLE or BOTTOM."""
+    """Return cells without lines or room between them; `align` is TOP, MIDDLE or BOTTOM."""
     made = Table([list(row) for row in rows], colWidths=list(widths))
     sides = ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING", "BOTTOMPADDING")
     made.setStyle(
@@ -161,5 +164,5 @@ def grid(
 
 
 def beside(drawing: Any, wide: float, words: Any) -> Any:
-    """A drawing `wide` points wide, and words to the right of it."""
+    """Return a drawing `wide` points wide with words to its right."""
     return grid([[drawing, words]], [wide + 5, None])

@@ -1,4 +1,4 @@
-"""The commands that write PDF files: sheet, a game on paper; markers, the marks of the tray."""
+"""The commands that write PDF files: `sheet`, a game on paper; `markers`, the tray's markers."""
 
 import sys
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ui.command.options import Argument, OfSimulated, Options, file_to_write, ga
 from ui.command.streams import write_named
 from ui.command.terminal import tell
 
-if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
+if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from ui.paper.subjects import PlayedGame
 
 _PDF = b"%PDF-"
@@ -25,7 +25,7 @@ _WRITTEN = Text("Feuille écrite : {file}", "Sheet written: {file}")
 
 
 class SheetOfWhat(BilingualError, ValueError):
-    """Neither a game nor a blank sheet, or both."""
+    """The arguments name neither a game nor a blank sheet, or both."""
 
     fr = (
         "Une feuille de quoi ? Une partie (last, son nom ou un fichier), ou bien --blank et un jeu."
@@ -34,14 +34,14 @@ class SheetOfWhat(BilingualError, ValueError):
 
 
 class PlayersOfFile(BilingualError, ValueError):
-    """A number of players for a game that has its own."""
+    """A number of players was given for a game, whose players are known."""
 
     fr = "--players est pour une feuille vierge : la partie a ses joueurs."
     en = "--players is for a blank sheet: the game has its own players."
 
 
 class NotOurPdf(BilingualError, FileExistsError):
-    """The file to write exists and is no PDF: it may be a game."""
+    """The output file exists and is no PDF: it may be a stored game."""
 
     fr = "{name} existe déjà et n'est pas un PDF : choisissez un autre nom."
     en = "{name} already exists and is no PDF: choose another name."
@@ -100,7 +100,7 @@ def add_markers(commands: Commands) -> None:
 
 
 def run_sheet(options: SheetOptions) -> int:
-    """Write one sheet. Raises what is wrong with the arguments, BadRecord, OSError."""
+    """Write one sheet. Raises an error for wrong arguments, BadRecord, OSError."""
     from ui.paper.sheet import blank_sheet, game_sheet  # noqa: PLC0415  for this command only
     from ui.paper.subjects import BlankSheet  # noqa: PLC0415
 
@@ -138,7 +138,7 @@ def run_markers(options: MarkersOptions) -> int:
 
 
 def _played(options: Options, name: str) -> "PlayedGame":
-    """Return the game that is named; a record has no time at which it was played last."""
+    """Return the named game; a record has no time of its last turn."""
     from ui.paper.subjects import PlayedGame  # noqa: PLC0415  for this command only
 
     named = named_game(options, name)

@@ -1,4 +1,4 @@
-"""Dice as they are drawn on paper: cubes with pips, and dice of more faces by their outlines."""
+"""Draw dice on paper: cubes with pips, and other dice by their outlines."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -26,7 +26,7 @@ _BODIES = {
 }
 _LIGHT = {None, Colour.WHITE, Colour.IVORY, Colour.YELLOW, Colour.ORANGE, Colour.GREY}
 _EDGE = HexColor("#444444")
-# Where the pips of each face are, from -1 to 1 to the right and up.
+# The pips of each face: right and up from the middle, from -1 to 1.
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, 1), (1, -1)),
@@ -45,17 +45,17 @@ _CORNERS = {
 
 
 def body(colour: Colour | None) -> Any:
-    """What a die of that colour is filled with."""
+    """Return the fill colour of a die."""
     return HexColor(_BODIES[colour])
 
 
 def ink(colour: Colour | None) -> Any:
-    """What is read on that colour."""
+    """Return the colour of pips and letters on a die."""
     return HexColor("#1c1c1c" if colour in _LIGHT else "#ffffff")
 
 
 def pips(value: int, side: float, colour: Colour | None = None) -> list[Any]:
-    """The shapes of a cube `side` points wide, its lower left corner at 0, 0."""
+    """Return the shapes of a cube `side` points wide, its lower left corner at 0, 0."""
     shapes: list[Any] = [_cube(side, body(colour))]
     for right, up in _PIPS[value]:
         x, y = side / 2 + right * side * 0.27, side / 2 + up * side * 0.27
@@ -66,8 +66,9 @@ def pips(value: int, side: float, colour: Colour | None = None) -> list[Any]:
 def solid(
     kind: DieKind, side: float, colour: Colour | None, shows: str = "", *, struck: bool = False
 ) -> list[Any]:
-    """The shapes of a die of that kind, what it shows written on it; pale and struck out if it is
-    `struck`.
+    """Return the shapes of a die with `shows` written on it.
+
+    A `struck` die is pale and struck out.
     """
     fill = _pale(body(colour)) if struck else body(colour)
     if kind is DieKind.D6:
@@ -95,7 +96,7 @@ def solid(
 
 
 def written(words: str, x: float, y: float, size: float, colour: Any) -> list[Any]:
-    """Bold words in the middle of `x`, their baseline at `y`."""
+    """Return bold words centred at `x`, their baseline at `y`."""
     shapes: list[Any] = []
     left = x - width(words, size, bold=True) / 2
     for piece in pieces(words, bold=True):
@@ -106,7 +107,7 @@ def written(words: str, x: float, y: float, size: float, colour: Any) -> list[An
 
 
 def row(dice: Sequence[list[Any]], side: float, gap: float = 2.0) -> Any:
-    """A drawing of dice beside each other, each given by its shapes."""
+    """Return a drawing of dice side by side, each given by its shapes."""
     drawing = Drawing(len(dice) * (side + gap) - gap, side)
     for place, shapes in enumerate(dice):
         put(drawing, shapes, place * (side + gap), 0)
@@ -129,7 +130,7 @@ def put(drawing: Any, shapes: Sequence[Any], x: float, y: float) -> None:
 
 
 def _pale(colour: Any) -> Any:
-    """A colour with much white in it."""
+    """Return a colour mixed with much white."""
     return Color(*(1 - 0.3 * (1 - part) for part in colour.rgb()))
 
 

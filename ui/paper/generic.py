@@ -1,4 +1,4 @@
-"""The sheet of any game: the parts that it tells, as blocks of a PDF."""
+"""Draw the sheet of any game from the parts that the game's module `telling` provides."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
@@ -30,17 +30,17 @@ from ui.telling.score_table import (
 MOST_COLUMNS = 8  # of players, side by side
 _WORTH = 25 * mm
 _NARROWEST, _BROADEST = 19 * mm, 74 * mm  # the column of labels
-_NAMES = 55 * mm  # where names, or what there is, are written by hand
+_NAMES = 55 * mm  # for names and colours written by hand
 _WIDEST = 44 * mm  # a player's column
 _HEIGHT = 8.2 * mm
-_FILLED = 186 * mm  # the height of a sheet to be filled in
-_LEAST, _MOST = 7 * mm, 11 * mm  # its rows
+_FILLED = 186 * mm  # the height of a blank sheet's table
+_LEAST, _MOST = 7 * mm, 11 * mm  # the heights of the table's rows
 _TALL, _BLANK_TALL = 13 * mm, 15 * mm  # the rows of a board
 _NAMED = 9 * mm  # rows of players
-_SIDE = 11.0  # of a die beside a label, in points
-_DIE = 14.5  # of a die in a row of dice, in points
+_SIDE = 11.0  # points; the side of a die beside a label
+_DIE = 14.5  # points; the side of a die in a row of dice
 _A_ROW = 15  # dice
-# Light grounds of the players' tokens, so that the names upon them are read.
+# Light grounds in the players' colours, on which names are readable.
 _GROUNDS = tuple(map(HexColor, ("#f8c9c5", "#c4dbf7", "#fbe9a9", "#c9ebcf", "#f9d3ad")))
 
 
@@ -59,7 +59,7 @@ def blank(sheet: BlankSheet) -> list[Any]:
 
 
 class Drawer:
-    """Draws the parts of a sheet in one language."""
+    """The drawer of a sheet's parts in a language."""
 
     def __init__(
         self,
@@ -70,27 +70,27 @@ class Drawer:
         won: Sequence[str] = (),
         empty: bool = False,
     ) -> None:
-        """`won` are the winners; `empty` leaves room to write by hand."""
+        """`won` holds the winners; `empty` leaves room to write by hand."""
         self._title, self._language = sheet.game.title, sheet.language
         self._parts, self._players = parts, players
         self._won = {at for at, name in enumerate(players) if name in won}
         self._empty = empty
         tables = [part for part in parts if isinstance(part, ScoreTable)]
-        # the table with the totals of the game: it shows who has won
-        self._sums = [one for one in tables if one.rows[-1].kind is Kind.TOTAL][-1:]
-        cells = (one for part in tables for line in part.rows for one in line.cells)
-        self._tokens = any(one.seat is not None for one in cells)
+        # the table with the game's totals, which marks the winners
+        self._sums = [part for part in tables if part.rows[-1].kind is Kind.TOTAL][-1:]
+        cells = (entry for part in tables for line in part.rows for entry in line.cells)
+        self._tokens = any(entry.seat is not None for entry in cells)
 
     def blocks(self) -> list[Any]:
         """Return the parts as blocks."""
-        found: list[Any] = []
-        for together in _side_by_side(self._parts):
-            found += [Spacer(1, 5 * mm)] if found else []
-            if isinstance(together, list):
-                found.append(KeepTogether([self._table(together)]))
+        blocks: list[Any] = []
+        for group in _side_by_side(self._parts):
+            blocks += [Spacer(1, 5 * mm)] if blocks else []
+            if isinstance(group, list):
+                blocks.append(KeepTogether([self._table(group)]))
             else:
-                found += self._other(together)
-        return found
+                blocks += self._other(group)
+        return blocks
 
     def _say(self, text: Text) -> str:
         return text.to(self._language)
@@ -99,7 +99,7 @@ class Drawer:
         """Return tables with the same rows, side by side."""
         first = tables[0]
         by_player = _by_player(first)
-        columns = [column for one in tables for column in one.columns]
+        columns = [column for part in tables for column in part.columns]
         worth = _WORTH if any(line.worth for line in first.rows) else 0
         label = self._label_width(first)
         room = (WIDTH - label - worth) / len(columns)
@@ -107,7 +107,9 @@ class Drawer:
         before = 2 if worth else 1
         heads = self._heads(tables, columns, room, before)
         lines = [
-            self._line(line, [one for part in tables for one in part.rows[at].cells], room, before)
+            self._line(
+                line, [entry for part in tables for entry in part.rows[at].cells], room, before
+            )
             for at, line in enumerate(first.rows)
         ]
         top = len(heads)
@@ -129,7 +131,7 @@ class Drawer:
     ) -> list[list[Any]]:
         """Return the heads: players or words, then captions of rounds or the columns' worth."""
         first, left = tables[0], [""] * before
-        captions = [one.caption for one in tables]
+        captions = [part.caption for part in tables]
         if captions == [self._title]:
             captions = []
         if _by_player(first):
@@ -138,8 +140,8 @@ class Drawer:
                 heads[0][0] = cell(self._say(first.caption), 9, bold=True)
             elif captions:
                 each = len(first.columns)
-                said = [cell(self._say(caption), 8) for caption in captions for _ in range(each)]
-                heads.append([*left, *said])
+                titles = [cell(self._say(caption), 8) for caption in captions for _ in range(each)]
+                heads.append([*left, *titles])
             return heads
         left[0] = cell(self._say(first.caption), 9, bold=True)
         heads = [[*left, *(self._head(column) for column in columns)]]
@@ -154,15 +156,15 @@ class Drawer:
 
     def _line(self, line: Row, cells: Sequence[Cell], room: float, before: int) -> list[Any]:
         bold = line.kind is Kind.TOTAL
-        found = [self._label(line.label, bold=bold)]
+        entries = [self._label(line.label, bold=bold)]
         if before > 1:
-            found.append(cell(self._say(line.worth) if line.worth else "", 8, align="left"))
-        return [*found, *(self._cell(one, room, bold=bold) for one in cells)]
+            entries.append(cell(self._say(line.worth) if line.worth else "", 8, align="left"))
+        return [*entries, *(self._cell(entry, room, bold=bold) for entry in cells)]
 
-    def _cell(self, one: Cell, room: float, *, bold: bool) -> Any:
-        if one.seat is not None:
-            return fitted_block(self._players[one.seat], room, bold=True)
-        written = "" if self._empty else f"{self._say(one.text)}{one.extra}"
+    def _cell(self, entry: Cell, room: float, *, bold: bool) -> Any:
+        if entry.seat is not None:
+            return fitted_block(self._players[entry.seat], room, bold=True)
+        written = "" if self._empty else f"{self._say(entry.text)}{entry.extra}"
         return cell(written, 12 if bold else 11, bold=bold)
 
     def _label(self, label: Label, *, bold: bool = False) -> Any:
@@ -173,10 +175,10 @@ class Drawer:
         return words if sign is None else beside(sign, _SIDE, words)
 
     def _label_width(self, part: ScoreTable) -> float:
-        """Return the room that the longest label wants."""
-        said = [(self._say(line.label.text(self._players)), line.label) for line in part.rows]
-        wanted = [width(words, 11) + (_SIDE + 5 if _sign(label) else 0) for words, label in said]
-        by_hand = [_NAMES for words, label in said if label.seat is not None or not words]
+        """Return the width that the longest label needs."""
+        labels = [(self._say(line.label.text(self._players)), line.label) for line in part.rows]
+        wanted = [width(words, 11) + (_SIDE + 5 if _sign(label) else 0) for words, label in labels]
+        by_hand = [_NAMES for words, label in labels if label.seat is not None or not words]
         return float(min(max(*wanted, *by_hand, _NARROWEST) + 8, _BROADEST))
 
     def _height(self, part: ScoreTable) -> float:
@@ -191,9 +193,9 @@ class Drawer:
         return float(height)
 
     def _grounds(self, part: ScoreTable, top: int, before: int) -> Iterator[tuple[Any, ...]]:
-        """Set off cells with players' tokens, and their names in rows of a sheet with such."""
+        """Yield coloured grounds for cells with players' tokens and those players' names."""
         for down, line in enumerate(part.rows, top):
-            seats = [(before + at, one.seat) for at, one in enumerate(line.cells)]
+            seats = [(before + at, entry.seat) for at, entry in enumerate(line.cells)]
             seats += [(0, line.label.seat)] if self._tokens else []
             for across, seat in seats:
                 if seat is not None:
@@ -209,13 +211,13 @@ class Drawer:
         return [paragraph(self._say(line), 11, after=2) for line in lines]
 
     def _dice(self, part: DiceRows) -> Any:
-        """Return a row for each group of dice: whose or which they are, and the dice."""
+        """Return a row for each group of dice: its player or name, and the dice."""
         lines = []
         for group in part.groups:
             shapes = [_die(die) for die in group.dice]
-            parts = [shapes[at : at + _A_ROW] for at in range(0, len(shapes), _A_ROW)]
-            whose = self._say(Label(group.said, group.seat).text(self._players))
-            lines.append([paragraph(whose, 10), [row(some, _DIE) for some in parts] or ""])
+            runs = [shapes[at : at + _A_ROW] for at in range(0, len(shapes), _A_ROW)]
+            owner = self._say(Label(group.said, group.seat).text(self._players))
+            lines.append([paragraph(owner, 10), [row(run, _DIE) for run in runs] or ""])
         aligned = ("ALIGN", (1, 0), (1, -1), "LEFT")
         return table(lines, [40 * mm, WIDTH - 40 * mm], heads=0, extra=[aligned])
 
@@ -233,7 +235,7 @@ def _by_player(part: ScoreTable) -> bool:
 
 
 def _side_by_side(parts: Sequence[Part]) -> Iterator[list[ScoreTable] | Part]:
-    """Yield tables that go beside each other, as many as a page has room for, and other parts."""
+    """Yield tables that fit side by side on a page, and the other parts one by one."""
 
     def rows(part: Part) -> object:
         if isinstance(part, ScoreTable) and _by_player(part):
@@ -241,10 +243,10 @@ def _side_by_side(parts: Sequence[Part]) -> Iterator[list[ScoreTable] | Part]:
         return id(part)
 
     for _, alike in groupby(parts, rows):
-        some = list(alike)
-        tables = [part for part in some if isinstance(part, ScoreTable)]
+        group = list(alike)
+        tables = [part for part in group if isinstance(part, ScoreTable)]
         if not tables:
-            yield from some
+            yield from group
             continue
         step = max(1, MOST_COLUMNS // len(tables[0].columns))
         for at in range(0, len(tables), step):
@@ -252,7 +254,7 @@ def _side_by_side(parts: Sequence[Part]) -> Iterator[list[ScoreTable] | Part]:
 
 
 def _lines_between(rows: Sequence[Row], top: int) -> Iterator[tuple[Any, ...]]:
-    """Yield the lines below sums that others follow, and above the total."""
+    """Yield lines below the last of successive sums, and above the total."""
     for at, (before, after) in enumerate(pairwise(rows), top):
         if before.kind is Kind.SUM and after.kind is not Kind.SUM:
             yield "LINEBELOW", (0, at), (-1, at), 1, INK

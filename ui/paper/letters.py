@@ -1,7 +1,7 @@
-"""The typefaces of what is printed: they are embedded, and have the letters of every name.
+"""The fonts of printed sheets: embedded, and with the letters of every name.
 
-Roboto and DejaVu come with Kivy. Letters that both lack are looked for among the system's fonts;
-one that no font has is drawn as a box, an emoji left out.
+Roboto and DejaVu come with Kivy. Letters that both lack are searched among the system's fonts; a
+letter that no font has is drawn as a box, an emoji is left out.
 """
 
 import contextlib
@@ -21,46 +21,47 @@ from reportlab.pdfbase.ttfonts import TTFont
 from ui.right_to_left import as_drawn
 
 PLAIN, BOLD, SIGNS = "Roboto-Regular", "Roboto-Bold", "DejaVuSans"
-NOTHING_DRAWN = "?"  # stands for words of which nothing can be drawn
+NOTHING_DRAWN = "?"  # stands for words without any drawable letter
 BOX = "□"  # stands for a letter that no font has
-# Every drawing starts with this font: one of reportlab's own would be named, and not embedded.
+# The initial font of every drawing: a default of reportlab's own would not be embedded.
 rl_config.defaultGraphicsFontName = PLAIN
 _SYSTEM = tuple(
     Path(folder).expanduser()
     for folder in ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts")
 )
-_MOST_FONTS = 400  # to look through for a letter: each takes some milliseconds
-_PICTURES = {"So", "Sk"}  # emoji among them: left out where no font has them
-_MARKS = {"Mn", "Me"}  # drawn with the letter before them, or not at all
-_VARIANTS = {chr(code) for code in range(0xFE00, 0xFE10)}  # ask for another look of a letter
+_MOST_FONTS = 400  # fonts to search for a letter: each takes some milliseconds
+_PICTURES = {"So", "Sk"}  # includes emoji: left out if no font has them
+_MARKS = {"Mn", "Me"}  # drawn with the letter before, or not at all
+# variation selectors, which choose another look of a letter
+_VARIANTS = {chr(code) for code in range(0xFE00, 0xFE10)}
 
 
 class Piece(NamedTuple):
-    """Letters that one font draws, in the order in which they are drawn from left to right."""
+    """Letters of a single font, in the order of drawing from left to right."""
 
     font: str
     words: str
 
 
 def plain() -> str:
-    """The name of the font of plain words."""
+    """Return the name of the font of plain words."""
     return str(_ours(PLAIN).fontName)
 
 
 def pieces(words: str, *, bold: bool = False) -> tuple[Piece, ...]:
-    """The words, cut where the font changes."""
+    """Return the words, cut where the font changes."""
     composed = as_drawn(unicodedata.normalize("NFC", words))
-    drawn = [one for letter in composed if (one := _drawn(letter, bold))]
+    drawn = [glyph for letter in composed if (glyph := _drawn(letter, bold))]
     if not drawn and words.strip():
         drawn = [(BOLD if bold else PLAIN, NOTHING_DRAWN)]
     return tuple(
         Piece(font, "".join(letter for _, letter in run))
-        for font, run in groupby(drawn, key=lambda one: one[0])
+        for font, run in groupby(drawn, key=lambda glyph: glyph[0])
     )
 
 
 def width(words: str, size: float, *, bold: bool = False) -> float:
-    """How long words are, in points, in letters of that many points."""
+    """Return the width of words in points, in letters of `size` points."""
     return sum(
         float(pdfmetrics.stringWidth(piece.words, piece.font, size))
         for piece in pieces(words, bold=bold)
@@ -68,7 +69,7 @@ def width(words: str, size: float, *, bold: bool = False) -> float:
 
 
 def fitted(words: str, size: float, room: float, *, bold: bool = False) -> str:
-    """The words, or as many of their letters as there is room for, and an ellipsis."""
+    """Return the words, or as many of their letters as fit in `room` points, and an ellipsis."""
     if width(words, size, bold=bold) <= room:
         return words
     for end in range(len(words), 0, -1):
@@ -79,7 +80,7 @@ def fitted(words: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def _drawn(letter: str, bold: bool) -> tuple[str, str] | None:
-    """The font that draws a letter, and what it draws; None for what is not to be seen."""
+    """Return (font, glyph) for a character; None if it is invisible."""
     if unicodedata.category(letter) == "Cf" or letter in _VARIANTS:
         return None
     for name in (BOLD if bold else PLAIN, SIGNS):
@@ -95,7 +96,7 @@ def _drawn(letter: str, bold: bool) -> tuple[str, str] | None:
 
 @cache
 def _ours(name: str) -> Any:
-    kivy = find_spec("kivy")  # found, not loaded: it would open a window's libraries
+    kivy = find_spec("kivy")  # not imported, as Kivy would load the libraries of a window
     assert kivy is not None
     assert kivy.origin is not None
     font = TTFont(name, str(Path(kivy.origin).parent / "data" / "fonts" / f"{name}.ttf"))
@@ -103,7 +104,7 @@ def _ours(name: str) -> Any:
 
 
 def _registered(font: Any) -> Any:
-    """The font, known by its name to all that draws."""
+    """Register a font under its name and return the font."""
     pdfmetrics.registerFont(font)
     for bold, slanted in product((0, 1), repeat=2):
         addMapping(font.fontName, bold, slanted, font.fontName)
@@ -112,9 +113,9 @@ def _registered(font: Any) -> Any:
 
 @cache
 def _with_letter(letter: str) -> str | None:
-    """The name of a font of the system's that has this letter; None if none has.
+    """Return the name of a font with this letter, from the system if need be, or None.
 
-    Fonts without it are let go again: some take tens of megabytes.
+    Fonts without the letter are dropped again: some take tens of megabytes.
     """
     for name in pdfmetrics.getRegisteredFontNames():
         font = pdfmetrics.getFont(name)
@@ -129,23 +130,23 @@ def _with_letter(letter: str) -> str | None:
 
 @cache
 def _system_fonts() -> tuple[Path, ...]:
-    return tuple(_found())[:_MOST_FONTS]
+    return tuple(_font_files())[:_MOST_FONTS]
 
 
-def _found() -> Iterator[Path]:
+def _font_files() -> Iterator[Path]:
     for folder in _SYSTEM:
         with contextlib.suppress(OSError):
             files = (*folder.rglob("*.ttf"), *folder.rglob("*.ttc"))
-            # Plain faces before the bold and slanted ones of the same name, which are longer.
+            # Short names first: plain faces before the bold and slanted faces of the same family.
             yield from sorted(files, key=lambda path: (len(path.name), path))
 
 
 def _opened(path: Path) -> Any | None:
-    """A font file as a font to draw with; None if it cannot be, whatever the reason.
+    """Return the font in a file; None if the file is unusable for any reason.
 
-    The file is anybody's: what it holds may be damaged, or outlines that no PDF takes.
+    Any user may add fonts: files may be damaged, or hold outlines that no PDF accepts.
     """
     try:
         return TTFont(str(path), str(path))
-    except Exception:  # TTFError, and whatever a damaged table leads to
+    except Exception:  # TTFError, or any error from a damaged table
         return None

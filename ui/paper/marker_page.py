@@ -12,7 +12,7 @@ from vision.tray.markers import CELLS, IDS, cells
 
 CELL = 5.0  # millimetres
 SIDE = CELLS * CELL
-WHITE = CELL  # paper around a mark, without which it is not seen
+WHITE = CELL  # white paper around a marker, needed for detection
 SCALE = 100.0  # millimetres: the length printed to be checked with a ruler
 
 _LEFT, _TOP, _APART = 50.0, 100.0, 80.0
@@ -33,9 +33,9 @@ _WORDS = (
 
 
 def marker_page() -> bytes:
-    """The page as a PDF: A4, in exact millimetres, its words in French and English."""
+    """Return the page as a PDF: A4, in exact millimetres, with French and English words."""
     room = io.BytesIO()
-    # Not compressed: what is small anyhow can be read by whoever wants to measure it.
+    # Not compressed: the file is small, and its lengths can be read and checked.
     page = Canvas(room, pagesize=A4, pageCompression=0, invariant=1, initialFontName=plain())
     page.setTitle("Repères du plateau · Tray marks")
     foot = 22.0
@@ -72,14 +72,14 @@ def _ruler(page: Any, x: float, y: float) -> None:
 
 
 def _line(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A fine grey line."""
+    """Draw a fine grey line."""
     page.setStrokeGray(0.6)
     page.setLineWidth(0.4)
     page.line(*_at(*start), *_at(*end))
 
 
 def _write(page: Any, x: float, y: float, words: str, size: float, *, bold: bool = False) -> None:
-    """One line with its baseline at `y`; `size` is in points."""
+    """Write a line of text with its baseline at `y` mm; `size` is in points."""
     left, foot = _at(x, y)
     for piece in pieces(words, bold=bold):
         page.setFont(piece.font, size)
@@ -88,7 +88,5 @@ def _write(page: Any, x: float, y: float, words: str, size: float, *, bold: bool
 
 
 def _at(x: float, y: float) -> tuple[float, float]:
-    """A place in millimetres from the page's upper left corner, as PDF counts: in points from the
-    lower left one.
-    """
+    """Convert millimetres from the upper left corner to points from the lower left corner."""
     return x * mm, A4[1] - y * mm

@@ -1,4 +1,4 @@
-"""A game's rules in short on a page, from the card that is read at the table."""
+"""Draw a game's short rules on a page, from the rules card of the screen."""
 
 from itertools import chain
 from typing import Any
@@ -21,7 +21,7 @@ _WORTH = 14 * mm
 
 
 def rules_page(blank: BlankSheet, size: float) -> list[Any]:
-    """The blocks of the page in letters of `size` points; none for a game without a card."""
+    """Return the page's blocks in letters of `size` points; none for a game without a card."""
     if blank.game.card is None:
         return []
     card = blank.game.card.with_figures(blank.game.figures(blank.setup))
@@ -34,8 +34,8 @@ def rules_page(blank: BlankSheet, size: float) -> list[Any]:
 
 
 def _halves(blocks: list[list[Any]], room: float) -> tuple[list[Any], list[Any]]:
-    """The pages of the card in two columns about as high."""
-    heights = [sum(one.wrap(room, 10_000)[1] for one in block) for block in blocks]
+    """Return the card's pages in two columns of about equal height."""
+    heights = [sum(flowable.wrap(room, 10_000)[1] for flowable in block) for block in blocks]
     cut = min(range(1, len(blocks) + 1), key=lambda at: abs(sum(heights[:at]) - sum(heights[at:])))
     return [*chain(*blocks[:cut])], [*chain(*blocks[cut:])]
 
@@ -48,10 +48,10 @@ def _page(page: Page, room: float, size: float, language: Language) -> list[Any]
         cell(line.worth.to(language) if line.worth else "", size, bold=True, align="right")
         for line in page.lines
     ]
-    # A sentence without a picture has the room of one, too.
+    # A sentence without a picture also takes the picture's room.
     rows = [
-        [picture or said, said if picture else "", value]
-        for picture, said, value in zip(pictures, words, worth, strict=True)
+        [picture or sentence, sentence if picture else "", value]
+        for picture, sentence, value in zip(pictures, words, worth, strict=True)
     ]
     wide = max([0.0, *(picture.width + 4 for picture in pictures if picture)])
     last = _WORTH if any(worth) else 0.0
@@ -66,25 +66,25 @@ def _page(page: Page, room: float, size: float, language: Language) -> list[Any]
 
 
 def _picture(picture: Picture, side: float) -> Any | None:
-    """What stands beside a sentence; None for what words say as well, such as connections."""
+    """Return the drawing beside a sentence; None if words alone suffice, as for connections."""
     if len(picture) == 1 and isinstance(picture[0], Squares):
         return _board(picture[0], side)
-    things = [
-        thing
-        for thing in picture
-        if isinstance(thing, PicturedDie) or (isinstance(thing, Sign) and thing in _SIGNS)
+    items = [
+        item
+        for item in picture
+        if isinstance(item, PicturedDie) or (isinstance(item, Sign) and item in _SIGNS)
     ]
-    while things and isinstance(things[-1], Sign):
-        things.pop()  # it led to what is not drawn here: a cup, a player
-    if not things:
+    while items and isinstance(items[-1], Sign):
+        items.pop()  # the item behind the sign is not drawn here: a cup, a player
+    if not items:
         return None
-    return row([_thing(thing, side) for thing in things], side, 1.5)
+    return row([_item(item, side) for item in items], side, 1.5)
 
 
-def _thing(thing: PicturedDie | Sign, side: float) -> list[Any]:
-    if isinstance(thing, Sign):
-        return written(_SIGNS[thing], side / 2, 1.5, side - 1, SOFT)
-    return _die(thing, side)
+def _item(item: PicturedDie | Sign, side: float) -> list[Any]:
+    if isinstance(item, Sign):
+        return written(_SIGNS[item], side / 2, 1.5, side - 1, SOFT)
+    return _die(item, side)
 
 
 def _die(die: PicturedDie, side: float) -> list[Any]:

@@ -1,6 +1,6 @@
-"""The sheet of a game as a PDF: of one that was played, or a blank one to play on.
+"""Make the sheet of a game as a PDF: of a played game, or blank for a game on paper.
 
-The blocks below the head are drawn from what the game tells (`generic.py`), or by the game's module
+The blocks below the head come from the game's telling (`generic.py`), or from the game's module
 `paper`, which has `played(game, state)` and `blank(game)`.
 """
 
@@ -26,24 +26,24 @@ from ui.paper.rules_page import rules_page
 from ui.paper.subjects import WORDS, BlankSheet, PlayedGame
 from ui.telling import faces
 
-_FRAME = 6  # points, that reportlab leaves free within its margins
-# Of the letters of the rules, in points: the smallest if a sheet and its rules have room on one
-# page, else the largest with which they have room on the back.
+_FRAME = 6  # points that reportlab leaves free inside its margins
+# Sizes of the rules' letters, in points: the smallest if sheet and rules fit on a page, else the
+# largest with which the rules fit on the back.
 _RULES_SIZES = (7.6, 10.5, 9.5, 8.5, 7.6, 6.5)
 
 
 def game_sheet(played: PlayedGame) -> bytes:
-    """The PDF of a game: A4, its fonts embedded."""
+    """Return the PDF of a played game: A4, with embedded fonts."""
     state = played.state
     body = _module(played.game).played(played, state)
     ended = played.game.outcome(state)
-    told = _result(played, state, ended)
+    result = _result(played, state, ended)
     marks = [_day(played.played, played.language)] if played.played else []
     marks += [played.say("virtual")] if played.setup.virtual_dice else []
     head = [
         *_head(played.title, " · ".join(marks)),
         paragraph(", ".join(played.setup.players), 10.5, colour=SOFT, after=3),
-        paragraph(told, 14, bold=True, after=2),
+        paragraph(result, 14, bold=True, after=2),
         *_reason(ended, played.language),
         *_who_left(played, state),
         Spacer(1, 4 * mm),
@@ -52,7 +52,7 @@ def game_sheet(played: PlayedGame) -> bytes:
 
 
 def blank_sheet(blank: BlankSheet) -> bytes:
-    """The PDF of a blank sheet: A4, the rules in short below it or on the next page.
+    """Return the PDF of a blank sheet: A4, the short rules below or on the next page.
 
     Raises WrongNumberOfPlayers.
     """
@@ -60,7 +60,7 @@ def blank_sheet(blank: BlankSheet) -> bytes:
     for size in _RULES_SIZES:
         try:
             pdf, pages = _built(_blank_page(blank, size), blank.title, blank.language)
-        except LayoutError:  # in such letters the rules are longer than a page
+        except LayoutError:  # in this size the rules are longer than a page
             continue
         if pages == 1 or size != _RULES_SIZES[0]:
             break
@@ -79,13 +79,13 @@ def _blank_page(blank: BlankSheet, rules_size: float) -> list[Any]:
         Spacer(1, 4 * mm),
         *_module(blank.game).blank(blank),
         Spacer(1, 5 * mm),
-        # On the same page if there is room, else on the back of the sheet.
+        # On the same page if possible, else on the back of the sheet.
         KeepTogether(rules_page(blank, rules_size)),
     ]
 
 
 def _side_by_side(words: Sequence[Any], share: float) -> Any:
-    """Two paragraphs in a line; the first has that share of the width."""
+    """Return two paragraphs in a line; the first gets `share` of the width."""
     return grid([words], [share * WIDTH, (1 - share) * WIDTH], align="BOTTOM")
 
 
@@ -104,12 +104,12 @@ def _head(title: str, marks: str) -> list[Any]:
 
 
 def _who_left(played: PlayedGame, state: Any) -> list[Any]:
-    """A line that names who has left the game; none while nobody has."""
+    """Return a line that names the players who have left the game; none without any."""
     names = played.game.left(state)
     if not names:
         return []
-    said = said_of(names).to(played.language)
-    return [paragraph(said, 10.5, colour=SOFT, after=2)]
+    sentence = said_of(names).to(played.language)
+    return [paragraph(sentence, 10.5, colour=SOFT, after=2)]
 
 
 def _result(played: PlayedGame, state: Any, ended: Outcome | None) -> str:
@@ -129,17 +129,17 @@ def _result(played: PlayedGame, state: Any, ended: Outcome | None) -> str:
 
 
 def _day(at: str, language: Language) -> str:
-    """The day of a moment (ISO 8601), in the table's own time."""
+    """Return the day of a moment (ISO 8601), in local time; "" if invalid."""
     try:
         moment = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):  # no time, or one before the first of all days
+    except (ValueError, OverflowError):  # no time, or a time before the year 1
         return ""
     month = WORDS["months"].to(language).split()[moment.month - 1]
     return WORDS.say("day", language, day=moment.day, month=month, year=moment.year)
 
 
 def _built(blocks: Sequence[Any], title: str, language: Language) -> tuple[bytes, int]:
-    """The PDF of these blocks, and its number of pages. Raises LayoutError."""
+    """Return the PDF of these blocks, and its number of pages. Raises LayoutError."""
     room = io.BytesIO()
 
     def foot(canvas: Any, document: Any) -> None:

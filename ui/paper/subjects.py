@@ -1,4 +1,4 @@
-"""What a sheet is made of: a game that was played, or one to be played on paper."""
+"""The subjects of sheets: a played game, or a game to be played on paper."""
 
 from pathlib import Path
 from typing import Any
@@ -19,21 +19,21 @@ class _Titled:
 
     @property
     def title(self) -> str:
-        """What the game is called, in its language."""
+        """Return the game's name in the sheet's language."""
         return self.game.title.to(self.language)
 
     def say(self, key: str, **facts: object) -> str:
-        """Return words of the sheets, or those of a game's sheet, in its language."""
+        """Return words of the sheets, or of games' tellings, in the sheet's language."""
         words = WORDS if key in WORDS else faces.words()
         return words.say(key, self.language, **facts)
 
     def said(self, key: str, **facts: object) -> str:
-        """Words of the game, in its language."""
+        """Return words of the game, in the sheet's language."""
         return self.game.words.say(key, self.language, **facts)
 
 
 class PlayedGame(_Titled, Struct, frozen=True):
-    """A game to be drawn: `played` is when it was played last (ISO 8601), "" if nobody knows."""
+    """A game to be drawn; `played` is the time of the last turn (ISO 8601), "" if unknown."""
 
     game: AnyGame
     setup: Setup
@@ -43,12 +43,12 @@ class PlayedGame(_Titled, Struct, frozen=True):
 
     @property
     def state(self) -> Any:
-        """The state of the game as it stands."""
+        """Return the game's present state."""
         return fold(self.game, self.setup, self.actions)
 
 
 class BlankSheet(_Titled, Struct, frozen=True):
-    """A sheet to be written on: for so many players, without their names."""
+    """A sheet to write on by hand, with room for `players` unnamed players."""
 
     game: AnyGame
     players: int
@@ -56,6 +56,6 @@ class BlankSheet(_Titled, Struct, frozen=True):
 
     @property
     def setup(self) -> Setup:
-        """The setup of a game of so many players, its options as they are by default."""
+        """Return the setup of a game with `players` players and default options."""
         names = tuple(str(number) for number in range(1, self.players + 1))
         return self.game.setup_type(version=1, players=names)
