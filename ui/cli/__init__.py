@@ -1,1 +1,1 @@
-"""The command line; each module holds one group of commands."""
+"""The command line; each module holds a group of commands."""

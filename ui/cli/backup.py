@@ -1,4 +1,4 @@
-"""Commands that keep games safe: backup, restore."""
+"""The commands that keep games safe: backup, restore."""
 
 import sys
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.backup.archive import Backup
 
 _REFUSED = "refused"
-_SAID = {  # by what became of a game: the values of companion.backup.restore.Fate
+_FATES = {  # by the values of companion.backup.restore.Fate
     "new": Text("restaurée", "restored"),
     "longer": Text("restaurée : elle va plus loin", "restored: it goes further"),
     "same": Text("déjà là", "there already"),
@@ -112,7 +112,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_backup(options: BackupOptions) -> int:
-    """Write all games and the settings to one file; returns 1 if something is missing in it."""
+    """Write all games and the settings to a file; return 1 if any is missing, else 0."""
     from companion.backup.archive import (  # noqa: PLC0415  for this command only
         collect,
         pack,
@@ -141,7 +141,7 @@ def run_backup(options: BackupOptions) -> int:
 
 
 def run_restore(options: RestoreOptions) -> int:
-    """Restore a backup, printing one line per game; returns 1 if something was refused."""
+    """Restore a backup, printing a line per game; return 1 if anything was refused, else 0."""
     from companion.backup.archive import unpack  # noqa: PLC0415  for this command only
     from companion.backup.restore import (  # noqa: PLC0415
         UnusableSettings,
@@ -159,7 +159,7 @@ def run_restore(options: RestoreOptions) -> int:
     done = restore(backup, games_folder(options.data), now(), replace=options.replace)
     status = NOT_WHOLE if any(game.fate.value == _REFUSED for game in done) else 0
     for game in done:
-        sentence = _SAID[game.fate.value].to(options.language)
+        sentence = _FATES[game.fate.value].to(options.language)
         if game.discarded:
             sentence += ", " + _IN_BIN.to(options.language)
         if game.aside:
@@ -192,7 +192,7 @@ def run_restore(options: RestoreOptions) -> int:
 
 
 def _restore_memory(backup: "Backup", options: RestoreOptions) -> None:
-    """Restore what the eye knew of the dice, and say so, if there is anything to restore."""
+    """Restore the backup's memory of dice, if any, and print a sentence."""
     from companion.backup.restore import restore_memory  # noqa: PLC0415  for this command only
 
     path = memory_file(options.data)

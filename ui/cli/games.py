@@ -1,4 +1,4 @@
-"""Commands about games: replay, games, export, amend."""
+"""The commands about games: replay, games, export, amend."""
 
 import sys
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from ui.command.named_game import LAST, NAMED_GAME, listed_folder, named_game
 from ui.command.options import Argument, Json, OfSimulated, Options
 from ui.command.terminal import complain, tell, tell_json, tell_lines
 
-if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
+if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.storage.stored_game import StoredGame
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
@@ -30,7 +30,7 @@ _VIRTUAL = Text(
 
 
 class CannotAmend(BilingualError, ValueError):
-    """An amendment the game refuses."""
+    """The game's rules refuse an amendment."""
 
     fr = "Ligne {line} : {why} Rien n'a été changé."
     en = "Line {line}: {why} Nothing was changed."
@@ -44,21 +44,21 @@ class UnevenAmendment(BilingualError, ValueError):
 
 
 class LineAmendedTwice(BilingualError, ValueError):
-    """Two replacements for one line."""
+    """A line has two replacements."""
 
     fr = "La ligne {line} ne peut être remplacée qu'une fois."
     en = "Line {line} can be replaced only once."
 
 
 class ExportWhat(BilingualError, ValueError):
-    """Neither a game nor a folder for tables, or both."""
+    """The arguments name neither a game nor a folder for tables, or both."""
 
     fr = "Exporter quoi ? Une partie (last, son nom ou un fichier), ou bien toutes avec --csv DIR."
     en = "Export what? One game (last, its id or a file), or all of them with --csv DIR."
 
 
 class NoSuchLine(BilingualError, ValueError):
-    """A line number the game's record does not have."""
+    """The game's record has no action on that line."""
 
     fr = "La partie n'a pas d'action à la ligne {line} (de {first} à {last})."
     en = "The game has no action on line {line} (from {first} to {last})."
@@ -163,7 +163,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_replay(options: ReplayOptions) -> int:
-    """Print the final score sheet of a record, or how the replay of a tape differs from it."""
+    """Print the final score sheet of a record, or the differences in a tape's replay."""
     if Path(options.game).is_dir():
         from ui.machine.eye.table_reader import reader_at  # noqa: PLC0415  OpenCV takes its time
         from ui.machine.tape.command import run_tape  # noqa: PLC0415
@@ -222,8 +222,7 @@ def _in_a_line(game: "StoredGame", language: Language) -> str:
 
 
 def run_export(options: ExportOptions) -> int:
-    """Print a game as a record, or write all of them as tables; returns 1 if some could
-    not be read."""
+    """Print a game as a record, or write all games as tables; return 1 if any is unreadable."""
     if options.csv is not None and options.game is None:
         return _export_tables(options, options.csv)
     if options.csv is not None or options.game is None:
@@ -246,7 +245,7 @@ def _export_tables(options: ExportOptions, folder: Path) -> int:
 
 
 def run_amend(options: AmendOptions) -> int:
-    """Replace actions of a stored game, all together or not at all."""
+    """Replace actions of a stored game, all together or none."""
     if len(options.line) != len(options.replacement):
         raise UnevenAmendment()
     from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only

@@ -1,7 +1,7 @@
-"""The command line: `companion COMMAND`. `companion --help` lists what there is.
+"""The command line: `companion COMMAND`; `companion --help` lists the commands.
 
-Exit status: 0 success, 1 the command found something to look at, 2 bad input (one sentence on
-stderr), 130 interrupted. Imports wait for `main`, so that Ctrl-C is quiet during start-up too.
+Exit status: 0 success, 1 the command found a problem, 2 bad input (a sentence on stderr), 130
+interrupted. Imports wait for `main`, so that Ctrl-C is quiet during start-up too.
 """
 
 import sys
@@ -11,9 +11,9 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status."""
+    """Run a command; return the exit status."""
     try:
-        from ui.launch.commands import run  # noqa: PLC0415  loads what all commands need
+        from ui.launch.commands import run  # noqa: PLC0415  loads the needs of all commands
 
         return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The command that counts a game's moves: perft."""
+"""The command `perft`: count a game's move sequences."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ class CountsMoves(Protocol):
     """A game without chance, whose move sequences can be counted."""
 
     def perft(self, state: Any, depth: int) -> int:
-        """How many sequences of `depth` moves can be played from a state."""
+        """Return the number of sequences of `depth` moves from a state."""
         ...
 
 
@@ -30,7 +30,7 @@ class CannotCount(BilingualError, ValueError):
 
 
 class TooDeep(BilingualError, ValueError):
-    """The depth exceeds what the recursion can count."""
+    """The depth exceeds Python's recursion limit."""
 
     fr = "--depth {depth} : perft ne compte pas aussi loin."
     en = "--depth {depth}: perft does not count that far."
@@ -62,7 +62,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_perft(options: PerftOptions) -> int:
-    """Print how many sequences of moves can be played from where a record ends."""
+    """Print the number of move sequences from the end of a record."""
     game, setup, actions = parse(read_plain(options.file))
     if not isinstance(game, CountsMoves):
         raise CannotCount(game=game.title)

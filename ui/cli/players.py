@@ -11,7 +11,7 @@ from ui.command.options import Argument, Json, Options
 from ui.command.terminal import complain, tell, tell_json
 from ui.folders import alone, profiles_file
 
-if TYPE_CHECKING:  # loaded by the command alone: the others start sooner
+if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.profiles import Profiles
     from companion.statistics.everybody import Person, Tables
 
@@ -21,18 +21,19 @@ _GAMES = Text("{count} parties", "{count} games")
 _PLAYER = Text("{name} : {games}", "{name}: {games}")
 _ALSO = Text("aussi {names}", "also {names}")
 _HIDDEN = Text("hors des listes", "not listed")
-_SAID = ("rename", "merge", "separate", "hide", "show", "forget")  # in this order, if several are
+# Several changes are made in this order.
+_CHANGES = ("rename", "merge", "separate", "hide", "show", "forget")
 
 
 class NobodyCalled(BilingualError, ValueError):
-    """A name that nobody here has."""
+    """No player here has that name."""
 
     fr = "Personne ici ne s'appelle {name}."
     en = "Nobody here is called {name}."
 
 
 class NoOtherName(BilingualError, ValueError):
-    """A name that is nobody's second one."""
+    """The name is no player's second name."""
 
     fr = "{name} n'est le deuxième nom de personne ici."
     en = "{name} is nobody's other name here."
@@ -101,15 +102,15 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_players(options: PlayersOptions) -> int:
-    """Change players as the options say, and print them all."""
+    """Change players as the options demand, and print them all."""
     from companion import profiles as store  # noqa: PLC0415  for this command only
     from companion.statistics.everybody import everybody, tables  # noqa: PLC0415
     from companion.statistics.store import lines  # noqa: PLC0415
 
     path = profiles_file(options.data)
     played = tables(lines(listed_folder(options)))
-    if any(getattr(options, what) for what in _SAID):
-        with alone(options.data):  # or an open companion would write over it
+    if any(getattr(options, change) for change in _CHANGES):
+        with alone(options.data):  # a running companion would overwrite the change
             profiles = _changed(store.read(path), played, options)
             store.write(path, profiles)
     else:
@@ -126,13 +127,16 @@ def run_players(options: PlayersOptions) -> int:
 
 
 def _changed(profiles: "Profiles", played: "Tables", options: PlayersOptions) -> "Profiles":
-    """The profiles after all that is asked for. Raises NobodyCalled, NoOtherName, NameOfAnother."""
+    """Return the profiles after all requested changes.
+
+    Raises NobodyCalled, NoOtherName, NameOfAnother.
+    """
     from companion import people  # noqa: PLC0415  for this command only
     from companion.profiles import spelling  # noqa: PLC0415
 
     def known(name: str) -> str:
-        here = {profiles.who(each) for table in played for each in table}
-        if profiles.of(name) is None and profiles.who(name) not in here:
+        names = {profiles.who(each) for table in played for each in table}
+        if profiles.of(name) is None and profiles.who(name) not in names:
             raise NobodyCalled(name=name)
         return name
 

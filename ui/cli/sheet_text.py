@@ -1,4 +1,4 @@
-"""A game's sheet as text: its tables, who has left, and the result or what is to be done."""
+"""A game's sheet as text: tables, players who left, and the result or the next action."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ _COLON = Text(" : ", ": ")
 
 
 def sheet_text(game: AnyGame, state: Any, language: Language) -> str:
-    """Return the sheet of a game as it stands."""
+    """Return the sheet of a game in its present state."""
     telling, players = (
         faces.telling(game.name),
         [standing.player for standing in game.standings(state)],
@@ -36,8 +36,8 @@ def sheet_text(game: AnyGame, state: Any, language: Language) -> str:
         caption = part.caption.to(language) if len(tables) > 1 else ""
         blocks.append(_lines(part, players, caption, language))
     left = game.left(state)
-    said = telling.result(state) or telling.prompt(state, AWAY).text
-    blocks.append([*([said_of(left).to(language)] if left else []), said.to(language)])
+    closing = telling.result(state) or telling.prompt(state, AWAY).text
+    blocks.append([*([said_of(left).to(language)] if left else []), closing.to(language)])
     return "\n\n".join("\n".join(lines) for lines in blocks)
 
 
@@ -55,7 +55,7 @@ def _lines(part: Part, players: Sequence[str], caption: str, language: Language)
 def _table(
     table: ScoreTable, players: Sequence[str], caption: str, language: Language
 ) -> list[str]:
-    """Return a table: labels on the left, cells aligned on the right; a line sets sums apart."""
+    """Return a table: labels left, cells aligned right; a rule separates sums."""
     heads = [caption, *(_label(column, players, language) for column in table.columns)]
     rows = [
         [
@@ -91,12 +91,12 @@ def _cell(cell: Cell, players: Sequence[str], language: Language) -> str:
 
 
 def _dice(rows: DiceRows, players: Sequence[str], language: Language) -> list[str]:
-    """Return a line for each group of dice: whose or which they are, and the dice."""
+    """Return a line for each group of dice: its player or name, and the dice."""
     lines = []
     for group in rows.groups:
-        whose = Label(group.said, group.seat).text(players)
+        owner = Label(group.said, group.seat).text(players)
         dice = ", ".join(_die(die).to(language) for die in group.dice)
-        lines.append(f"{whose.to(language)}{_COLON.to(language)}{dice or OPEN}")
+        lines.append(f"{owner.to(language)}{_COLON.to(language)}{dice or OPEN}")
     return lines
 
 
@@ -106,7 +106,7 @@ def _die(shown: ShownDie) -> Text:
 
 
 def _board(board: BoardSquares, language: Language) -> list[str]:
-    """Return a board's rows between the letters of its columns, the numbers of rows before them."""
+    """Return a board's rows, each with its number, between the letters of the columns."""
     across = board.columns
     letters = "    " + "".join(f"{square.name[0]:>3}" for square in board.squares[:across])
     rows = [board.squares[at : at + across] for at in range(0, len(board.squares), across)]

@@ -1,4 +1,4 @@
-"""The commands about the evenings remembered: stats, import."""
+"""The commands about finished games: stats, import."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +21,7 @@ from ui.command.options import Argument, Json, OfSimulated, Options, game_name
 from ui.command.terminal import complain, tell, tell_json
 from ui.folders import games_folder, profiles_file
 
-if TYPE_CHECKING:  # loaded by the commands that need it: the others start sooner
+if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.profiles import Profiles
     from companion.statistics.answers import GameStatistics, PlayerStatistics
 
@@ -83,7 +83,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_stats(options: StatsOptions) -> int:
-    """Print what the finished games tell of their players."""
+    """Print the players' statistics from the finished games."""
     from companion.statistics.answers import faces, players  # noqa: PLC0415  for this command only
     from companion.statistics.store import lines  # noqa: PLC0415
 
@@ -112,7 +112,7 @@ def _nobody(options: StatsOptions) -> Text:
 
 
 def _people(options: StatsOptions) -> "Profiles":
-    """Return the profiles; if their file cannot be read, report it and return none."""
+    """Return the profiles; if their file is unreadable, report this and return none."""
     from companion.profiles import BadProfilesFile, Profiles, read  # noqa: PLC0415
 
     try:
@@ -156,26 +156,26 @@ def _games(figures: "PlayerStatistics | GameStatistics", options: StatsOptions) 
     return _ALONE.to(options.language).format(games=words, count=figures.alone)
 
 
-def _counted(count: int, one: Text, many: Text, options: Options) -> str:
-    return plural(count, one, many).to(options.language).format(count=count)
+def _counted(count: int, singular: Text, several: Text, options: Options) -> str:
+    return plural(count, singular, several).to(options.language).format(count=count)
 
 
 def _refusal(path: Path, failure: BilingualError | OSError, language: Language) -> str:
-    """Return the sentence for a record or a folder that could not be used."""
+    """Return the sentence for an unusable record or folder."""
     why = failure.text if isinstance(failure, BilingualError) else reason(failure)
     return of(printable(str(path)), why.to(language), language)
 
 
 def run_import(options: ImportOptions) -> int:
-    """Take records into the stored games; returns 2 if one of them was refused."""
+    """Add records to the stored games; return 2 if any was refused, else 0."""
     from companion.statistics.store import lines, record_digest  # noqa: PLC0415
     from companion.storage.game_store import GameStore, tick_at  # noqa: PLC0415  for this alone
 
-    folder = games_folder(options.data)  # which the first game makes
+    folder = games_folder(options.data)  # created with the first game
     store = GameStore(folder)
     stored_ids = {line.record: line.id for line in lines(folder) if line.record}
     taken, refused, stored = 0, False, store.games()
-    for path in dict.fromkeys(options.records):  # each once, in the order they were named
+    for path in dict.fromkeys(options.records):  # without duplicates, in the given order
         try:
             data = read_plain(path)
             game, setup, actions = parse(data)
@@ -192,7 +192,7 @@ def run_import(options: ImportOptions) -> int:
                 stored_ids[digest] = store.take_in(
                     game, setup, actions, played=at, tick=tick, at=now()
                 )
-            except OSError as failure:  # of our own folder: no other record fares better
+            except OSError as failure:  # the games' folder fails for all records alike
                 refused = True
                 complain(_refusal(folder, failure, options.language))
                 break

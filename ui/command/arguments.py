@@ -1,4 +1,4 @@
-"""Command-line parser with help and error messages in French or English."""
+"""The command-line parser, with help and error messages in French or English."""
 
 import argparse
 import re
@@ -13,7 +13,7 @@ from hardware.address import shown_in
 from ui.command.options import Kind, arguments, options_of
 from ui.command.terminal import complain, tell
 
-# A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
+# At the slowest, a wait takes some seconds; the system is not made for much longer waits.
 SLOWEST, FASTEST = 0.01, 1000.0
 PORTS = range(1024, 65536)
 
@@ -21,7 +21,7 @@ _HELP = Text("afficher cette aide", "show this help")
 _USAGE = Text("usage : ", "usage: ")
 _HEADINGS = {"positional arguments": "arguments"}
 _SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
-# The refusal of a value, by the name of the function that reads it.
+# Refusals of a value, by the name of the parsing function.
 _SORTS = {
     "int": Text("n'est pas un nombre entier", "is not a whole number"),
     "read_count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
@@ -68,7 +68,7 @@ _OTHER = Text("ces arguments ne sont pas compris {see}.", "{message} {see}.")
 
 
 class Arguments(argparse.ArgumentParser):
-    """An ArgumentParser whose help and one-sentence errors are in `language`."""
+    """An ArgumentParser with help and error sentences in `language`."""
 
     def __init__(self, *, language: Language, **how: Any) -> None:
         super().__init__(formatter_class=partial(_Help, language=language), add_help=False, **how)
@@ -84,7 +84,7 @@ class Arguments(argparse.ArgumentParser):
         self.epilog = spaced(Text(fr, en).to(self._language))
 
     def error(self, message: str) -> NoReturn:
-        """Print one sentence on stderr and end the program with exit status 2."""
+        """Print a sentence on stderr and end the program with exit status 2."""
         complain(shown_in(self._told(message)))
         self.exit(2)
 
@@ -113,8 +113,8 @@ class Commands:
     ) -> Arguments:
         """Add a command with its help.
 
-        `options` is the class of its options; `run` takes them and returns the exit status. The
-        parser's result has a `run` that takes the values of all options.
+        `options` is the dataclass of the command's options; `run` takes such options and returns
+        the exit status. The parser's result has a `run` that takes the values of all options.
         """
         help_ = spaced(Text(fr, en).to(self._language))
         command: Arguments = self._parsers.add_parser(name, parents=[self._common], help=help_)
@@ -137,7 +137,7 @@ class ShowVersion(argparse.Action):
 
 
 class _Help(argparse.HelpFormatter):
-    """Help whose headings are in one language."""
+    """A help formatter with headings in `language`."""
 
     def __init__(self, prog: str, *, language: Language) -> None:
         super().__init__(prog)
@@ -157,7 +157,7 @@ class _Help(argparse.HelpFormatter):
 
 
 def asked_language(arguments: Sequence[str]) -> Language | None:
-    """The language given by --language, found even if the other arguments are invalid."""
+    """Return the language given by --language, even if other arguments are invalid."""
     words = " ".join(arguments).replace("--language ", "--language=").split(" ")
     return next((name for name in LANGUAGES if f"--language={name}" in words), None)
 
@@ -179,7 +179,7 @@ def read_speed(text: str) -> float:
 
 
 def read_port(text: str) -> int:
-    """Parse the number of a port that needs no rights. Raises ValueError."""
+    """Parse the number of an unprivileged port. Raises ValueError."""
     number = int(text)
     if number not in PORTS:
         raise ValueError

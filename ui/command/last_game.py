@@ -1,4 +1,4 @@
-"""The game played last, and what to say where there is none."""
+"""Find the game played last, or the error for a folder without games."""
 
 from companion.language.text import Text, plural
 from companion.storage.game_store import GameStore, NoGameYet
@@ -10,7 +10,7 @@ _GAMES = Text("{count} parties", "{count} games")
 
 
 class OnlySimulatedGames(NoGameYet):
-    """A game was asked for, and only the simulated table has any."""
+    """Only the simulated table has games."""
 
     fr = "Aucune partie d'une vraie table, mais {games} de la table simulée : ajoutez --simulated."
     en = "No game of a real table yet, but {games} of the simulated table: add --simulated."
@@ -25,7 +25,7 @@ def last_game(options: Options, store: GameStore) -> str:
 
 
 def no_game_yet(options: Options) -> NoGameYet:
-    """Return the error for a folder without games; it names --simulated where that helps."""
+    """Return the error for a folder without games; name --simulated if that helps."""
     count = len(GameStore(games_folder(simulated_folder(options.data))).ids())
     if not count:
         return NoGameYet()

@@ -24,7 +24,7 @@ _JOURNAL = ".journal"
 
 
 class NamedGame(NamedTuple):
-    """A game that was named; `played` is when it was last played (ISO 8601), "" if unknown."""
+    """A named game; `played` is the time of the last turn (ISO 8601), "" if unknown."""
 
     game: AnyGame
     setup: Setup
@@ -33,9 +33,10 @@ class NamedGame(NamedTuple):
 
 
 def listed_folder(options: Options) -> Path:
-    """Return the games' folder within the data folder, which need not exist. Raises NoSuchFolder.
+    """Return the games' folder within the data folder; the folder may be missing.
 
-    Raises OSError if it exists but cannot be listed, since it would otherwise look empty.
+    Raises NoSuchFolder, and OSError if the folder exists but cannot be listed: the folder would
+    otherwise look empty.
     """
     folder = games_folder(named_folder(options))
     with contextlib.suppress(FileNotFoundError):
@@ -44,10 +45,10 @@ def listed_folder(options: Options) -> Path:
 
 
 def named_game(options: Options, name: str) -> NamedGame:
-    """Return the game of that name, and print the losses of a damaged journal.
+    """Return the game of that name, and report the losses of a damaged journal.
 
-    A name that is a path, has a suffix or a separator is that of a file; any other is a stored
-    game's. Raises NoSuchGame, BadRecord, UnreadableJournal, NoSuchFolder, OSError.
+    A name with a suffix or a separator, or of an existing path, means a file, any other a stored
+    game. Raises NoSuchGame, BadRecord, UnreadableJournal, NoSuchFolder, OSError.
     """
     from companion.storage import journal  # noqa: PLC0415  the other commands start sooner
     from companion.storage.game_store import GameStore  # noqa: PLC0415

@@ -1,7 +1,7 @@
-"""The options of a command: a frozen dataclass whose fields are its arguments.
+"""The options of a command: a frozen dataclass whose fields are the arguments.
 
-A field `json: Json = False` is the option `--json`; its `Argument` names it, explains it and says
-how it is read. Fields without an `Argument` are no part of the command line.
+A field `json: Json = False` is the option `--json`; its `Argument` holds name, help and parser.
+Fields without an `Argument` are not part of the command line.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -24,11 +24,11 @@ class NoSuchFolder(BilingualError, FileNotFoundError):
 
 @dataclass(frozen=True)
 class Argument:
-    """How an option is given on the command line.
+    """The command-line form of an option.
 
-    `name` is "--json" or, for an argument without a name, its field. `read` makes the value of
-    what was typed and raises ValueError; by default the field's type does. `choices` returns the
-    values that are allowed. `nargs` is argparse's, where the field's type does not tell it.
+    `name` is "--json" or, for a positional argument, the field's name. `read` parses the typed text
+    and raises ValueError; by default the field's type does. `choices` returns the allowed values.
+    `nargs` is argparse's, if the field's type does not imply a value.
     """
 
     name: str
@@ -92,7 +92,7 @@ def file_to_write(name: str, metavar: str | None = None) -> Argument:
 def named_folder(options: Options) -> Path:
     """Return the data folder for a command that only reads. Raises NoSuchFolder.
 
-    Only a folder that was named must exist; the default one appears with the first game.
+    Only a folder named by the user must exist; the default folder appears with the first game.
     """
     if options.data_given and not options.data.exists():
         raise NoSuchFolder(folder=options.data)
@@ -109,12 +109,12 @@ def arguments(kind: type[Options]) -> Iterator[tuple[Argument, dict[str, Any]]]:
 
 def options_of(kind: type[Kind], values: Mapping[str, Any]) -> Kind:
     """Return the options with these values by field; None leaves a field at its default."""
-    given: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
     for field in fields(kind):
         value = values.get(field.name)
         if value is not None or field.default is MISSING:
-            given[field.name] = tuple(value) if isinstance(value, list) else value
-    return kind(**given)
+            chosen[field.name] = tuple(value) if isinstance(value, list) else value
+    return kind(**chosen)
 
 
 def _keywords(field: "Field[Any]", value_type: Any, argument: Argument) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def _keywords(field: "Field[Any]", value_type: Any, argument: Argument) -> dict[
 
 
 def _without_none(value_type: Any) -> Any:
-    """Return X for a type `X | None`, and any other type as it is."""
+    """Return X for a type `X | None`, and any other type unchanged."""
     parts = get_args(value_type)
     if NoneType not in parts:
         return value_type

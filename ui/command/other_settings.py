@@ -1,4 +1,4 @@
-"""Settings that lie in a named data folder and do not count: whoever wrote them is told so."""
+"""Warn of a settings file in a named data folder that has no effect."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ _IGNORED = Text(
 
 
 def complain_of_other_settings(options: Options) -> None:
-    """Say which settings file counts if another one lies in the data folder that was named."""
+    """Print which settings file counts if the named data folder holds another one."""
     other, path = options.data / "settings.toml", settings_file()
     if options.data_given and _is_another(other, path):
         facts = {"other": other, "path": path}
@@ -25,8 +25,8 @@ def complain_of_other_settings(options: Options) -> None:
 
 
 def _is_another(other: Path, path: Path) -> bool:
-    """Whether a file is there and is not the same as `path`, which need not be there."""
+    """Return whether `other` is a file different from `path`; either may be missing."""
     try:
         return other.is_file() and not (path.exists() and other.samefile(path))
-    except OSError:  # nobody may look
+    except OSError:  # no right to look
         return False

@@ -1,4 +1,4 @@
-"""Make standard input and output safe to use, and write the files that commands name.
+"""Make standard streams safe to use, and write the files that commands name.
 
 A stream may be closed, full, or have a limited encoding.
 """
@@ -12,10 +12,10 @@ from typing import TextIO
 
 
 class _WhateverFits(io.FileIO):
-    """A file that drops what it cannot write (full disk, closed pipe) instead of raising."""
+    """A file that drops unwritable data (full disk, closed pipe) instead of raising."""
 
     def write(self, data: object) -> int:
-        """Write `data`; drop it if the file refuses."""
+        """Write `data`, or drop the data if the file refuses."""
         try:
             return super().write(data)  # type: ignore[arg-type]
         except OSError:
@@ -23,7 +23,10 @@ class _WhateverFits(io.FileIO):
 
 
 def _as_it_came(refused: UnicodeError) -> tuple[bytes, int]:
-    """Encoding error handler: surrogate escapes as their raw bytes, other characters as "?"."""
+    """Encode surrogate escapes as their raw bytes, other characters as "?".
+
+    An error handler for `codecs.register_error`.
+    """
     if not isinstance(refused, UnicodeEncodeError):
         raise refused
     letters = refused.object[refused.start : refused.end]
@@ -37,8 +40,9 @@ codecs.register_error("as_it_came", _as_it_came)
 def settle_streams() -> None:
     """Set up the standard streams so that printing never raises.
 
-    Characters the terminal cannot show are printed as "?"; undecodable file names as their raw
-    bytes. Closed streams become the null device. What stderr cannot write is dropped.
+    Characters missing in the terminal's encoding are printed as "?", undecodable file names as
+    their raw bytes. Closed streams become the null device. Data that stderr cannot write is
+    dropped.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
@@ -52,7 +56,7 @@ def settle_streams() -> None:
 
 
 def let_go_if_refused(stream: TextIO) -> None:
-    """Discard output that cannot be flushed, or Python would retry and complain at exit."""
+    """Discard output that cannot be flushed; Python would retry and complain at exit."""
     try:
         stream.flush()
     except OSError:

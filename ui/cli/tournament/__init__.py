@@ -1,1 +1,1 @@
-"""The command tournament."""
+"""The command `tournament`."""

@@ -1,4 +1,4 @@
-"""The command tournament: an evening's, in the folder of a hub."""
+"""The command `tournament`: run an evening's tournament in the folder of a hub."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -106,7 +106,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_tournament(options: TournamentOptions) -> int:
-    """Do one step of the tournament, or tell how it stands."""
+    """Do a step of the tournament, or print its state."""
     from ui.cli.tournament.evening import Evening  # noqa: PLC0415  for this command only
 
     Evening(options).do(options.step)

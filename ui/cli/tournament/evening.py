@@ -1,4 +1,4 @@
-"""The steps of a tournament, one a command."""
+"""The steps of a tournament, each a command."""
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
@@ -49,33 +49,33 @@ from ui.hall.hub.tournament_log import TournamentLog
 
 MOST_SEATS = 5
 MOST_ROUNDS = 100
-MOST_PLAYERS = 400  # of so many a round is drawn in a few seconds
+MOST_PLAYERS = 400  # drawing a round of so many takes a few seconds
 READING = ("round", "standings")
 
 
 class NoOptions(BilingualError, ValueError):
-    """The options of the game are no JSON. Details: given."""
+    """The game's options are not JSON. Details: given."""
 
     fr = "--options demande un objet JSON, pas « {given} »."
     en = "--options takes a JSON object, not “{given}”."
 
 
 class BadTable(BilingualError, ValueError):
-    """No table can be called so. Details: name."""
+    """The name is no valid name of a table. Details: name."""
 
     fr = "Aucune table ne peut s'appeler « {name} »."
     en = "No table can be called “{name}”."
 
 
 class WrongWords(BilingualError, ValueError):
-    """A step was given too many names, or too few. Details: step, words."""
+    """A step received too many names, or too few. Details: step, words."""
 
     fr = "companion tournament {step} demande : {words}."
     en = "companion tournament {step} takes: {words}."
 
 
 class Evening:
-    """The tournament in a folder, and what is done to it."""
+    """The tournament in a folder, with a method for each step."""
 
     def __init__(self, options: TournamentOptions) -> None:
         self._options = options
@@ -84,7 +84,7 @@ class Evening:
         self._teller = Teller(options)
 
     def do(self, step: str) -> None:
-        """Do a step, by its name."""
+        """Run the step of that name."""
         steps: Mapping[str, Callable[[], None]] = {
             "enrol": self.enrol,
             "leave": self.leave,
@@ -100,7 +100,7 @@ class Evening:
         steps[step]()
 
     def enrol(self) -> None:
-        """Players come."""
+        """Enrol the named players."""
         names = self._names()
         for name in names:
             check_new_names([name])
@@ -114,12 +114,12 @@ class Evening:
         self._teller.present(self._add(decide))
 
     def leave(self) -> None:
-        """Players go."""
+        """Note that the named players have left."""
         names = self._names()
         self._teller.present(self._add(lambda _: [Left(name) for name in names]))
 
     def rename(self) -> None:
-        """Call a player otherwise, in the rounds drawn and the games played too."""
+        """Rename a player, also in the rounds drawn and the games played."""
         name, new = self._exactly("OLD", "NEW")
         check_new_names([new])
         self._teller.present(self._add(lambda _: [Renamed(name, new)]))
@@ -145,22 +145,22 @@ class Evening:
         with self._open() as (log, held):
 
             def decide(tournament: Tournament) -> list[Event]:
-                found = finishes(tournament, held)
-                return [Drawn(next_round(tournament, found, anyway=self._options.anyway))]
+                results = finishes(tournament, held)
+                return [Drawn(next_round(tournament, results, anyway=self._options.anyway))]
 
             tournament = log.add(decide, now())
             self._teller.round(tournament, finishes(tournament, held))
 
     def undraw(self) -> None:
-        """Take the last round back, if none of its games is finished."""
+        """Withdraw the last round, if none of its games is finished."""
         self._no_words()
 
         with self._open() as (log, held):
 
             def decide(tournament: Tournament) -> list[Event]:
-                found = finishes(tournament, held)
+                results = finishes(tournament, held)
                 last = tournament.rounds[-1].pairings if tournament.rounds else ()
-                played = [pairing.id for pairing in last if pairing.id in found]
+                played = [pairing.id for pairing in last if pairing.id in results]
                 if played:
                     raise RoundBegun(which=", ".join(played))
                 return [Undrawn()]
@@ -169,7 +169,7 @@ class Evening:
             self._teller.round(tournament, finishes(tournament, held))
 
     def tell_round(self) -> None:
-        """The round that is played."""
+        """Print the present round."""
         self._no_words()
         with self._open() as (log, held):
             tournament = log.tournament
@@ -183,7 +183,7 @@ class Evening:
             self._teller.standings(standings(tournament, finishes(tournament, held)))
 
     def link(self) -> None:
-        """Say which finished game is a pairing's."""
+        """Count a finished game as the result of a pairing."""
         pairing, table, id_ = self._exactly("PAIRING", "TABLE", "GAME")
         with self._open() as (log, held):
 
@@ -235,13 +235,13 @@ class Evening:
         )
 
     def _game_options(self) -> dict[str, Any]:
-        given = self._options.options
-        if given is None:
+        text = self._options.options
+        if text is None:
             return {}
         try:
-            return msgspec.json.decode(given, type=dict[str, Any])
+            return msgspec.json.decode(text, type=dict[str, Any])
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
-            raise NoOptions(given=visible(given[:80])) from None
+            raise NoOptions(given=visible(text[:80])) from None
 
     def _names(self) -> tuple[str, ...]:
         if not self._words:

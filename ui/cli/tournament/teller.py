@@ -1,4 +1,4 @@
-"""How the command tournament tells what it knows."""
+"""Print the state of a tournament."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -30,25 +30,25 @@ _GONE = Text("{name} (parti)", "{name} (left)")
 
 
 class Teller:
-    """Tells of a tournament in one language, or as JSON."""
+    """A printer of a tournament's state, as sentences or as JSON."""
 
     def __init__(self, options: TournamentOptions) -> None:
         self._json = options.json
         self._language = options.language
 
     def present(self, tournament: Tournament) -> None:
-        """Tell who plays."""
+        """Print the present players."""
         names = tournament.present
         if self._json:
             tell_json({"present": names})
         elif names:
-            told = listed(names).to(self._language)
-            self._say(_PRESENT, count=len(names), names=told)
+            players = listed(names).to(self._language)
+            self._say(_PRESENT, count=len(names), names=players)
         else:
             self._say(_NOBODY)
 
     def started(self, tournament: Tournament) -> None:
-        """Tell that it begins."""
+        """Print that the tournament begins."""
         rules = tournament.settled
         if self._json:
             tell_json({"tournament": tournament.id, "rules": msgspec.to_builtins(rules)})
@@ -56,28 +56,28 @@ class Teller:
             self._say(_STARTED, game=games.find(rules.game).title.to(self._language))
 
     def linked(self, pairing: str, table: str, id_: str) -> None:
-        """Tell that a game counts for a pairing."""
+        """Print that a game counts for a pairing."""
         if self._json:
             tell_json({"pairing": pairing, "table": table, "id": id_})
         else:
             self._say(_LINKED, game=id_, id=pairing)
 
     def ended(self) -> None:
-        """Tell that it is over."""
+        """Print that the tournament is over."""
         if self._json:
             tell_json({"ended": True})
         else:
             self._say(_ENDED)
 
     def round(self, tournament: Tournament, results: Results) -> None:
-        """Tell of the round that is played."""
+        """Print the present round."""
         number = len(tournament.rounds)
         last = tournament.rounds[-1] if tournament.rounds else None
         if self._json:
-            told = {"round": number} | (msgspec.to_builtins(last) if last is not None else {})
-            for pairing in told.get("pairings", ()):
+            data = {"round": number} | (msgspec.to_builtins(last) if last is not None else {})
+            for pairing in data.get("pairings", ()):
                 pairing["finished"] = pairing["id"] in results
-            tell_json(told)
+            tell_json(data)
         elif last is None:
             self._say(_NO_ROUND)
         else:
@@ -89,7 +89,7 @@ class Teller:
                 self._say(_RESTS, names=listed(last.byes).to(self._language))
 
     def standings(self, places: Iterable[Place]) -> None:
-        """Tell who leads: a table, or a line of JSON for each place."""
+        """Print the standings: a table, or a line of JSON for each place."""
         if self._json:
             for place in places:
                 tell_json({key: _plain(value) for key, value in place._asdict().items()})
