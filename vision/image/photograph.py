@@ -1,4 +1,4 @@
-"""Load a PNG or JPEG file as an upright picture of eight bits, in B, G, R order.
+"""Load a PNG, JPEG or WebP file as an upright picture of eight bits, in B, G, R order.
 
 The size is read from the header before anything is decoded, so that a small file that would
 unpack into gigabytes is refused.
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from companion.plain_files import must_be_plain
 from vision.frame import Image
-from vision.image import jpeg
+from vision.image import jpeg, webp
 from vision.image.decoder_messages import quietly
 from vision.image.refusal import Refusal
 
@@ -64,6 +64,7 @@ MOST_PIXELS = 40_000_000
 MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder holds two copies
 MOST_BYTES = 200_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
+_RIFF = b"RIFF"
 _DEPTH, _COLOURS = 24, 25  # their indexes in a PNG's header
 _WITH_ALPHA = (4, 6)  # of its types of colour
 _BAND = 256  # rows
@@ -100,7 +101,9 @@ def load(path: Path | str) -> Image:
         fits = path.stat().st_size <= MOST_BYTES
         with path.open("rb") as file:
             data = file.read(len(_PNG)) if fits else b""
-            if data.startswith((_PNG, jpeg.START)):  # other files are no pictures, however long
+            if data.startswith(
+                (_PNG, jpeg.START, _RIFF)
+            ):  # other files are no pictures, however long
                 data += file.read(MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadPhotograph(
@@ -117,15 +120,15 @@ def load(path: Path | str) -> Image:
 
 
 def decode(data: bytes, name: str) -> Image:
-    """Decode the bytes of a PNG or JPEG file; `name` is its name in error messages.
+    """Decode the bytes of a PNG, JPEG or WebP file; `name` is its name in error messages.
 
     Return and raise the same as `load`.
     """
     size = header_size(data)
     if size is None:
         raise BadPhotograph(
-            f"{name} is not a PNG or JPEG photograph.",
-            f"{name} n'est pas une photographie PNG ou JPEG.",
+            f"{name} is not a PNG, JPEG or WebP photograph.",
+            f"{name} n'est pas une photographie PNG, JPEG ou WebP.",
         )
     width, height = size
     if width * height > MOST_PIXELS:
@@ -146,16 +149,16 @@ def decode(data: bytes, name: str) -> Image:
     raw = _decoded(data, _flags(data, clear=clear))
     if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _made_up(data, raw)):
         raise _damaged(name)
-    return _plain(turned(raw, _note(data)) if data.startswith(_PNG) else raw)
+    return _plain(raw if data.startswith(jpeg.START) else turned(raw, _note(data)))
 
 
 def _flags(data: bytes, *, clear: bool) -> int:
     """Return OpenCV's decoding flags: to eight bits at once if possible, to save memory."""
     if clear:  # only an unchanged picture, 16 bits and all, keeps its transparency
         return cv2.IMREAD_UNCHANGED
-    if data.startswith(_PNG):
-        return cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
-    return cv2.IMREAD_COLOR  # OpenCV turns a JPEG by its EXIF note
+    if data.startswith(jpeg.START):
+        return cv2.IMREAD_COLOR  # OpenCV turns a JPEG by its EXIF note
+    return cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
 
 
 def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
@@ -216,8 +219,10 @@ def _damaged(name: str) -> BadPhotograph:
 def _whole(data: bytes) -> bool:
     """Return whether the file is complete, so that half a tray is never read as a whole tray.
 
-    A PNG's chunks carry checksums, the last is IEND.
+    A PNG's chunks carry checksums, the last is IEND; a WebP file gives its length.
     """
+    if webp.starts(data):
+        return webp.whole(data)
     if not data.startswith(_PNG):
         return jpeg.whole(data)
     for start, end in _chunks(data):
@@ -245,7 +250,9 @@ def _lets_through(data: bytes) -> bool:
 
 
 def _note(data: bytes) -> bytes:
-    """Return the EXIF note of a PNG, empty if it has none."""
+    """Return the EXIF note of a PNG or WebP file, empty if it has none."""
+    if webp.starts(data):
+        return webp.note(data)
     notes = (
         data[start + 8 : end]
         for start, end in _chunks(data)
@@ -255,7 +262,7 @@ def _note(data: bytes) -> bytes:
 
 
 def header_size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height as a PNG or JPEG header gives them, or None without a header.
+    """Return width and height as a PNG, JPEG or WebP header gives them, or None without a header.
 
     PNG: the IHDR chunk (ISO/IEC 15948). JPEG: the first start-of-frame marker.
     """
@@ -266,7 +273,7 @@ def header_size(data: bytes) -> tuple[int, int] | None:
         return (int(width), int(height)) if width and height else None
     if data.startswith(jpeg.START):
         return jpeg.size(data)
-    return None
+    return webp.size(data) if webp.starts(data) else None
 
 
 def _plain(raw: NDArray[np.generic]) -> Image:

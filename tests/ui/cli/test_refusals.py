@@ -41,8 +41,8 @@ def test_what_the_system_did_not_refuse_is_told_as_it_is() -> None:
     with pytest.raises(Refusal) as caught:
         decode(b"GIF89a", "a.gif")
     assert caught.value.text == (
-        "a.gif n'est pas une photographie PNG ou JPEG.",
-        "a.gif is not a PNG or JPEG photograph.",
+        "a.gif n'est pas une photographie PNG, JPEG ou WebP.",
+        "a.gif is not a PNG, JPEG or WebP photograph.",
     )
 
 

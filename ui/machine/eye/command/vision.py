@@ -68,7 +68,7 @@ class ReadOptions(Options):
     images: Annotated[
         tuple[Path, ...],
         Argument(
-            "images", "une photographie PNG ou JPEG", "a PNG or JPEG photograph", metavar="IMAGE"
+            "images", "une photographie PNG, JPEG ou WebP", "a PNG, JPEG or WebP photograph", metavar="IMAGE"
         ),
     ]
     json: Json = False
