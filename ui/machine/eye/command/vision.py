@@ -68,7 +68,10 @@ class ReadOptions(Options):
     images: Annotated[
         tuple[Path, ...],
         Argument(
-            "images", "une photographie PNG, JPEG ou WebP", "a PNG, JPEG or WebP photograph", metavar="IMAGE"
+            "images",
+            "une photographie PNG, JPEG ou WebP",
+            "a PNG, JPEG or WebP photograph",
+            metavar="IMAGE",
         ),
     ]
     json: Json = False
