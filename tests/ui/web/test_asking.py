@@ -42,7 +42,9 @@ def sitting(game: str = "yahtzee") -> Sitting:
 
 def say(view: View, answer: str, **more: Any) -> Message:
     do: Deed = "answer"
-    return message_of(view, Wish(do, 0, answer=answer, **more), 0.0, Random(1), Picks())
+    message = message_of(view, Wish(do, 0, answer=answer, **more), 0.0, Random(1), Picks())
+    assert message is not None
+    return message
 
 
 def look_at(table: Sitting, dice: Sequence[SeenDie], unread: int = 0, frame: int = 1) -> None:

@@ -157,7 +157,7 @@ class ScoreSheet(Paged, BoxLayout):
         hand = Hand(WORDS, True, SMALLEST * u)
         labels = (line.label for block in self._blocks for line in block.lines if line.cells)
         widest = max((wide(label, hand) for label in labels), default=0) + BESIDE_LABEL * u
-        return min(MOST_LABEL, max(LABEL, widest / max(1, self.width)))
+        return float(min(MOST_LABEL, max(LABEL, widest / max(1, self.width))))
 
     def _cell(self, cell: PartCell, *, strong: bool) -> ScoreCell:
         words = f"! {cell.words}" if cell.unsaved else cell.words

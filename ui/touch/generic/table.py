@@ -86,7 +86,8 @@ class GenericTable(StageTable):
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
         """Return the column of a player as tiles, where the game has tiles."""
-        return self._sheet.faces_of(self.view, seat)
+        faces: Sequence[Sequence[TileFace]] = self._sheet.faces_of(self.view, seat)
+        return faces
 
     def place_of(self, action: Action, before: View) -> Place | None:
         """Return where a choice is written: the points."""

@@ -130,6 +130,7 @@ class Arrangement(TrayScreen):
         ids.dice.aside = above.width if above is not None else 0
         lay(ids.extra, above)
         lay(ids.again, None)
+        places: tuple[Area, Area, Area | None]
         if throws:
             places = self._three_places(made, signs=beside is ids.again)
         else:

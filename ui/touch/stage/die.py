@@ -73,10 +73,10 @@ class StageDie(HeldFace):
                 Rotate(angle=self.tilt, origin=self.center)
         super_canvas = self.canvas
         with super_canvas:
-            self._paint()
+            self._draw_face()
             PopMatrix()
 
-    def _paint(self) -> None:
+    def _draw_face(self) -> None:
         side = self.side
         x, y = self.center_x - side / 2, self.center_y - side / 2
         if self.value is None and not self.doubt:

@@ -58,7 +58,10 @@ class FacePad(GridLayout):
 
     def key(self, value: int) -> DieFace:
         """The key of a face."""
-        return next(child for child in self.children if getattr(child, "value", None) == value)
+        key: DieFace = next(
+            child for child in self.children if getattr(child, "value", None) == value
+        )
+        return key
 
     def tap(self, place: int) -> None:
         """Keep the die at a place, or take its face out."""

@@ -37,7 +37,7 @@ class Roll(NamedTuple):
     game: str
     actions: int
     dice: tuple[Die, ...]
-    count: int
+    most: int
 
 
 class StageTable(TableKeys):

@@ -119,7 +119,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         ground = self.canvas.before
         ground.clear()
         with ground:
-            self._paint(made.unit, face)
+            self._draw_face(made.unit, face)
         self._write(made, face)
         if face.owners or self._discs:
             self._lay_owners(made, face)
@@ -148,7 +148,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
                 rim = (2 if at == face.now else 1) * unit
                 lay_patch(x + at * step, y, side, side, corner=side / 2, rim=rim)
 
-    def _paint(self, unit: float, face: TileFace) -> None:
+    def _draw_face(self, unit: float, face: TileFace) -> None:
         """Draw the paper: flat with a line below it once written, raised while it is open."""
         palette, (x, y), (width, height) = self.palette, self.pos, self.size
         edge, corner = EDGE * unit, CORNER * unit

@@ -33,7 +33,7 @@ def test_dice_played_before_keep_their_place_and_cannot_be_picked() -> None:
     state = begun(Mode.TRICKS)
     played = next_step(state, ("green-d8", "5", "green-d12", "9"))
     assert played is not None
-    assert played.action is not None
+    assert isinstance(played.action, Trick)
     step = next_step(GAME.apply(state, played.action), ())
     assert step is not None
     assert {pick.key for pick in step.picks if pick.gone} == {"green-d8", "green-d12"}

@@ -1,6 +1,7 @@
 """A table without dice: the companion rolls, and nothing is read or entered."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_a_turn_of_three_rolls_takes_a_tap_for_each_roll_each_die_kept_the_box_a
     yahtzee: Evening, machine: FakeMachine
 ) -> None:
     table, screen = yahtzee.now, yahtzee.screen
-    taps = [
+    taps: list[Callable[[], Any]] = [
         lambda: table.ids.roll,
         lambda: table.ids.dice.die(0),
         lambda: table.ids.dice.die(1),

@@ -112,7 +112,8 @@ def test_yahtzee_is_played_whole_on_it(evening: Evening, monkeypatch: pytest.Mon
     for turn in range(13):
         roll(evening)
         roll(evening, 0, 3)
-        box = next(action.box for action in evening.view.choices if not action.zero)
+        choices = [choice for choice in evening.view.choices if isinstance(choice, Score)]
+        box = next(choice.box for choice in choices if not choice.zero)
         tap(evening.screen, evening.now.ids.sheet.tiles.row(box))
         evening.settle()
         tap_key(evening, "END OF TURN")

@@ -48,7 +48,8 @@ class TurnRow(BoxLayout):
 
     def die(self, position: int) -> SortDie:
         """The widget of a die of the roll."""
-        return next(die for die in self.ids.dice.children if die.position == position)
+        die: SortDie = next(die for die in self.ids.dice.children if die.position == position)
+        return die
 
     def _draw(self, *_: object) -> None:
         row = self.ids.dice

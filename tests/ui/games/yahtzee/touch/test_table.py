@@ -153,7 +153,10 @@ def test_a_turn_under_a_camera_takes_a_tap_for_its_box_and_one_for_its_end(
     evening.see(())
     for roll in (FIRST, SECOND, THIRD):
         evening.see(roll.dice, kept=roll.kept)
-    taps = [lambda: evening.row(Box.FULL_HOUSE), lambda: evening.button("END OF TURN")]
+    taps: list[Callable[[], Any]] = [
+        lambda: evening.row(Box.FULL_HOUSE),
+        lambda: evening.button("END OF TURN"),
+    ]
     for widget in taps:
         tap(evening.screen, widget())
         evening.settle()
