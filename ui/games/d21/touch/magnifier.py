@@ -7,10 +7,9 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.d21.dice import EMPTY
-from ui.games.d21.board_marks import BoardMarks, window
+from ui.games.d21.board_marks import window
 from ui.games.d21.touch import board
-from ui.games.d21.touch.touch_target import certain, near
+from ui.games.d21.touch.touch_target import near
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import question
 
@@ -24,19 +23,17 @@ ACROSS, UP = 7, 5
 class Magnifier(BoxLayout):
     """Two pictures of a `look`. `on_square` gets the square tapped on either.
 
-    `meant` are the squares that can be tapped now. A touch on the whole board moves the magnified
-    part there; it counts as a tap only if it is unambiguous (see `touch_target`), else `magnified`
-    is set until the next tap. `told` and `words` are the text above the magnified part.
+    A touch on the whole board moves the magnified part there; it counts as a tap only if no other
+    square lies under the finger, else `magnified` is set until the next tap. `told` and `words`
+    are the text above the magnified part.
     """
 
     __events__ = ("on_square",)
     look = ObjectProperty(None, allownone=True)
-    meant = ObjectProperty(frozenset())
     focus = NumericProperty(0)
     part = ObjectProperty(None, allownone=True)
     magnified = BooleanProperty(False)
     told = StringProperty()
-    unsaved = BooleanProperty(False)  # what is told is not on disk
     words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -49,13 +46,10 @@ class Magnifier(BoxLayout):
 
     def touch_board(self, square: int, place: tuple[float, float]) -> None:
         """Handle a touch on the whole board."""
-        look: BoardMarks = self.look
-        edge = self.ids.board.edge
-        finger = the_app().touch
+        look, edge = self.look, self.ids.board.edge
         self.focus = square
-        # Where a square is as large as a finger, the finger is on the one it means.
-        around = near(place, look.columns, look.rows, edge, finger) if edge < finger else ()
-        self.magnified = not certain(square, self.meant, around)
+        under = near(place, look.columns, look.rows, edge, the_app().touch)
+        self.magnified = bool(set(under) - {square})
         if not self.magnified:
             self.dispatch("on_square", square)
 
@@ -63,14 +57,6 @@ class Magnifier(BoxLayout):
         """Handle a tap on the magnified part."""
         self.magnified = False
         self.dispatch("on_square", square)
-
-    def turn(self, was: int) -> None:
-        """Animate the last move's die on both pictures; with EMPTY show it as it is."""
-        for one in (self.ids.board, self.ids.part):
-            if was == EMPTY:
-                one.stop_turning()
-            else:
-                one.turn(was)
 
     def _aim(self, *_: object) -> None:
         if self.look is not None:

@@ -41,6 +41,5 @@ class OuterShelf(BoxLayout):
             return
         state: State = view.state
         for player, count in enumerate(self._counts):
-            name = state.setup.players[player]
             outside = f"{outer_dice(state, player)}/{MOST_OUTER}"
-            count.words = the_app().t("d21.outside", name=name, count=outside)
+            count.words = the_app().t("d21.outside", count=outside)

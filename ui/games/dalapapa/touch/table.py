@@ -173,6 +173,7 @@ class DalapapaTable(StageFrame):
         across, up = 10 * unit, 6 * unit
         over = made.alarm.height if made.kind == "low" else 0
         shown = ids.territories
+        shown.scale = max(1.0, made.small / (16 * self.app.u))
         shown.beside = made.kind == "low"
         shown.cols, shown.a_page = (4, 8) if shown.beside else (2, 10)
         lay(

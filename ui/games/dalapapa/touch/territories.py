@@ -63,6 +63,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
     squares = StringProperty()
     marked = ListProperty()  # the profile of everybody who marked it
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
+    scale = NumericProperty(1)  # of its type
     ink = StringProperty("ink")  # the colour of its words
     short = BooleanProperty(False)  # there is no room for the colour's name
     dragged = BooleanProperty(False)
@@ -148,6 +149,7 @@ class TerritoryList(Paged, FloatLayout):
     empty = BooleanProperty(False)
     open = BooleanProperty(False)
     cols = NumericProperty(2)  # territories side by side
+    scale = NumericProperty(1)  # of the type
     beside = BooleanProperty(False)  # the keys stand in a column beside the territories
     side = NumericProperty(0)  # the width of that column in pixels
     short = BooleanProperty(False)  # the keys there are signs alone
@@ -159,6 +161,7 @@ class TerritoryList(Paged, FloatLayout):
         self._known = 0
         super().__init__(**kwargs)
         self.bind(view=refresh, joining=refresh, source=refresh, page=refresh, a_page=refresh)
+        self.bind(scale=refresh)
         the_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
@@ -239,6 +242,7 @@ class TerritoryList(Paged, FloatLayout):
             row.number, row.words, row.squares, row.marked = "", "", "", []
             return
         app = the_app()
+        row.scale = self.scale
         row.number, row.colour = str(territory.id), territory.colour
         row.words = colour_text(territory.colour).to(app.t.language)
         row.squares = str(territory.squares)

@@ -57,27 +57,15 @@ def square(evening: Evening, name: str) -> int:
     return state(evening).grid.squares[name]
 
 
-def touch_board(evening: Evening, name: str, *, beside: tuple[float, float] = (0, 0)) -> None:
-    """Tap a square of the whole board, so many of its edges beside its middle."""
-    art = evening.now.ids.pair.ids.board
-    x, y = art.centre(square(evening, name))
-    tap_at(evening.screen, x + beside[0] * art.edge, y + beside[1] * art.edge)
+def touch_board(evening: Evening, name: str) -> None:
+    """Tap a square of the board."""
+    tap_at(evening.screen, *evening.now.ids.board.centre(square(evening, name)))
     evening.settle()
 
 
-def touch_twice(evening: Evening, art: Any, name: str) -> None:
-    """Tap a square of a picture of the board twice in a moment."""
-    x, y = art.centre(square(evening, name))
-    tap_twice_at(evening.screen, x, y)
-    evening.settle()
-
-
-def touch_part(evening: Evening, name: str) -> None:
-    """Tap a square of the magnified part."""
-    art = evening.now.ids.pair.ids.part
-    number = square(evening, name)
-    assert number in art.part.squares(state(evening).setup.options.columns), name
-    tap_at(evening.screen, *art.centre(number))
+def touch_twice(evening: Evening, name: str) -> None:
+    """Tap a square of the board twice in a moment."""
+    tap_twice_at(evening.screen, *evening.now.ids.board.centre(square(evening, name)))
     evening.settle()
 
 

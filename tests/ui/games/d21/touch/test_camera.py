@@ -194,9 +194,7 @@ def settle(evening: Evening, what: Chances) -> None:
     evening.settle()
 
 
-def test_a_lost_camera_is_told_and_leaves_squares_a_finger_wide(evening: Evening) -> None:
-    from ui.touch.widgets.controls.bars import TroubleBar  # noqa: PLC0415  the window is open by now
-
+def test_a_lost_camera_is_told_beside_the_board_which_stays_as_large(evening: Evening) -> None:
     sit_down(evening, setup=header("middle_game"))
     lost = Text(
         "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
@@ -205,11 +203,13 @@ def test_a_lost_camera_is_told_and_leaves_squares_a_finger_wide(evening: Evening
     evening.machine.frame, evening.machine.trouble = None, lost
     evening.app.follow()
     evening.screen.step(3)
-    (bar,) = (node for node in evening.now.walk() if isinstance(node, TroubleBar))
-    assert bar.opacity
+    bar = evening.now.ids.trouble
+    assert bar.shown
     assert bar.height >= 30 * evening.app.u
-    part = evening.now.ids.pair.ids.part
-    assert part.height / 5.4 >= evening.app.touch
+    board = evening.now.ids.board
+    assert board.top <= evening.screen.size[1]
+    assert board.right <= bar.x
+    assert board.edge >= 44
 
 
 def test_where_no_move_fits_it_says_what_differs(evening: Evening) -> None:

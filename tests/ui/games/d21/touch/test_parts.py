@@ -14,7 +14,7 @@ from ui.games.d21.board_marks import (
     window,
 )
 from ui.games.d21.signs import SIGNS
-from ui.games.d21.touch.touch_target import certain, near
+from ui.games.d21.touch.touch_target import near
 from ui.telling.colours import PALETTES, contrast
 from ui.telling.paints import SIDES as PAINTS
 
@@ -22,13 +22,6 @@ from ui.telling.paints import SIDES as PAINTS
 def test_a_touch_in_the_middle_of_a_square_reaches_its_neighbours_only_if_they_are_small() -> None:
     assert near((55.0, 55.0), 10, 10, 37, 48) == (11,)
     assert set(near((34.5, 34.5), 16, 16, 23, 48)) == {1, 16, 17, 18, 33}
-
-
-def test_a_touch_counts_where_nothing_else_is_meant_nearby() -> None:
-    assert certain(5, {5, 9}, (4, 5, 6))
-    assert certain(5, {9}, (4, 5, 6))
-    assert not certain(5, {5, 6}, (4, 5, 6))
-    assert not certain(5, {6}, (4, 5, 6))
 
 
 @pytest.mark.parametrize(

@@ -56,12 +56,6 @@ def chosen(evening: Evening) -> None:
     evening.now.tap_square(square(evening, "d3"))
 
 
-def magnified(evening: Evening) -> None:
-    """A touch that is not certain."""
-    sit_down(evening, setup=header("middle_game", LONG))
-    evening.now.ids.pair.magnified = True
-
-
 def proposed(evening: Evening) -> None:
     """A move proposed."""
     sit_down(evening, options={"columns": 16, "rows": 16})
@@ -186,7 +180,6 @@ PLACES = (
     opening_left_doubtful,
     start,
     chosen,
-    magnified,
     proposed,
     stuck,
     threat,
@@ -207,9 +200,6 @@ def test_the_squares_of_the_magnified_part_are_as_large_as_a_finger(
     machine: FakeMachine, size: tuple[int, int]
 ) -> None:
     with closing(Evening(machine, size)) as evening:
-        sit_down(evening)
-        assert evening.now.ids.pair.ids.part.edge >= 48
-        evening.app.game_life.leave()
         opening(evening)
         evening.screen.step(3)
         assert evening.front.ids.pair.ids.part.edge >= 48

@@ -19,7 +19,7 @@ from tests.ui.games.d21.touch.d21_evening import (
     touch_twice,
 )
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, move_to, press_at, release_at, tap
 from tests.ui.touch.screens.seated import done, press
 
 
@@ -66,18 +66,18 @@ def test_a_turned_die_is_shown_turning_from_its_old_face(evening: Evening) -> No
     touch_board(evening, "e8")
     touch_board(evening, "e6")
     assert moves(evening)[1:] == ["e8xe6=2"]
-    for art in (evening.now.ids.pair.ids.board, evening.now.ids.pair.ids.part):
-        assert art.was == cell(GREEN, 1)
-        assert art.spin < 1
+    art = evening.now.ids.board
+    assert art.was == cell(GREEN, 1)
+    assert art.spin < 1
     assert evening.now.told == "Bo: e8xe6=2. The 1 turns to 2."
-    assert evening.screen.until(lambda: evening.now.ids.pair.ids.board.spin == 1)
+    assert evening.screen.until(lambda: evening.now.ids.board.spin == 1)
 
 
 def test_a_die_that_slides_does_not_turn(evening: Evening) -> None:
     sit_down(evening)
     touch_board(evening, "e3")
     touch_board(evening, "e7")
-    assert evening.now.ids.pair.ids.board.spin == 1
+    assert evening.now.ids.board.spin == 1
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,8 @@ def test_a_fourth_die_outside_is_refused_in_french(evening: Evening) -> None:
     evening.app.switch_language("fr")
     moves = ("c2-c1", "c9-c10", "d2-d1", "d9-d10", "e2-e1", "e9-e10")
     sit_down(evening, *moves)
-    sides = evening.now.ids.players.sides
-    assert [side.outer for side in sides] == ["3/3", "3/3"]
-    assert [side.outer_words for side in sides] == ["rouge · dés dehors", "vert · dés dehors"]
+    red, green = reversed(evening.now.ids.outer.children)
+    assert (red.player, red.words, green.words) == (0, "3/3 dehors", "3/3 dehors")
     touch_board(evening, "f2")
     touch_board(evening, "f1")
     assert "Trois dés de chaque joueur au plus" in evening.app.notice
@@ -160,15 +159,6 @@ def test_threats_are_shown_one_after_the_other_and_then_the_board_again(evening:
         assert threat.moves[0] in evening.now.words
     press(evening, "Threats")
     assert evening.now.look.line == ()
-
-
-def test_a_threat_is_magnified_where_its_move_ends(evening: Evening) -> None:
-    sit_down(evening, setup=header("sets_at_hand"))
-    press(evening, "Threats")
-    target = threats(state(evening))[0].moves[0].partition("=")[0].replace("x", "-")[-2:]
-    assert square(evening, target) in evening.now.ids.pair.part.squares(
-        state(evening).setup.options.columns
-    )
 
 
 def test_without_threats_it_says_so(evening: Evening) -> None:
@@ -283,19 +273,20 @@ def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) ->
 def test_end_of_turn_is_there_only_where_a_move_may_wait_for_it(evening: Evening) -> None:
     sit_down(evening)
     end = evening.button("END OF TURN")
-    assert (end.opacity, end.disabled) == (0, True)
+    assert (end.opacity, end.right < 0) == (0, True)
     evening.tell(Pressed(Press.END_TURN))  # the button box has its key all the same
     assert evening.app.notice == "Make your choice first, then end the turn."
     assert done(evening) == ()
     evening.tell(Pencil(Move("e3-e7")))
-    assert (end.opacity, end.disabled, end.tone) == (1, False, "main")
+    evening.screen.step(2)
+    assert (end.opacity, end.right > 0, end.tone) == (1, True, "main")
 
 
 def test_moves_are_undone_and_done_again(evening: Evening) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2")
     press(evening, "Undo")
     assert moves(evening) == ["e3-e7"]
-    assert evening.now.ids.pair.ids.board.spin == 1
+    assert evening.now.ids.board.spin == 1
     press(evening, "Redo")
     assert moves(evening) == ["e3-e7", "e8xe6=2"]
 
@@ -343,38 +334,72 @@ def test_the_game_is_leafed_through_and_gone_on_with_from_before(evening: Evenin
     assert evening.view.can_redo
 
 
-def test_the_board_is_shown_large(evening: Evening) -> None:
+def test_the_board_is_shown_with_its_letters(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
     key(evening.screen, 27)
-    press(evening, "The board, enlarged")
+    press(evening, "The board, with its letters")
     evening.screen.step(2)
     art = next(node for node in evening.front.walk() if type(node).__name__ == "BoardArt")
     assert art.look.cells == state(evening).cells
-    assert art.edge > evening.now.ids.pair.ids.board.edge
+    assert art.named
 
 
 def test_it_says_whose_turn_it_is_in_both_languages(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
-    assert [side.playing for side in evening.now.ids.players.sides] == [False, True]
+    assert [card.chosen for card in evening.now.ids.header.cards()] == [False, True]
     assert evening.now.words == "Bo plays the green dice: tap a die."
     evening.machine.settings = Settings(language="fr")
     evening.app.switch_language("fr")
     assert evening.now.words == "Bo (vert) : touchez un de vos dés."
 
 
-@pytest.mark.parametrize("part", ["board", "part"])
-def test_a_double_tap_chooses_a_die_or_moves_it_and_blames_nobody(
-    evening: Evening, part: str
-) -> None:
+def test_a_double_tap_chooses_a_die_or_moves_it_and_blames_nobody(evening: Evening) -> None:
     sit_down(evening)
-    evening.now.ids.pair.focus = square(evening, "e4")
-    evening.screen.step(3)
-    art = evening.now.ids.pair.ids[part]
-    touch_twice(evening, art, "e3")
+    touch_twice(evening, "e3")
     assert evening.now.selected == square(evening, "e3")
-    touch_twice(evening, art, "e5")
+    touch_twice(evening, "e5")
     assert moves(evening) == ["e3-e5"]
     assert evening.app.notice == ""
+
+
+def test_the_square_under_the_finger_is_shown_and_the_one_it_is_lifted_from_counts(
+    evening: Evening,
+) -> None:
+    sit_down(evening)
+    board = evening.now.ids.board
+    press_at(evening.screen, *board.centre(square(evening, "e3")))
+    evening.screen.step(2)
+    assert board.under == square(evening, "e3")
+    move_to(evening.screen, *board.centre(square(evening, "f3")))
+    evening.screen.step(2)
+    assert board.under == square(evening, "f3")
+    assert evening.now.selected is None
+    release_at(evening.screen, *board.centre(square(evening, "f3")))
+    evening.screen.step(2)
+    assert board.under is None
+    assert evening.now.selected == square(evening, "f3")
+
+
+def test_on_squares_smaller_than_a_finger_a_target_is_pencilled_and_end_of_turn_plays_it(
+    evening: Evening,
+) -> None:
+    sit_down(evening, options={"columns": 16, "rows": 16})
+    assert evening.now.ids.board.edge < 44
+    touch_board(evening, "h3")
+    touch_board(evening, "h9")
+    assert done(evening) == ()
+    assert evening.view.pencilled == Move("h3-h9")
+    assert evening.button("END OF TURN").tone == "main"
+    press(evening, "END OF TURN")
+    assert moves(evening) == ["h3-h9"]
+
+
+def test_a_move_that_the_rules_forbid_is_refused_at_once_on_small_squares(evening: Evening) -> None:
+    sit_down(evening, options={"columns": 16, "rows": 16})
+    touch_board(evening, "h3")
+    touch_board(evening, "i9")
+    assert evening.app.notice_refused
+    assert evening.view.pencilled is None
 
 
 def test_how_a_game_ended_is_a_sentence_and_is_said_in_the_language_switched_to(
