@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.web.browser import Browser, chromium
 from tests.ui.web.browsing import Page, Server, machine_with_phones
 from ui.machine.wiring import Wiring
 
@@ -37,3 +38,18 @@ def page(server: Server) -> Iterator[Page]:
     page = Page(server)
     yield page
     page.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def content(browser: Browser) -> Iterator[Browser]:
+    """The browser, which has nothing to complain of in the end."""
+    browser.leave()
+    browser.complaints()
+    yield browser
+    assert browser.complaints() == []

@@ -1,20 +1,15 @@
 """The pages in a real browser, served by the real server beside a real table."""
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 
 import cv2
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
 from companion.games import record
-from companion.games.d21.actions import Move
-from companion.games.datis.actions import Mode, Round
 from companion.games.game import Action
-from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import LANGUAGES, Language
@@ -23,11 +18,11 @@ from tests.companion.bots import next_action
 from tests.ui.touch.pictures.kept import ALIKE, PHONE_PAGE, differs, kept
 from tests.ui.waiting import until
 from tests.ui.web.accessible import problems
-from tests.ui.web.asked import rolled, saw
-from tests.ui.web.browser import PHONE, TABLET, TELEVISION, Browser, chromium
+from tests.ui.web.browser import PHONE, TABLET, TELEVISION, Browser
 from tests.ui.web.browsing import Server, do, machine_with_phones
+from tests.ui.web.let_in import begin
 from tests.ui.web.pictured import photographed
-from tests.ui.web.played import D21, GAMES, started
+from tests.ui.web.played import D21, GAMES
 from ui.machine.wiring import Wiring
 
 FITS = """
@@ -68,24 +63,10 @@ FEW, ALL = 24, 5000  # actions
 ROLL = Roll((3, 3, 5, 1, 6))
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Browser]:
-    """The browser, which has nothing to complain of in the end."""
-    browser.leave()
-    browser.complaints()
-    yield browser
-    assert browser.complaints() == []
-
-
-def begin(machine: Wiring, game: str, players: int | None = None) -> Table:
-    """A new game on the table, of as many as can play it."""
-    return machine.begin(*started(game, players or GAMES[game]))
+def page(content: Browser) -> Browser:
+    """A browser that has nothing to complain of in the end."""
+    return content
 
 
 def actions(table: Table) -> Iterator[Action]:
@@ -263,52 +244,6 @@ def test_the_keyboard_reaches_every_key(page: Browser, machine: Wiring, server: 
     assert {"Display", "Ask to play from here"} <= set(reached)
 
 
-def test_a_device_that_was_let_in_plays(page: Browser, machine: Wiring, server: Server) -> None:
-    table = begin(machine, "yahtzee", 2)
-    admitted(page, machine, server, "Bo's phone")
-    page.press("Enter the dice")
-    for face in ROLL.dice:
-        page.tap(f"[data-key='face {face}']")
-    page.press("Count these dice")
-    assert until(lambda: table.view.actions == (ROLL,))
-    assert page.shows("#stage .pad", "Tap each die that was rolled again, then its face.")
-    for place, face in ((2, 4), (4, 2)):
-        page.tap(f"[data-key='place {place}']")
-        page.tap(f"[data-key='face {face}']")
-    page.press("Count these dice")
-    again = Roll((3, 3, 4, 1, 2), (0, 1, 3))
-    assert until(lambda: table.view.actions == (ROLL, again))
-    chance = "[data-key='tile Chance'] .n"
-    assert page.shows(chance, str(sum(again.dice)))
-    page.press("Undo")
-    assert until(lambda: table.view.actions == (ROLL,))
-    assert page.shows(chance, str(sum(ROLL.dice)))
-    page.tap("[data-key='tile Chance']")
-    assert until(lambda: table.view.pencilled == Score(Box.CHANCE))
-    assert page.shows("[data-key='tile Chance']", "Write")
-    page.tap("[data-key='tile Threes']")
-    assert until(lambda: table.view.pencilled == Score(Box.THREES))
-    assert page.shows("[data-key=end_turn]", "Threes: 6")
-    page.tap("[data-key=end_turn]")
-    assert until(lambda: len(table.view.actions) == 2)
-    assert until(lambda: page.totals()[0] == ["Ana", "6"])
-    page.press("Undo")
-    assert until(lambda: table.view.actions == (ROLL,))
-
-
-def test_that_nothing_was_sent_is_said_until_the_table_answers_again(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    begin(machine, "yahtzee", 2)
-    admitted(page, machine, server, "Gus's phone")
-    page.js("window.get = fetch; window.fetch = () => Promise.reject(new Error('no network'))")
-    page.js("document.querySelector('[data-key=reread]').click()")
-    alert = "return document.querySelector('#stage .refused')?.textContent || ''"
-    assert until(lambda: "Nothing was sent" in page.js(alert))
-    page.js("window.fetch = window.get; dispatchEvent(new Event('online'))")
-    assert until(lambda: page.js(alert) == "")
-
-
 def test_scrollbars_have_the_colours_of_the_night(
     page: Browser, machine: Wiring, server: Server
 ) -> None:
@@ -320,173 +255,6 @@ def test_scrollbars_have_the_colours_of_the_night(
         colours.append(page.js("return getComputedStyle(document.body).scrollbarColor"))
     assert "auto" not in colours
     assert colours[0] != colours[1]
-
-
-def test_a_player_leaves_by_a_device_that_was_let_in(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "yahtzee", 3)
-    admitted(page, machine, server, "Di's phone")
-    name = table.view.setup.players[1]
-    page.press("A player leaves")
-    page.press(name)
-    assert table.view.actions == ()
-    page.press(f"Yes, {name} leaves the game")
-    assert until(lambda: table.view.actions == (Leave(name),))
-    assert page.shows("#players", "has left")
-
-
-def admitted(page: Browser, machine: Wiring, server: Server, name: str) -> None:
-    """Open the page on a device of that name that was let in."""
-    assert machine.phones is not None
-    page.open(server)
-    page.js("localStorage.clear()")
-    page.driver.refresh()
-    assert until(lambda: page.text("#bar"))
-    page.press("Ask to play from here")
-    page.driver.find_element("id", "device").send_keys(name)
-    page.press("Ask to play")
-    assert page.shows("#bar", "Asked: somebody must accept at the table.")
-    (device,) = [one for one in machine.phones.devices if one.name == name]
-    machine.phones.let_in(device.token)
-    assert page.shows("#bar", "END OF TURN")
-
-
-def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "yahtzee", 2)
-    do(table, ROLL)
-    admitted(page, machine, server, "Ana's phone")
-    assert problems(page) == []
-    page.js("document.querySelector('#sheet button.tile').focus()")
-    page.driver.switch_to.active_element.send_keys("\ue007")  # Enter
-    assert until(lambda: table.view.pencilled == Score(Box.ONES))
-    assert page.shows("#sheet .pen", "Write")
-    assert page.js("return document.activeElement.getAttribute('aria-pressed')") == "true"
-    page.driver.switch_to.active_element.send_keys("\ue007")  # a double tap writes nothing
-    page.press("Undo")
-    assert until(lambda: table.view.pencilled is None)
-    assert table.view.actions == (ROLL,)
-
-
-def squares(page: Browser, selector: str) -> dict[str, list[float]]:
-    """The middles of the squares that fit, by name, in pixels."""
-    found: dict[str, list[float]] = page.js(
-        "return Object.fromEntries([...document.querySelectorAll(arguments[0])].map((one) => {"
-        " const box = one.getBoundingClientRect();"
-        " return [one.dataset.square, [box.x + box.width / 2, box.y + box.height / 2]]; }))",
-        selector,
-    )
-    return found
-
-
-def test_a_die_of_d21_moves_by_itself_and_then_the_square(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "d21")
-    admitted(page, machine, server, "Flo's phone")
-    assert page.shows("#stage .say", "tap a die")
-    page.tap("[data-square=c3]")
-    assert page.shows("#stage .say", "The 1 on c3: tap a lit square.")
-    page.tap(".lit [data-square=c4]")
-    assert until(lambda: table.view.pencilled == Move("c3-c4"))
-    assert page.shows("[data-key=end_turn]", "c3 → c4")
-    assert table.view.actions == ()
-    page.tap("[data-key=end_turn]")
-    assert until(lambda: table.view.actions == (Move("c3-c4"),))
-
-
-def test_a_die_of_d21_is_dragged_and_the_square_under_the_finger_is_said(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "d21")
-    admitted(page, machine, server, "Gil's phone")
-
-    def touch(what: str, *at: float) -> None:
-        points = [{"x": at[0], "y": at[1]}] if at else []
-        event = {"type": what, "touchPoints": points}
-        page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
-
-    touch("touchStart", *squares(page, ".starts")["c3"])
-    assert until(lambda: "c4" in squares(page, ".lit [data-square]"))
-    lit = squares(page, ".lit [data-square]")
-    touch("touchMove", *lit["c5"])
-    assert page.shows("#stage .say", "c3 → c5")
-    touch("touchMove", *lit["c4"])
-    assert page.shows("#stage .say", "c3 → c4")
-    touch("touchEnd")
-    assert until(lambda: table.view.pencilled == Move("c3-c4"))
-
-
-def gone(page: Browser, picked: str) -> bool:
-    return not page.text(f"button[data-key='pick {picked}']")
-
-
-def test_a_trick_of_datis_is_entered_die_by_die(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "datis", 2)
-    do(table, Round(Mode.TRICKS))
-    admitted(page, machine, server, "Hal's phone")
-    for picked in ("green-d12", "9", "green-d8"):
-        page.tap(f"[data-key='pick {picked}']")
-        assert until(partial(gone, page, picked))
-    page.press("Undo")
-    page.tap("[data-key='pick green-d20']")
-    page.tap("[data-key='pick 17']")
-    assert page.shows("[data-key=end_turn]", "trick 1 to Émile")
-    page.tap("[data-key=end_turn]")
-    assert until(lambda: len(table.view.actions) == 2)
-    (played,) = table.view.state.round.tricks
-    assert [value for _, _, value in played.plays] == [9, 17]
-
-
-def test_virtual_dice_that_are_tapped_stay_on_the_shelf(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    game, setup = started("yahtzee", 2)
-    table = machine.begin(game, replace(setup, dice="virtual"))
-    admitted(page, machine, server, "Ida's phone")
-    page.press("ROLL 5")
-    assert until(lambda: len(table.view.actions) == 1)
-    page.tap("[data-key='keep 1']")
-    page.tap("[data-key='keep 3']")
-    assert page.shows("#stage .shelf", "Kept: 2")
-    page.press("ROLL 3")
-    assert until(lambda: len(table.view.actions) == 2)
-    second = table.view.actions[1]
-    assert isinstance(second, Roll)
-    assert second.kept == (1, 3)
-
-
-def test_the_sheet_of_another_player_is_seen_by_a_tap_on_their_card(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "yahtzee", 2)
-    for action in (ROLL, Score(Box.FULL_HOUSE), ROLL):
-        do(table, action)
-    admitted(page, machine, server, "Jo's phone")
-    assert page.shows("#sheet button.tile", "Ones")
-    page.tap("[data-player=Ana] button")
-    assert page.shows("#sheet .other", "Ana")
-    assert not page.text("#sheet button.tile")
-    page.press("Back to Émile")
-    assert page.shows("#sheet button.tile", "Ones")
-
-
-def test_keys_are_off_while_the_table_does_not_answer(browser: Browser, tmp_path: Path) -> None:
-    with machine_with_phones(tmp_path) as machine:
-        begin(machine, "yahtzee", 2)
-        server = Server(tmp_path)
-        admitted(browser, machine, server, "Kim's phone")
-        server.close()
-        assert browser.shows("#trouble", "The table does not answer")
-        assert browser.js(
-            "return [...document.querySelectorAll('#stage button, #sheet button, #bar button')]"
-            ".every((one) => one.matches(':disabled'))"
-        )
-    browser.complaints()  # it was told that nobody answered
 
 
 def test_a_table_that_goes_on_to_the_right_says_so(
@@ -503,21 +271,6 @@ def test_a_table_that_goes_on_to_the_right_says_so(
     assert page.js(hidden)
 
 
-def test_enter_held_down_on_a_key_of_the_page_presses_it_once(
-    page: Browser, machine: Wiring, server: Server
-) -> None:
-    table = begin(machine, "yahtzee", 2)
-    for action in (ROLL, Score(Box.THREES), ROLL, Score(Box.THREES), ROLL, Score(Box.FULL_HOUSE)):
-        do(table, action)
-    admitted(page, machine, server, "Eve's phone")
-    page.js("document.querySelector('[data-key=undo]').focus()")
-    page.hold_enter(10)
-    assert until(lambda: len(table.view.actions) == 5)
-    page.tap("[data-key='tile Ones']")
-    assert until(lambda: table.view.pencilled == Score(Box.ONES))
-    assert len(table.view.actions) == 5
-
-
 def test_what_can_be_taken_away_is_linked_to_in_the_viewers_language(
     page: Browser, machine: Wiring, server: Server
 ) -> None:
@@ -529,18 +282,6 @@ def test_what_can_be_taken_away_is_linked_to_in_the_viewers_language(
         assert server.ask(link.split(f"/{server.key}/")[1])[0] == 200
     machine.leave()
     assert until(lambda: not page.text("#downloads"))
-
-
-def test_a_doubtful_die_is_told_by_a_tap(page: Browser, machine: Wiring, server: Server) -> None:
-    table = begin(machine, "yahtzee", 2)
-    table.submit(saw(table.view, (), frame=0))
-    table.submit(saw(table.view, rolled(3, 3, 5, 1, 6, doubtful=2)))
-    admitted(page, machine, server, "Cy's phone")
-    assert page.shows("#sheet .asks", "What does this die show?")
-    assert problems(page) == []
-    page.tap("[data-key='says 2']")
-    assert until(lambda: table.view.actions == (Roll((3, 3, 2, 1, 6)),))
-    assert until(lambda: not page.text(".asks"))
 
 
 def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
