@@ -150,7 +150,7 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def shown_dice(self, state: StateT) -> WantedDice | None:
         """Return the dice that may lie in the tray now without being a roll; None if none.
 
-        Such dice are shown to the table as they lie, and the table answers their meaning.
+        Such dice are shown to the table as they lie, and the table decides their meaning.
         """
         del state
         return None

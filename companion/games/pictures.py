@@ -3,8 +3,8 @@
 A `card.toml` writes such a picture in short, as words separated by spaces:
 
 - a white die by its value, `5`; a red or green die by its letter and value, `r5`, a big die by the
-capital, `G5`; an open value by `r.`; a die of more faces by its name and value, `green-d12` and
-`green-d12:7`;
+  capital, `G5`; an open value by `r.`; a die of more faces by its name and value, `green-d12` and
+  `green-d12:7`;
 - after a die its mark: `*` the die that matters, `!` crossed out, `~` gone;
 - a sign by its word, see `Sign`.
 

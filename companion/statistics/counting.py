@@ -3,16 +3,16 @@
 Each of them may be missing; then the statistics have nothing of that kind:
 
 - `measures(course)`: figures of each player beyond totals and wins, by player and name. The names
-are written into files and printed: their meaning must never change. In the words of a game from
-outside, `measure_NAME` is the label.
+  are written into files and printed: their meaning must never change. In the words of a game from
+  outside, `measure_NAME` is the label.
 - `ends_unit(course)`: the unit of the game's curve, and a function that tells whether a step ends a
-unit; by default a turn, which ends when another player is to play.
+  unit; by default a turn, which ends when another player is to play.
 - `curve_totals(course, state)`: the figures of the curve, in turn order; by default the standings.
 - `best_turns(course)`: the turns that brought points: the points, a sentence and, where the
   turn's six-sided dice are to be drawn, their values. Where fewest points win, the turn with fewest
   is the best.
 - `luck(course)`: for each throw its player, its gain above the average of those very dice, and its
-variance. LUCK_IS_MEASURED is False if that takes too long to be among the measures.
+  variance. LUCK_IS_MEASURED is False if that takes too long to be among the measures.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -31,20 +31,18 @@ class TrayMemory(Struct, frozen=True):
     - `seen`: there was a reading at all. Dice in the first reading were not seen to move.
     - `lying`: the dice in the tray.
     - `roll`: index of the action whose roll the dice's positions and `fresh` refer to. Once the
-    game
-    has another roll, every die counts as lying there from before.
+      game has another roll, every die counts as lying there from before.
     - `out`: positions in that roll of dice taken out while others still lay there, or kept beside
-    the
-    tray when the roll was entered.
+      the tray when the roll was entered.
     - `ignored`: boxes of objects that the table declared no dice, for as long as an object is seen
-    there. A die that the eye is sure of counts even there, unless it is the object the table meant.
+      there. A die that the eye is sure of counts even there, unless it is the object the table
+      meant.
     - `unread`: boxes of unread objects.
     - `strange`: those of `unread` that the table has dealt with.
     - `gone`: dice that lay there and are out of sight, the latest first.
     - `lost`: a throw was waiting for an answer when the eye lost sight of it, and still is.
     - `watched`: the eye reports every throw. If not, dice are entered by touch and readings come
-    only
-    on request.
+      only on request.
     """
 
     seen: bool = False
