@@ -1,5 +1,5 @@
-"""`companion doctor`: check every part once and report what is well and what to do.
+"""`companion doctor`: check every part once, and report its state and the remedy.
 
-Each check is a function from a `Probe` (where to look) to a `Finding`, one line of the
-report; the words are in `words.toml`. No check changes anything for good.
+Each check is a function from a `Probe` (the paths to check) to a `Finding`, a line of the report;
+the words are in `words.toml`. No check leaves lasting changes.
 """

@@ -1,4 +1,4 @@
-"""Check of the MQTT broker that the settings name: does it let this table in, and what waits?"""
+"""Check the MQTT broker of the settings: whether this table is admitted, and waiting games."""
 
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.doctor.installed import kiosk_unit, renew
@@ -13,7 +13,7 @@ _SERVICE = "etc/systemd/system/table-companion-mqtt.service"
 
 
 def broker(probe: Probe) -> Finding:
-    """Check that the broker lets this table in; say how many games no hub holds yet."""
+    """Check that the broker admits this table; count the games that no hub holds yet."""
     if probe.simulated:
         return skipped("broker")
     mqtt = probe.settings.broker

@@ -1,4 +1,4 @@
-"""Commands that look after the machine: doctor, logs, diagnostics."""
+"""The commands that look after the machine: doctor, logs, diagnostics."""
 
 import os
 import shutil
@@ -20,9 +20,9 @@ from ui.doctor.finding import Finding, Level, Probe
 from ui.folders import backups_folder, settings_file, simulated_folder
 
 SERVICE = "table-companion"
-SPEAKER = "table-companion-mqtt"  # what tells the broker, where there is one
+SPEAKER = "table-companion-mqtt"  # the service that tells the broker, if installed
 NOT_WELL = 1
-MOST_LINES = 2**31 - 1  # of more, journalctl makes no sense
+MOST_LINES = 2**31 - 1  # journalctl accepts no larger number
 _NAMES_LEFT = Text(
     "Tout n'a pas pu être lu (voir unread.txt dans ce fichier) : des noms de joueurs inconnus ont "
     "pu y rester. Relisez log.txt avant de l'envoyer.",
@@ -33,7 +33,7 @@ _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
 class NoLog(BilingualError, OSError):
-    """This machine has no journalctl to read the log with."""
+    """The machine has no journalctl to read the log with."""
 
     fr = "Cette machine ne tient pas de journal systemd : le compagnon parle dans son terminal."
     en = "This machine keeps no systemd journal: the companion speaks in its terminal."
@@ -118,7 +118,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_doctor(options: DoctorOptions) -> int:
-    """Print one line per check; returns 0 if every part is well, else 1."""
+    """Print a line per check; return 0 if every part is well, else 1."""
     from ui.doctor.examine import all_well, examine  # noqa: PLC0415  the hardware takes its time
     from ui.doctor.system import of_the_program  # noqa: PLC0415
 
@@ -161,7 +161,7 @@ def run_diagnostics(options: DiagnosticsOptions) -> int:
 
 
 def log_command(lines: int) -> list[str]:
-    """The command that prints the last lines of the log. Raises NoLog."""
+    """Return the command that prints the last lines of the log. Raises NoLog."""
     if shutil.which("journalctl") is None:
         raise NoLog()
     units = ["--unit", SERVICE, "--unit", SPEAKER]
@@ -169,13 +169,13 @@ def log_command(lines: int) -> list[str]:
 
 
 def _anything_said() -> bool:
-    """Whether `log_command` would print anything: a line of the log, or an error."""
+    """Return whether `log_command` would print a line of the log or an error."""
     done = subprocess.run([*log_command(1), "--quiet"], capture_output=True, check=False)
     return bool(done.stdout) or done.returncode != 0
 
 
 def recent_log(lines: int) -> str:
-    """The last lines of the log, or the error if it cannot be read."""
+    """Return the last lines of the log, or the error if the log cannot be read."""
     try:
         done = subprocess.run(log_command(lines), capture_output=True, text=True, check=False)
     except OSError as failure:
@@ -188,7 +188,7 @@ def _probe(options: Options, *, simulated: bool = False) -> Probe:
     try:
         chosen = settings.read(path)
     except BadSettings:
-        chosen = Settings()  # that they are bad is a line of the report
+        chosen = Settings()  # the invalid file has its own line in the report
     data = simulated_folder(options.data) if simulated else options.data
     return Probe(data, path, backups_folder(data), chosen, simulated)
 

@@ -1,4 +1,4 @@
-"""Checks of camera, buttons, screen and touch: present and working?"""
+"""Checks of camera, buttons, screen and touch."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ DARK, GLARING = 8, 247
 _OPENED = "etc/systemd/system/table-companion.service.d/*.conf"
 PATIENCE_SECONDS = 2.0
 SMALLEST = (800, 480)
-_PROP_DIRECT = 0b10  # INPUT_PROP_DIRECT of the kernel: what is touched is what is seen
+_PROP_DIRECT = 0b10  # INPUT_PROP_DIRECT of the kernel: a touch screen, not a touch pad
 
 
 def camera(probe: Probe) -> Finding:
@@ -57,18 +57,18 @@ def _pictures(probe: Probe, spec: str) -> Finding:
 
 
 def _kept_from_network(probe: Probe) -> bool:
-    """Whether the kiosk is installed here and its unit closes the network to it."""
+    """Return whether the kiosk's unit on this machine closes the network to the kiosk."""
     unit = kiosk_unit(probe)
     if unit is None:
         return False
     files = [probe.root / unit, *probe.root.glob(_OPENED)]
-    said = "\n".join(probe.read(str(file.relative_to(probe.root))) for file in files)
-    allowed = re.findall(r"^RestrictAddressFamilies=(.*)$", said, re.MULTILINE)
+    text = "\n".join(probe.read(str(file.relative_to(probe.root))) for file in files)
+    allowed = re.findall(r"^RestrictAddressFamilies=(.*)$", text, re.MULTILINE)
     return bool(allowed) and "AF_INET" not in " ".join(allowed).split()
 
 
 def buttons(probe: Probe) -> Finding:
-    """Check that every pin is usable and no button stuck; simulated buttons are pressed."""
+    """Check that every pin is usable and no button is stuck; press simulated buttons."""
     wanted = button_pins(probe.settings)
     lamps = probe.settings.lamps
     count = len(lamps.players) + (lamps.end_turn is not None)
@@ -79,8 +79,8 @@ def buttons(probe: Probe) -> Finding:
     heard: Counter[ButtonPress] = Counter()
     all_heard = threading.Event()
 
-    def press(which: ButtonPress) -> None:
-        heard[which] += 1
+    def press(button: ButtonPress) -> None:
+        heard[button] += 1
         if len(heard) == len(wanted):
             all_heard.set()
 
@@ -93,7 +93,7 @@ def buttons(probe: Probe) -> Finding:
             return _pins_at_fault(probe, faults[0])
         if probe.simulated:
             _press_all(factory, wanted, all_heard)
-            silent = [which for which in wanted if heard[which] != 1]
+            silent = [button for button in wanted if heard[button] != 1]
             if silent:
                 return _stuck(silent)
         elif box.held:
@@ -103,23 +103,23 @@ def buttons(probe: Probe) -> Finding:
         lights.close()
         buzzer.close()
     key = "buttons_ok" if len(wanted) + count + buzzing > 1 else "buttons_one_ok"
-    return ok("buttons", key, what=_things(len(wanted), count, buzzing))
+    return ok("buttons", key, what=_parts(len(wanted), count, buzzing))
 
 
-def _things(buttons: int, lamps: int, buzzing: bool) -> Text:
-    """The box's parts in words, with their numbers; at least one is not 0."""
+def _parts(buttons: int, lamps: int, buzzing: bool) -> Text:
+    """Return the box's parts in words, with their numbers; at least one must not be 0."""
     counted = (("button", buttons), ("lamp", lamps))
-    things = [
+    parts = [
         WORDS.text(name if count == 1 else f"{name}s", count=count)
         for name, count in counted
         if count
     ]
     if buzzing:
-        things.append(WORDS["buzzer"])
-    *most, last = things
+        parts.append(WORDS["buzzer"])
+    *most, last = parts
     if not most:
         return last
-    listed = Text(", ".join(thing.fr for thing in most), ", ".join(thing.en for thing in most))
+    listed = Text(", ".join(part.fr for part in most), ", ".join(part.en for part in most))
     return WORDS.text("and", most=listed, last=last)
 
 
@@ -151,7 +151,7 @@ def _press_all(factory: Any, wanted: Mapping[ButtonPress, int], all_heard: threa
 
 
 def screen(probe: Probe) -> Finding:
-    """Check that there is a screen, and that it is large enough."""
+    """Check that there is a screen of sufficient size."""
     if probe.simulated:
         return skipped("screen")
     plugged = [
@@ -171,11 +171,11 @@ def screen(probe: Probe) -> Finding:
         return ok("screen", "screen_ok", said=name)
     wide, high = sorted((int(size[1]), int(size[2])), reverse=True)
     small = wide < SMALLEST[0] or high < SMALLEST[1]
-    said = f"{name}, {size[1]} x {size[2]}"
+    description = f"{name}, {size[1]} x {size[2]}"
     return (
-        to_do("screen", "screen_small", said=said)
+        to_do("screen", "screen_small", said=description)
         if small
-        else ok("screen", "screen_ok", said=said)
+        else ok("screen", "screen_ok", said=description)
     )
 
 
@@ -201,30 +201,30 @@ def touch(probe: Probe) -> Finding:
 
 
 def _absent(probe: Probe, part: str) -> Finding:
-    """The finding for a part that is not there: something to do only beside a table."""
+    """Return the finding for a missing part, which needs a remedy only beside a table."""
     if stands_beside_table(probe):
         return to_do(part, f"{part}_none")
     return ok(part, f"{part}_absent")
 
 
 def pointers(listing: str) -> tuple[list[str], list[str]]:
-    """The names of touch screens and of mice in the kernel's list of input devices."""
+    """Return the names of touch screens and of mice in the kernel's list of input devices."""
     screens, mice = [], []
     for block in listing.split("\n\n"):
-        said = re.search(r'^N: Name="(.*)"$', block, re.MULTILINE)
-        if said is None or not re.search(r"^H: Handlers=.*\bevent\d", block, re.MULTILINE):
+        name = re.search(r'^N: Name="(.*)"$', block, re.MULTILINE)
+        if name is None or not re.search(r"^H: Handlers=.*\bevent\d", block, re.MULTILINE):
             continue
         props = re.search(r"^B: PROP=([0-9a-f]+)", block, re.MULTILINE)
         absolute = re.search(r"^B: ABS=", block, re.MULTILINE)
         if absolute and props and int(props[1], 16) & _PROP_DIRECT:
-            screens.append(said[1])
+            screens.append(name[1])
         elif re.search(r"^H: Handlers=.*\bmouse\d", block, re.MULTILINE):
-            mice.append(said[1])
+            mice.append(name[1])
     return screens, mice
 
 
 def companion_runs(probe: Probe) -> bool:
-    """Whether the kiosk service runs, and so occupies the camera and the pins."""
+    """Return whether the kiosk service runs, and so occupies the camera and the pins."""
     if not probe.exists("run/systemd/system"):
         return False
     command = ["systemctl", "is-active", "--quiet", "table-companion"]

@@ -1,7 +1,7 @@
-"""The diagnostics file: what a helper needs to see, without players' names.
+"""The diagnostics file: facts for a helper, without players' names.
 
-Every known player's name is struck out of every part of the file, as the last step; so are the
-user name, password and query of a network camera's address.
+As the last step, every known player's name is struck out of every part of the file. The user name,
+password and query of a network camera's address are struck out too.
 """
 
 import io
@@ -27,10 +27,12 @@ from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
 from ui.folders import games_folder, profiles_file, turn_box_file
 
-UNREAD = "unread.txt"  # the part that says what could not be read
-_FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP archive can tell
-_READABLE = 0o600 << 16  # as a file's mode stands in it
-# As a journal, the turn box and the settings write them; "\" and what follows is one sign.
+UNREAD = "unread.txt"  # the part that lists unreadable files
+# the limits of a ZIP archive's dates
+_FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
+_READABLE = 0o600 << 16  # a file's mode, as a ZIP archive stores modes
+# Names as written in journals, the turn box's file and the settings; "\" and the next character
+# form a unit.
 _PLAYERS = re.compile(
     rb'(?:"players":|"names":|"aliases":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]'
     rb'|"name":("(?:[^"\\]|\\.)*")'
@@ -38,17 +40,17 @@ _PLAYERS = re.compile(
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
-    """The texts of the file's parts, by part name, with every known player's name struck out.
+    """Return the texts of the file's parts, by part name, without any known player's name.
 
-    A part that fails holds the error. The part UNREAD lists files that may hold names but cannot
-    be read: names known only from these are not struck out.
+    A part that fails holds the error. The part UNREAD lists unreadable files that may hold names:
+    names known only from these files are not struck out.
     """
-    found = tuple(findings)
+    reported = tuple(findings)
     camera = probe.settings.camera
     known = replace(probe.settings, names=(), camera=shown(camera))
     parts = {
-        "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in found),
-        "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in found),
+        "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in reported),
+        "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in reported),
         "games.json": _or_why(lambda: _games(probe)),
         "log.txt": log,
         "machine.txt": "".join(
@@ -69,8 +71,9 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
 
 
 def pack(parts: Mapping[str, str]) -> bytes:
-    """The bytes of a ZIP archive of the parts, dated now, or by the nearest date that ZIP allows
-    if the clock is far off.
+    """Return a ZIP archive of the parts, dated now.
+
+    If the clock is far off, the date is the nearest that ZIP allows.
     """
     room = io.BytesIO()
     now = time.localtime(time.time())[:6]
@@ -83,7 +86,7 @@ def pack(parts: Mapping[str, str]) -> bytes:
 
 
 def names(probe: Probe) -> frozenset[str]:
-    """All players' names in the settings, the journals, the profiles and the turn box's file.
+    """Return all players' names in settings, journals, profiles and the turn box's file.
 
     Damaged and set-aside journals are searched byte by byte.
     """
@@ -91,21 +94,21 @@ def names(probe: Probe) -> frozenset[str]:
 
 
 def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
-    """The names, and the unreadable paths that may hold others, each with the reason."""
-    found = set(probe.settings.names)
+    """Return the names, and the reasons why other paths that may hold names are unreadable."""
+    collected = set(probe.settings.names)
     unread: dict[str, Text] = {}
     for path in _witnesses(probe, unread):
         for match in _PLAYERS.finditer(_bytes(path, unread)):
             listed = match[1] if match[1] is not None else match[2]
             try:
-                found.update(msgspec.json.decode(b"[" + listed + b"]", type=list[str]))
+                collected.update(msgspec.json.decode(b"[" + listed + b"]", type=list[str]))
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 continue
-    return frozenset(name.strip() for name in found if name.strip()), unread
+    return frozenset(name.strip() for name in collected if name.strip()), unread
 
 
 def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
-    """Every file that may hold players' names; unreadable folders go to `unread`."""
+    """Yield every file that may hold players' names; unreadable folders go to `unread`."""
     folder, kept = games_folder(probe.data), probe.settings_path
     former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
     profiles = profiles_file(probe.data)
@@ -125,17 +128,17 @@ def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
 
 
 class striker:
-    """Strikes names out of texts: whole words, in any case and any Unicode or escaped form."""
+    """A remover of names from texts: whole words, in any case and any Unicode or escaped form."""
 
     def __init__(self, known: Iterable[str]) -> None:
         written = set(chain.from_iterable(map(_ways_to_write, known)))
-        # The longest first: of "Ana Maria" and "Ana", the whole name goes.
+        # Longest first, so that "Ana Maria" is struck out whole, and not only "Ana".
         ordered = sorted(written, key=len, reverse=True)
         words = "|".join(map(re.escape, ordered))
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
 
     def __call__(self, text: str) -> str:
-        """The text with every name replaced by the same sign."""
+        """Return the text with every name replaced by the same sign."""
         return self._pattern.sub(STRUCK_OUT, text) if self._pattern else text
 
 
@@ -147,7 +150,7 @@ def _ways_to_write(name: str) -> set[str]:
 def _or_why(part: Callable[[], str]) -> str:
     try:
         return part()
-    except Exception as failure:  # the disk's, or our own: the other parts are wanted the more
+    except Exception as failure:  # also a bug: the other parts are then needed even more
         return json.dumps({"failed": told(failure)}, ensure_ascii=False)
 
 
@@ -171,7 +174,7 @@ def _games(probe: Probe) -> str:
 
 
 def _kinds(path: Path) -> list[str]:
-    """The kind of each line's entry in a journal, which shows how it was damaged."""
+    """Return the kind of each entry in a journal, which shows how the journal was damaged."""
     try:
         return [type(entry).__name__ for entry in journal.read(path).entries]
     except (journal.UnreadableJournal, OSError):
@@ -179,7 +182,7 @@ def _kinds(path: Path) -> list[str]:
 
 
 def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
-    """The file's bytes, empty if it does not exist; if it cannot be read, `unread` gets why."""
+    """Return the file's bytes; empty if missing, or if unreadable, with the reason in `unread`."""
     try:
         return read_plain(path)
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError):

@@ -7,7 +7,7 @@ from ui.doctor.finding import Finding, Level, Probe, to_do, told
 
 Check = Callable[[Probe], Finding]
 
-# by the part that each looks at
+# by part
 CHECKS: Mapping[str, Check] = {
     "versions": system.versions,
     "settings": system.settings_file,
@@ -28,17 +28,17 @@ CHECKS: Mapping[str, Check] = {
 
 
 def examine(probe: Probe) -> Iterator[Finding]:
-    """Yield each part's finding as soon as it is known; a failing check is itself a finding."""
+    """Yield each part's finding as soon as possible; a failing check is itself a finding."""
     return (_look(part, check, probe) for part, check in CHECKS.items())
 
 
 def _look(part: str, check: Check, probe: Probe) -> Finding:
     try:
         return check(probe)
-    except Exception as failure:  # whatever it was: the other parts are still to be looked at
+    except Exception as failure:  # any bug: the other parts are still to be checked
         return to_do(part, "check_failed", why=told(failure))
 
 
 def all_well(findings: tuple[Finding, ...]) -> bool:
-    """Whether there is nothing to do."""
+    """Return whether no finding needs a remedy."""
     return all(finding.level is not Level.TO_DO for finding in findings)

@@ -1,4 +1,4 @@
-"""What a check looks at (`Probe`) and what it returns (`Finding`)."""
+"""The input of a check (`Probe`) and its result (`Finding`)."""
 
 import os
 from collections.abc import Mapping
@@ -23,14 +23,14 @@ class Level(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report; `part` is a key of words.toml without its "part_"."""
+    """A line of the report; `part` is a key of words.toml without its "part_"."""
 
     part: str
     level: Level
     text: Text
 
     def line(self, language: Language) -> str:
-        """The printed line: level, part, sentence."""
+        """Return the printed line: level, part, sentence."""
         word = WORDS.say(self.level.value, language)
         part = WORDS.say(f"part_{self.part}", language)
         return f"{word:<8} {part:<14} {self.text.to(language)}"
@@ -38,7 +38,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Probe:
-    """The paths and settings to check; `root` is put before /proc, /sys, /run and /dev."""
+    """The paths and settings to check; `root` precedes /proc, /sys, /run and /dev."""
 
     data: Path
     settings_path: Path
@@ -50,36 +50,36 @@ class Probe:
 
     @property
     def is_pi(self) -> bool:
-        """Whether this is a Raspberry Pi."""
+        """Return whether this machine is a Raspberry Pi."""
         return "Raspberry Pi" in self.read("proc/device-tree/model")
 
     def read(self, path: str) -> str:
-        """The text of a file below `root`; empty if it cannot be read."""
+        """Return the text of a file below `root`; empty if unreadable."""
         try:
             return (self.root / path).read_text(encoding="utf-8", errors="replace")
         except OSError:
             return ""
 
     def exists(self, pattern: str) -> bool:
-        """Whether any path below `root` matches the glob `pattern`."""
+        """Return whether any path below `root` matches the glob `pattern`."""
         return any(self.root.glob(pattern))
 
 
 def ok(part: str, key: str, **facts: object) -> Finding:
-    """The finding for a part that is well; `key` names its sentence in words.toml."""
+    """Return the finding for a part that is well; `key` names its sentence in words.toml."""
     return Finding(part, Level.OK, WORDS.text(key, **facts))
 
 
 def to_do(part: str, key: str, **facts: object) -> Finding:
-    """The finding for a part that needs something done; `key` names the sentence."""
+    """Return the finding for a part that needs a remedy; `key` names the sentence."""
     return Finding(part, Level.TO_DO, WORDS.text(key, **facts))
 
 
 def skipped(part: str) -> Finding:
-    """The finding for a part that the simulated table does not have."""
+    """Return the finding for a part that the simulated table does not have."""
     return Finding(part, Level.SKIPPED, WORDS.text("simulated"))
 
 
 def told(failure: Exception) -> str:
-    """An unforeseen error on one line, for developers."""
+    """Return an unforeseen error as a single line, for developers."""
     return " ".join(f"{type(failure).__name__}: {failure}".split())

@@ -1,4 +1,4 @@
-"""How the companion came onto this machine: by install.sh, or by the Debian package."""
+"""Tell how the companion was installed: by install.sh, or by the Debian package."""
 
 from ui.doctor.finding import Probe
 
@@ -10,30 +10,31 @@ _AT_POWER_ON = "etc/systemd/system/multi-user.target.wants/table-companion.servi
 
 
 def kiosk_unit(probe: Probe) -> str | None:
-    """The path below `root` of the unit that has the screen; None where none is to have it."""
+    """Return the path below `root` of the kiosk's unit; None without a kiosk."""
     if probe.exists(_OURS):
         return _OURS
-    # The package's lies there always, and starts only where its question was answered with yes.
+    # The package's unit is always present, but is enabled only if the package's question was
+    # answered with yes.
     return _PACKAGED if probe.exists(_PACKAGED) and probe.exists(_AT_POWER_ON) else None
 
 
 def stands_beside_table(probe: Probe) -> bool:
-    """Whether this machine is a Pi or has the kiosk installed.
+    """Return whether this machine is a Pi or has the kiosk installed.
 
-    Any other PC may do without a camera, a touch screen and a clock battery.
+    Any other PC may lack a camera, a touch screen and a clock battery.
     """
     return probe.is_pi or kiosk_unit(probe) is not None
 
 
 def reinstall(probe: Probe) -> str:
-    """The command that puts the program's own files right."""
+    """Return the command that restores the program's own files."""
     if probe.exists(PACKAGE):
         return "sudo apt install --reinstall ./table-companion_*.deb"
     return _UPDATE
 
 
 def renew(probe: Probe) -> str:
-    """The command that writes the services anew, by what the settings want."""
+    """Return the command that rewrites the services from the settings."""
     if probe.exists(PACKAGE):
         return "sudo dpkg-reconfigure table-companion"
     return _UPDATE

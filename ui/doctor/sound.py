@@ -1,4 +1,4 @@
-"""Check of the sound: a card that plays, a program that speaks, recordings that can be read."""
+"""Check of the sound: card, speaking program and recordings."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ _HELP = {NoSoundPlayer: "sound_install", NoSoundCard: "sound_plug"}
 
 
 def sound(probe: Probe) -> Finding:
-    """Check that what the settings want to be heard can be."""
+    """Check that the sounds that the settings demand can be played."""
     if probe.simulated:
         return skipped("sound")
     chosen = probe.settings
@@ -26,9 +26,9 @@ def sound(probe: Probe) -> Finding:
     card = card_to_play(chosen.sound_card, sound_cards())
     problem = try_out(card=card) if card is not None else try_out()
     if isinstance(problem, NoSoundCard | NoSoundPlayer) and silent:
-        return ok("sound", "sound_none")  # nobody has asked for any
+        return ok("sound", "sound_none")  # no sound is demanded
     if isinstance(problem, SoundCardBusy) and companion_runs(probe):
-        problem = None  # it is the companion itself that holds it
+        problem = None  # the companion itself occupies the card
     if problem is not None:
         key = _HELP.get(type(problem))
         help_ = WORDS[key] if key is not None else Text("", "")
@@ -55,7 +55,7 @@ def _voice(folder: str, card: CardOfSound | None, *, silent: bool) -> Finding:
 
 
 def _named(card: CardOfSound | None) -> Text:
-    """The card's name and word in brackets; nothing for ALSA's default."""
+    """Return the card's name and word in brackets; empty for ALSA's default."""
     words = f" {card.name} ({card.word})" if card is not None else ""
     return Text(words, words)
 

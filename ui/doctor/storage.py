@@ -1,4 +1,4 @@
-"""Checks of disk, games, backups and permissions: is stored data safe?"""
+"""Checks of disk, games, backups and permissions."""
 
 import os
 import re
@@ -16,14 +16,14 @@ from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.folders import LEAST_FREE, games_folder
 
 _IN_MEMORY = {"tmpfs", "ramfs"}
-# How Raspberry Pi OS says that the root's changes live in memory.
+# Raspberry Pi OS's signs that changes of the root live in memory.
 _OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
 
 
 def disk(probe: Probe) -> Finding:
     """Check that the games' folder is readable, writable, has room and survives a power cut.
 
-    If it does not exist yet, its nearest existing parent is checked instead.
+    If the folder does not exist yet, its nearest existing parent is checked instead.
     """
     folder = games_folder(probe.data)
     try:
@@ -52,7 +52,7 @@ def disk(probe: Probe) -> Finding:
 
 
 def is_volatile(probe: Probe) -> bool:
-    """Whether the data folder is in memory (tmpfs, or Raspberry Pi OS's overlay)."""
+    """Return whether the data folder is in memory (tmpfs, or Raspberry Pi OS's overlay)."""
     kind = _file_system(probe.read("proc/self/mountinfo"), probe.data.resolve())
     if kind == "overlay":
         return any(word in probe.read("proc/cmdline") for word in _OVERLAY_WORDS)
@@ -60,15 +60,15 @@ def is_volatile(probe: Probe) -> bool:
 
 
 def _file_system(mounts: str, path: Path) -> str:
-    """The type of the file system that holds a path; see proc_pid_mountinfo(5)."""
+    """Return the type of the file system that holds a path; see proc_pid_mountinfo(5)."""
     holding, kind = Path("/"), ""
     for line in mounts.splitlines():
-        here, _, there = line.partition(" - ")
-        fields = here.split()
-        if len(fields) > 4 and there:
+        mount, _, source = line.partition(" - ")
+        fields = mount.split()
+        if len(fields) > 4 and source:
             point = Path(fields[4].replace("\\040", " "))
             if path.is_relative_to(point) and point.is_relative_to(holding):
-                holding, kind = point, there.split()[0]
+                holding, kind = point, source.split()[0]
     return kind
 
 
@@ -82,7 +82,7 @@ def games(probe: Probe) -> Finding:
     except OSError as failure:
         return to_do("games", "unreadable", path=folder, why=reason(failure))
     damaged = [game.id for game in stored if game.trouble]
-    for id_ in damaged:  # a backup mends no game that is whole, but not ours to read
+    for id_ in damaged:  # an intact game that this user may not read needs no backup
         path = folder / f"{id_}.journal"
         try:
             read_plain(path)
@@ -117,7 +117,7 @@ def backup(probe: Probe) -> Finding:
 
 
 def _day(written: str) -> Text:
-    """A day (ISO 8601, as in a backup's name) as each language writes it."""
+    """Return a day (ISO 8601, as in a backup's name) in each language's form."""
     return Text(re.sub(r"(\d+)-(\d+)-(\d+)", r"\3/\2/\1", written), written)
 
 
@@ -126,7 +126,7 @@ def permissions(probe: Probe) -> Finding:
     if probe.simulated:
         return skipped("permissions")
     patterns = ["dev/video*", "dev/media*", "dev/dri/renderD*"]
-    if probe.is_pi:  # a PC's own are nobody's business
+    if probe.is_pi:  # the companion does not use a PC's pins
         patterns.append("dev/gpiochip*")
     devices = [device for pattern in patterns for device in sorted(probe.root.glob(pattern))]
     closed = {
@@ -135,7 +135,7 @@ def permissions(probe: Probe) -> Finding:
     user = _user()
     if not closed:
         return ok("permissions", "permissions_ok", user=user)
-    # Nobody should join root's group; there is more to do than that.
+    # Joining root's group is no remedy.
     joinable = {device: group for device, group in closed.items() if group != "root"}
     return to_do(
         "permissions",

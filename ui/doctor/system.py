@@ -16,16 +16,16 @@ from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.doctor.installed import reinstall, stands_beside_table
 
 PYTHONS = ((3, 11), (3, 13))
-# The clock of a machine that was never told the time stands before this program was written.
+# A clock that was never set stands at a year before this program was written.
 WRITTEN = 2025
-# What a lithium cell for a clock still gives when it is empty. A Pi 5 has the clock, its cell is an
-# accessory: without one a few stray millivolts are measured.
+# The voltage of an empty lithium cell. A Pi 5 has a clock, but its cell is an accessory: without a
+# cell a few stray millivolts are measured.
 _EMPTY_CELL = 2_000_000  # microvolts
 _UNDER_VOLTAGE = 0x1_0001  # bits 0 (now) and 16 (since power on) of the firmware's report
 
 
 def of_the_program(probe: Probe) -> Iterator[Finding]:
-    """Yield the findings that depend on the program alone, to test a new version with."""
+    """Yield the findings that depend on the program alone, to test a new version."""
     return (check(probe) for check in (versions, program))
 
 
@@ -36,41 +36,41 @@ def versions(probe: Probe) -> Finding:
     wrong = []
     if not PYTHONS[0] <= sys.version_info[:2] <= PYTHONS[1]:
         wrong.append(f"Python {platform.python_version()}")
-    said = [f"Python {platform.python_version()}"]
+    versions_read = [f"Python {platform.python_version()}"]
     for name, least, below in wanted():
         try:
-            found = metadata.version(name)
+            installed = metadata.version(name)
         except metadata.PackageNotFoundError:
             wrong.append(f"{name} -")
             continue
-        said.append(f"{name} {found}")
-        if parts(found) < parts(least) or (below and parts(found) >= parts(below)):
-            wrong.append(f"{name} {found} (>= {least})")
+        versions_read.append(f"{name} {installed}")
+        if parts(installed) < parts(least) or (below and parts(installed) >= parts(below)):
+            wrong.append(f"{name} {installed} (>= {least})")
     if wrong:
         return to_do("versions", "versions_wrong", wrong=", ".join(wrong), command=reinstall(probe))
-    return ok("versions", "versions_ok", said=", ".join([program_version(), *said]))
+    return ok("versions", "versions_ok", said=", ".join([program_version(), *versions_read]))
 
 
 def wanted() -> list[tuple[str, str, str]]:
-    """The required packages: name, minimum version, first version that is too new."""
+    """Return the required packages: name, minimum version, first version that is too new."""
     try:
         lines = metadata.requires(PACKAGE) or []
     except metadata.PackageNotFoundError:
         return []
-    found = []
+    packages = []
     for line in lines:
-        what, _, condition = line.partition(";")
-        name = re.match(r"[\w.-]+", what.strip())
+        requirement, _, condition = line.partition(";")
+        name = re.match(r"[\w.-]+", requirement.strip())
         if name is None or "extra ==" in condition or "platform_machine" in condition:
             continue
-        least = re.search(r">=\s*([\d.]+)", what)
-        below = re.search(r"<\s*([\d.]+)", what)
-        found.append((name[0], least[1] if least else "0", below[1] if below else ""))
-    return found
+        least = re.search(r">=\s*([\d.]+)", requirement)
+        below = re.search(r"<\s*([\d.]+)", requirement)
+        packages.append((name[0], least[1] if least else "0", below[1] if below else ""))
+    return packages
 
 
 def parts(version: str) -> tuple[int, ...]:
-    """A version as a tuple of numbers, so that 2.10 sorts after 2.9."""
+    """Return a version as a tuple of numbers, so that 2.10 sorts after 2.9."""
     return tuple(int(number) for number in re.findall(r"\d+", version)[:4])
 
 
@@ -87,7 +87,7 @@ def settings_file(probe: Probe) -> Finding:
 
 
 def program(probe: Probe) -> Finding:
-    """Check that the program can draw its first screen here."""
+    """Check that the program can draw its first screen on this machine."""
     command = reinstall(probe)
     try:
         done = worker.ask("program", seconds=worker.PROGRAM_SECONDS)
@@ -103,19 +103,19 @@ def clock(probe: Probe) -> Finding:
     if probe.simulated:
         return skipped("time")
     now = datetime.now().astimezone()
-    said = Text(f"{now:%d/%m/%Y %H:%M}", f"{now:%Y-%m-%d %H:%M}")
+    date = Text(f"{now:%d/%m/%Y %H:%M}", f"{now:%Y-%m-%d %H:%M}")
     if now.year < WRITTEN:
-        return to_do("time", "time_wrong", now=said)
+        return to_do("time", "time_wrong", now=date)
     kept = (
         not stands_beside_table(probe)
         or probe.exists("run/systemd/timesync/synchronized")
         or _has_battery(probe)
     )
-    return ok("time", "time_ok", now=said) if kept else to_do("time", "time_drifts", now=said)
+    return ok("time", "time_ok", now=date) if kept else to_do("time", "time_drifts", now=date)
 
 
 def _has_battery(probe: Probe) -> bool:
-    """Whether the clock has a working battery; assumed if its voltage is not measured."""
+    """Return whether the clock has a working battery; assumed if no voltage is measured."""
     measured = (
         probe.read(f"sys/class/rtc/{clock.name}/battery_voltage").strip()
         for clock in probe.root.glob("dev/rtc[0-9]*")
@@ -128,8 +128,8 @@ def power(probe: Probe) -> Finding:
     if probe.simulated:
         return skipped("power")
     for report in probe.root.glob("sys/devices/platform/soc*/*firmware/get_throttled"):
-        said = probe.read(str(report.relative_to(probe.root))).strip()
-        if re.fullmatch(r"[0-9a-f]+", said):
-            low = int(said, 16) & _UNDER_VOLTAGE
+        bits = probe.read(str(report.relative_to(probe.root))).strip()
+        if re.fullmatch(r"[0-9a-f]+", bits):
+            low = int(bits, 16) & _UNDER_VOLTAGE
             return to_do("power", "power_low") if low else ok("power", "power_ok")
     return ok("power", "power_none")

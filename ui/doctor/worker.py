@@ -1,6 +1,6 @@
-"""Checks run in a child process, which can be killed if a driver hangs.
+"""Run checks in a child process, which can be killed if a driver hangs.
 
-`python -m ui.doctor.worker camera`, `... program`, `... readers` print one line of JSON. Their
+`python -m ui.doctor.worker camera`, `... program`, `... readers` print a line of JSON. Their
 arguments come as JSON on standard input, since command lines are visible to other users and a
 camera's address may hold a password.
 """
@@ -29,11 +29,11 @@ from hardware.errors import (
 )
 from ui.machine.wiring import Wiring
 
-# Errors of a camera that is there: its cable need not be looked at first.
+# Errors of a connected camera, whose cable is not the first suspect.
 _CONNECTED = CameraAnswersElse | CameraUnopened | CameraSilent | PictureDamaged
-CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
+CAMERA_SECONDS = 60  # includes loading the program from a slow card
 PROGRAM_SECONDS = 90
-# Exposure needs some frames before a picture says anything about the light.
+# Exposure needs some frames before a picture shows the light.
 FRAMES = 10
 
 
@@ -41,9 +41,12 @@ class Mute(Exception):
     """The child process did not answer in time."""
 
 
-def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
-    """Run the check `what` in a child process; an error is {"why": ...}. Raises Mute."""
-    command = [sys.executable, "-m", "ui.doctor.worker", what]
+def ask(check: str, *arguments: str, seconds: float) -> dict[str, Any]:
+    """Run a check in a child process and return its answer; an error is {"why": ...}.
+
+    Raises Mute.
+    """
+    command = [sys.executable, "-m", "ui.doctor.worker", check]
     try:
         done = subprocess.run(
             command,
@@ -66,22 +69,23 @@ def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
 
 
 def camera(spec: str) -> dict[str, Any]:
-    """Take some pictures; returns the camera's name, their size, their mean brightness (0 to
-    255), and the settings' words for the other cameras. Of a camera that fails: why, in both
-    languages, and whether it is connected, so that its cable need not be looked at first.
+    """Take some pictures; return the camera's name, size, brightness (0 to 255) and rivals.
+
+    `others` holds the settings' words for the other cameras. Of a failing camera: the reason in
+    both languages, and whether the camera is connected, so that its cable is not the first suspect.
     """
     from hardware.cameras import open_camera  # noqa: PLC0415  slow, and only for this
 
     try:
-        with open_camera(spec) as found:
+        with open_camera(spec) as opened:
             for _ in range(FRAMES):
-                frame = found.read()
+                frame = opened.read()
             if frame is None:
                 return {"why": "no picture"}
             height, width = frame.image.shape[:2]
             mean = float(frame.image.mean())
-            seen = {"name": found.name, "width": width, "height": height, "mean": mean}
-            return seen | {"others": _beside(found.name) if found.name != "simulated" else []}
+            seen = {"name": opened.name, "width": width, "height": height, "mean": mean}
+            return seen | {"others": _beside(opened.name) if opened.name != "simulated" else []}
     except HardwareError as failure:
         connected = isinstance(
             failure, CameraAnswersElse | CameraUnopened | CameraSilent | PictureDamaged
@@ -92,17 +96,17 @@ def camera(spec: str) -> dict[str, Any]:
 
 
 def _beside(name: str) -> list[str]:
-    """The settings' words for the cameras other than `name`; empty if they cannot be listed."""
+    """Return the settings' words for the cameras other than `name`; empty if unlistable."""
     from hardware.cameras import cameras_there  # noqa: PLC0415
 
     try:
-        return [one.spec for one in cameras_there() if one.spec != name]
-    except Exception:  # a driver's, of any sort, about others: the camera asked about works
+        return [other.spec for other in cameras_there() if other.spec != name]
+    except Exception:  # any driver's error about other cameras: the tested camera works
         return []
 
 
 def program() -> dict[str, Any]:
-    """Draw the first screen off-screen; returns how many seconds it took."""
+    """Draw the first screen off-screen; return the seconds taken."""
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["KIVY_HOME"] = folder
@@ -122,11 +126,12 @@ def program() -> dict[str, Any]:
 
 
 def readers() -> dict[str, Any]:
-    """The names of Kivy's touch providers in the app besides the window's own."""
+    """Return the names of Kivy's touch providers in the app besides the window's own."""
     home = os.environ.get("KIVY_HOME") or "~/.kivy"
     with tempfile.TemporaryDirectory() as folder:
         if not (Path(home).expanduser() / "config.ini").exists():
-            os.environ["KIVY_HOME"] = folder  # Kivy makes its settings file: the doctor only looks
+            # Kivy would write its settings file: the doctor must not
+            os.environ["KIVY_HOME"] = folder
         from ui.touch.shell.input import touch_input  # noqa: PLC0415
 
         touch_input.listen_once()
@@ -134,24 +139,24 @@ def readers() -> dict[str, Any]:
 
     # `tuio` and the like listen to the network, not to the screen; mouse is the window's.
     own = {"mouse", "tuio", "wm_touch", "wm_pen"}
-    found = [reader.split(",")[0] for _, reader in Config.items("input")]
-    return {"readers": [reader for reader in found if reader not in own]}
+    providers = [reader.split(",")[0] for _, reader in Config.items("input")]
+    return {"readers": [reader for reader in providers if reader not in own]}
 
 
-_WHAT: dict[str, Callable[..., dict[str, Any]]] = {
+_CHECKS: dict[str, Callable[..., dict[str, Any]]] = {
     "camera": camera,
     "program": program,
     "readers": readers,
 }
 
 if __name__ == "__main__":
-    print(json.dumps(_WHAT[sys.argv[1]](*json.load(sys.stdin))), flush=True)
-    # Kivy and drivers leave threads behind: nothing of them is wanted any more.
+    print(json.dumps(_CHECKS[sys.argv[1]](*json.load(sys.stdin))), flush=True)
+    # End at once: Kivy and drivers leave threads behind.
     os._exit(0)
 
 
 def machine_in(folder: Path, pins: Any) -> Wiring:
-    """A machine without camera or games, its files in `folder`."""
+    """Return a machine without camera or games, its files in `folder`."""
     return Wiring(
         store=GameStore(folder / "games"),
         settings=Settings(),
