@@ -1,4 +1,4 @@
-"""Print a game while it is played: each action as a JSON line once saved, or each turn."""
+"""Print a game during play: each action as a JSON line once saved, or each turn."""
 
 import json
 from typing import TextIO
@@ -13,8 +13,8 @@ from ui.command.terminal import tell, tell_json
 class ActionPrinter:
     """A listener that prints `{"game", "id", "seq", "action"}` once an action is on disk.
 
-    `seq` counts the game's actions from 1. An action that replaces an undone or amended one
-    is printed again under its number. If `out` fails, printing stops and the game goes on.
+    `seq` counts the game's actions from 1. The replacement of an undone or amended action is
+    printed again under its number. If `out` fails, printing stops and the game continues.
     """
 
     def __init__(self, out: TextIO) -> None:
@@ -25,10 +25,10 @@ class ActionPrinter:
     def __call__(self, view: View) -> None:
         """Print the actions of this view that were saved since the last call."""
         if self._printed is None:
-            # What was there before this run was printed by the run that wrote it.
+            # Earlier actions were printed by the run that wrote them.
             self._printed = view.actions
         if view.unsaved or not self._heard:
-            return  # what waits may as well undo or amend what is there
+            return  # a pending message may still undo or amend these actions
         for index, action in enumerate(view.actions):
             if index >= len(self._printed) or self._printed[index] != action:
                 line = {
@@ -50,7 +50,7 @@ _OF_ALL = Text("tour {turn} sur {turns} : {player}", "turn {turn} of {turns}: {p
 
 
 class TurnPrinter:
-    """A listener that prints the number of the turn and whose it is, each time it changes."""
+    """A listener that prints turn number and player, each time the player changes."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -67,7 +67,7 @@ class TurnPrinter:
 
 
 def _turn(view: View) -> int:
-    """Return the number of the turn, counted from the first action: undo goes back."""
+    """Return the number of the turn, counted from the first action; undo decreases the number."""
     state = view.game.start(view.setup)
     turn, player = 1, view.game.to_play(state)
     for action in view.actions:

@@ -1,4 +1,4 @@
-"""Open the companion: the commands run, play for one game, and tape, which records."""
+"""The commands that open the companion: run, play for a single game, and tape, which records."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Parse the command line and run a command; every error is printed as one sentence.
+"""Parse the command line and run a command; every error is printed as a sentence.
 
-Slow imports (OpenCV, Kivy) are left to the command that needs them.
+Slow imports (OpenCV, Kivy) are left to the commands that need them.
 """
 
 import argparse
@@ -56,7 +56,7 @@ _CANNOT_GO_ON = Text("impossible", "cannot go on")
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command given by `words` (without the program's name); returns the exit status."""
+    """Run the command given by `words` (without the program's name); return the exit status."""
     settle_streams()
     _name_games_folder()
     language = asked_language(words) or spoken_language()
@@ -66,7 +66,7 @@ def run(words: Sequence[str]) -> int:
     except BilingualError as failure:
         return _complain(failure.sentence(parsed.language or language))
     except BrokenPipeError:
-        return 0  # the reader of our output has left, which is no failure of ours
+        return 0  # the reader of our output has left, which is no failure
     except OSError as failure:
         return _complain(_os_sentence(failure, parsed.language or language))
     finally:
@@ -74,9 +74,9 @@ def run(words: Sequence[str]) -> int:
 
 
 def _name_games_folder() -> None:
-    """Add the settings' folder of games to COMPANION_GAMES, for this program and those it starts.
+    """Add the settings' folder of games to COMPANION_GAMES, also for child processes.
 
-    What is wrong with the settings is told by the commands that read them.
+    Commands that read the settings report an invalid file.
     """
     try:
         named = settings.read(settings_file()).games
@@ -121,7 +121,8 @@ def _os_sentence(failure: OSError, language: Language) -> str:
 
 
 def _parser(language: Language) -> argparse.ArgumentParser:
-    # They may stand before the command or after it: one place leaves the other's value alone.
+    # These options may stand before or after the command; with SUPPRESS, either place keeps the
+    # other's value.
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     kept = Text(
         "où tout est gardé (ou COMPANION_DATA)", "where everything is kept (or COMPANION_DATA)"

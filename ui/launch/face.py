@@ -19,11 +19,10 @@ def show(
     *,
     first_start: bool = False,
 ) -> bool:
-    """Run the screen until it is closed or the service manager ends it.
+    """Run the screen until the user or the service manager closes it; return whether to restart.
 
-    Returns whether the program is to start anew, as it does for pretend dice.
-
-    Without a game on the table, it opens at the set-up of the game `asked`.
+    Pretend dice, for instance, need a restart. Without a game on the table, the screen opens at the
+    set-up of the game `asked`.
     """
     from ui.touch.shell.app import CompanionApp  # noqa: PLC0415  the screen opens a window
     from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415

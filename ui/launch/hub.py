@@ -1,4 +1,4 @@
-"""The commands of a hall with the page for its wall, which the web server serves."""
+"""The commands of a hall, with the wall's page from the web server."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ def add_commands(commands: Commands) -> None:
 
 @contextlib.contextmanager
 def serve_wall(options: HallOptions) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """Serve the page for the wall inside the block; yield the function that changes its content."""
+    """Serve the wall's page inside the block; yield the function that changes its content."""
     from ui.web.server.hall_server import HallServer  # noqa: PLC0415  loads tornado
 
     server = HallServer(options.data, options.port, lan=options.lan)

@@ -1,4 +1,4 @@
-"""Make what hears of every game on the table: phones, the broker, the tape and the voice."""
+"""Make the listeners to every game on the table: phones, the broker, the tape and the voice."""
 
 import contextlib
 from pathlib import Path
@@ -24,7 +24,7 @@ from ui.web.feed import Phones
 
 
 def tape_wanted(options: RunOptions, sure: float, opened: contextlib.ExitStack) -> Recorder | None:
-    """The tape that the options name, None without one. Raises TapeExists, OSError."""
+    """Return the tape that the options name, None without one. Raises TapeExists, OSError."""
     if options.tape is None:
         return None
     tape = Recorder(options.tape, now(), sure)
@@ -33,7 +33,7 @@ def tape_wanted(options: RunOptions, sure: float, opened: contextlib.ExitStack) 
 
 
 def say_if_cut(tape: Recorder | None, options: RunOptions) -> None:
-    """Say on the terminal that the tape ended early: not every evening has a screen."""
+    """Print on the terminal that the tape ended early: not every evening has a screen."""
     if tape is not None and tape.trouble is not None:
         complain(tape.trouble.to(options.language))
 
@@ -45,8 +45,9 @@ def phones_of(
     pictures: LastPicture,
     opened: contextlib.ExitStack,
 ) -> Phones:
-    """The phones that may follow the game in play, and see the tray's `pictures`; its players'
-    figures are those of the games in the folder `stored`.
+    """Return the phone pages of the game in play and the tray's `pictures`.
+
+    Players' figures come from the games in the folder `stored`.
     """
     phones = Phones(
         options.data,
@@ -61,15 +62,15 @@ def phones_of(
 
 
 def announcer_of(options: RunOptions, *, simulated: bool) -> Announcer:
-    """What tells the broker, if the settings name one; bots' games are kept apart there too."""
+    """Return the announcer to the broker of the settings; bots' games stay apart there too."""
     data = simulated_folder(options.data) if simulated else options.data
-    # Around the kiosk the network is closed: a service beside it tells the broker.
+    # The kiosk has no network: a separate service tells the broker.
     process = None if options.fullscreen else SpeakerProcess(data, simulated=simulated)
     return Announcer(data, simulated=simulated, process=process)
 
 
 def voice_of(options: RunOptions, chosen: Settings, opened: contextlib.ExitStack) -> Voice:
-    """The voice, on the speaker of this computer."""
+    """Return the voice on this computer's speaker."""
     voice = Voice(
         chosen,
         Speaker(card=chosen.sound_card, lead=chosen.sound_lead),
@@ -81,8 +82,10 @@ def voice_of(options: RunOptions, chosen: Settings, opened: contextlib.ExitStack
 
 
 def _records(data: Path, view: View) -> Phrases:
-    """What is said of a finished game's records, by names alone if nobody can be read from the
-    profiles (the screen says so). Raises OSError.
+    """Return the phrases about a finished game's records.
+
+    If the profiles are unreadable, names alone identify the players (the screen reports the file).
+    Raises OSError.
     """
     try:
         people = profiles.read(profiles_file(data))

@@ -1,4 +1,4 @@
-"""Run the companion on the hardware it finds, or let bots play at the simulated table."""
+"""Run the companion on the available hardware, or let bots play at the simulated table."""
 
 import contextlib
 import sys
@@ -86,17 +86,17 @@ _LOST = Text(
 def play(
     options: RunOptions, chosen: Settings, trouble: Text | None, splash: "Splash"
 ) -> int | None:
-    """Open the companion; `trouble` is what is wrong with the settings file, if anything.
+    """Open the companion and return the exit status; None: run the same command again.
 
-    `splash` is the start-up picture. With `options.one_game`, that game is continued if it is the
-    one on the table, else its set-up opens. Returns the exit status; None: the same command is to
-    run once more.
+    `trouble` is the settings file's problem, if any, `splash` the start-up picture. With
+    `options.one_game`, that game is continued if it is on the table, else its set-up opens.
     """
     asked = games.find(options.game) if options.one_game else None
     first_start = (
         asked is None
         and not games_folder(options.data).exists()
-        and (options.camera or chosen.camera) == AUTO  # else it is known where the dice come from
+        # else the source of the dice is chosen already
+        and (options.camera or chosen.camera) == AUTO
     )
     with contextlib.ExitStack() as opened:
         sure, bad_tuning = strictness(options.data)
@@ -105,17 +105,17 @@ def play(
         phones = phones_of(options, chosen, games_folder(options.data), pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
-        camera, found = find_camera(
+        camera, unseen = find_camera(
             spec,
             tray,
             options.speed or 1.0,
             chosen.camera_turn,
-            # Beside a real table nobody wants pretend dice: the camera may come later.
+            # Beside a real table no dice are simulated: the camera may come later.
             pretend=not options.fullscreen,
         )
         opened.callback(camera.close)
         simulated = isinstance(camera, SimulatedCamera)
-        # What is drawn teaches nothing about real dice: it is kept apart.
+        # Simulated dice teach nothing about real dice: their data is kept apart.
         data = simulated_folder(options.data) if simulated else options.data
         memory = TableMemory(memory_file(data))
         learner = Learner(corrections_folder(data), chosen.learning, now, memory=memory)
@@ -126,7 +126,7 @@ def play(
         teacher = MemoryTeacher(
             learner,
             lambda known: reader_at(sure, known),
-            # Pretend dice are offered to nobody.
+            # Teaching is not offered for simulated dice.
             None if simulated else meeting_file(data),
         )
 
@@ -142,7 +142,7 @@ def play(
             settings=chosen,
             settings_path=settings_file(),
             now=now,
-            # A tape is run again by a reader that remembers nothing.
+            # A replay's reader has no memory, so the recording must not have any.
             eye=eye_on(
                 camera,
                 reader_at(sure, memory.memory if tape is None else None),
@@ -155,7 +155,7 @@ def play(
             eye_folder=data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
-            warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
+            warnings=StartWarnings(trouble=bad_tuning, unseen=unseen, bad_settings=trouble),
             listeners=Listeners(
                 pictures=TrayPictures(learner, album, teacher),
                 voice=voice_of(options, chosen, opened),
@@ -169,12 +169,13 @@ def play(
             cameras=CameraChoice(
                 no_other_camera if simulated else cameras,
                 tuple if options.camera else listed,
-                # A tape holds one run, and what the command line names stays.
+                # A tape holds the pictures of a single camera, and the command line's choice is
+                # binding.
                 fixed=bool(options.camera) or tape is not None,
             ),
         )
-        opened.pop_all()  # the machine closes what was given to it
-        served = opened.enter_context(contextlib.ExitStack())  # closed last: it shows the end
+        opened.pop_all()  # the machine closes these parts
+        served = opened.enter_context(contextlib.ExitStack())  # closed last, as pages show the end
         opened.callback(machine.close)
         _go_on_where_it_stopped(machine, asked)
         _serve(options, served)
@@ -189,7 +190,7 @@ def play_by_itself(
 ) -> int:
     """Let bots play at the simulated table; without a `splash` there is no screen.
 
-    They continue their own unfinished game, if any. Returns the exit status.
+    Bots continue their own unfinished game, if any. Returns the exit status.
     """
     data = simulated_folder(options.data)
     with contextlib.ExitStack() as opened:
@@ -217,8 +218,8 @@ def play_by_itself(
                 phones=phones, tape=tape, announcer=announcer_of(options, simulated=True)
             ),
         )
-        opened.pop_all()  # the machine closes what was given to it
-        served = opened.enter_context(contextlib.ExitStack())  # closed last: it shows the end
+        opened.pop_all()  # the machine closes these parts
+        served = opened.enter_context(contextlib.ExitStack())  # closed last, as pages show the end
         opened.callback(machine.close)
         press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
         table = _unfinished_or_new(machine, games.find(options.game))
@@ -236,11 +237,11 @@ def play_by_itself(
     view = table.view
     sheet = sheet_text(view.game, view.state, options.language)
     tell_lines(sheet, file=sys.stderr if options.simulated else sys.stdout)
-    said = Text(
+    summary = Text(
         f"Questions posées : {bots.asked} ; dés mal lus sans question : {bots.misread}.",
         f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
     )
-    tell(said.to(options.language), file=sys.stderr)
+    tell(summary.to(options.language), file=sys.stderr)
     say_if_cut(tape, options)
     if view.unsaved:
         complain(_LOST.to(options.language))
@@ -278,19 +279,19 @@ def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
 
 
 def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None) -> None:
-    """Continue the game that was on the table, unless another one was asked for."""
+    """Continue the game that was on the table, unless another game was asked for."""
     id_ = machine.store.in_play
     if id_ is not None:
         try:
             if asked is None or machine.store.load(id_).game.name == asked.name:
                 machine.resume(id_)
         except (BilingualError, OSError) as failure:
-            # Home lists it with what is wrong; the evening starts there.
+            # Home lists the game with its problem; the evening starts there.
             complain(str(failure))
 
 
 def _serve(options: RunOptions, served: contextlib.ExitStack) -> None:
-    """Serve the pages on this machine if that is asked for, and say where. Raises NotServed."""
+    """Serve the pages on this machine if asked for, and print the address. Raises NotServed."""
     if options.web is None:
         return
     child = ServerChild(options.data, options.web, options.language)

@@ -1,4 +1,4 @@
-"""Start-up of the companion: show a first picture at once, then import the slow parts.
+"""Start the companion: show a first picture at once, then import the slow parts.
 
 Order: the lock against a second companion, the settings, the start-up picture, then OpenCV and
 Kivy, which take a second or more to load.
@@ -23,14 +23,14 @@ from ui.launch.command import RunOptions
 
 
 class FaultWithoutSimulation(BilingualError, ValueError):
-    """--fault was given without --simulated."""
+    """The option --fault was given without --simulated."""
 
     fr = "--fault demande --simulated : le vrai matériel a ses propres pannes."
     en = "--fault needs --simulated: real hardware has faults of its own."
 
 
 class CameraWithoutTable(BilingualError, ValueError):
-    """--camera was given with the simulated table."""
+    """The option --camera was given with the simulated table."""
 
     fr = (
         "--camera ne va ni avec --simulated ni sans écran : des robots y jouent à la table simulée."
@@ -50,8 +50,8 @@ _UNSEEN = Text(
 def open_companion(options: RunOptions) -> int:
     """Open the companion, or without a screen let the simulated table play.
 
-    Returns the exit status. Raises NoWindow without a screen if --fullscreen or a camera was
-    given (the service manager then tries again).
+    Returns the exit status. Raises NoWindow without a screen if --fullscreen or a camera was given
+    (the service manager then tries again).
     """
     screen = has_screen() and not options.no_face
     if options.fault and not options.simulated:
@@ -92,15 +92,16 @@ def _open(options: RunOptions, *, screen: bool) -> int | None:
 
 
 def _start_anew(**changed: str) -> NoReturn:
-    """Replace this process by the same command, with these variables changed, as Kivy cannot be
-    loaded twice in one process.
+    """Replace this process by the same command, with these variables changed.
+
+    Kivy cannot be loaded twice in one process.
     """
     os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], os.environ | changed)
 
 
 def _settings(language: Language) -> tuple[Settings, Text | None]:
     path = settings_file()
-    # Written out once so that every setting can be found where it is explained.
+    # Written once, so that users find every setting with its explanation.
     with contextlib.suppress(OSError):
         if not path.exists():
             settings.write(path, Settings(language=system_language()))

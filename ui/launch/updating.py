@@ -1,4 +1,4 @@
-"""Make what looks for newer versions of the program."""
+"""Make the search for newer versions of the program."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from ui.update.updates import Updates
 
 
 def updates_of(data: Path, sticks: Callable[[], Sequence[Stick]]) -> Updates:
-    """Newer versions for the program that runs; the kiosk's can be installed from its screen."""
+    """Return the updates of this program; the kiosk can install them from its screen."""
     status = status_folder()
     downloads = kept_downloads(data) if status is not None else users_downloads()
     return Updates(data, installation(), downloads=downloads, sticks=sticks, status=status)
