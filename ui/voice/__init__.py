@@ -1,5 +1,5 @@
-"""The voice of the table: what is said of a game, from one view to the next, and how it is heard.
+"""The voice of the table: choose the phrases between two views of a game, and play them.
 
-A listener of the table like its lamps and its screen; a call is a chime and phrases, each with a
-key under which a family can record it.
+The voice listens to the table like lamps and screen. A call is a chime and phrases, each with a key
+under which a family can record the phrase.
 """

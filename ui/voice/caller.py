@@ -1,6 +1,6 @@
-"""What is called out on the way from one view of a game to the next, and when somebody asks.
+"""Choose the call between two views of a game, or the report on request.
 
-Pure: views in, a call out. Which phrases a game has is its own module's affair (`game_talk.py`).
+The functions have no side effects. Each game's module chooses that game's phrases (`game_talk.py`).
 """
 
 from collections.abc import Sequence
@@ -25,23 +25,23 @@ Level = Literal["off", "calls", "all"]
 def call(
     before: View | None, after: View, level: Level, watch: Watch | None = None, record: Phrases = ()
 ) -> Call:
-    """What is heard when `after` takes the place of `before`; empty if nothing happened.
+    """Return the call for a change from `before` to `after`; empty if nothing happened.
 
-    At level "off" it is a chime alone. `watch` finds the game's moments; `record` is said with the
-    winner.
+    At level "off" the call is a chime alone. `watch` finds the game's moments; `record` is said
+    with the winner.
     """
     if before is None or before.id != after.id:
         return _clipped(Call(None, _opened(after, fully=level == "all")), level)
     fully = level == "all"
     done = just_done(before, after)
-    found = moments(before, after, watch) if watch is not None else ()
+    noted = moments(before, after, watch) if watch is not None else ()
     won = after.outcome is not None and before.outcome is None and bool(done)
     refused, asked = _refused(before, after), _asked(before, after, fully=fully)
     passed = after.outcome is None and after.to_play not in (None, before.to_play)
-    said: list[Phrases] = [
+    parts: list[Phrases] = [
         refused,
         _changed(before, after, done, fully=fully),
-        *(_moment(moment, after.game.name) for moment in found),
+        *(_moment(moment, after.game.name) for moment in noted),
         _pencilled(before, after) if fully else (),
         asked,
         _winners(after, record) if won else (),
@@ -50,31 +50,31 @@ def call(
     if fully and not asked and not won:
         step = _next_step(after)
         changed = passed or step != _next_step(before) or _is_corrected(before, after)
-        said.append(step if changed else ())
+        parts.append(step if changed else ())
     chime = None
-    for which, heard in (
-        (Chime.CHEER, bool(found) or won),
+    for kind, heard in (
+        (Chime.CHEER, bool(noted) or won),
         (Chime.REFUSED, bool(refused)),
         (Chime.QUESTION, bool(asked)),
         (Chime.TURN, passed),
     ):
         if heard:
-            chime = which
+            chime = kind
             break
     if fully and not refused:
-        said.insert(0, _informed(before, after))
-    return _clipped(Call(chime, tuple(phrase for some in said for phrase in some)), level)
+        parts.insert(0, _informed(before, after))
+    return _clipped(Call(chime, tuple(phrase for part in parts for phrase in part)), level)
 
 
 def report(view: View) -> Call:
-    """All of the game as it stands, for somebody who does not look."""
+    """Return the full state of a game, for a player who is not looking."""
     asked = _question(view, fully=True)
-    said = talk(view.game.name).report(view)
+    phrases = talk(view.game.name).report(view)
     if view.outcome is not None:
-        said = (*_winners(view, ()), *said)
+        phrases = (*_winners(view, ()), *phrases)
     left = [(player(name), word("has.left", ".")) for name in view.game.left(view.state)]
-    said = (*said, *(phrase for some in left for phrase in some))
-    return Call(None, (*said, *((word("asked", ":"), *asked) if asked else ())))
+    phrases = (*phrases, *(phrase for part in left for phrase in part))
+    return Call(None, (*phrases, *((word("asked", ":"), *asked) if asked else ())))
 
 
 def _clipped(whole: Call, level: Level) -> Call:
@@ -82,7 +82,7 @@ def _clipped(whole: Call, level: Level) -> Call:
 
 
 def _opened(view: View, *, fully: bool) -> Phrases:
-    """The game on the table, begun or gone on with, and whose turn it is."""
+    """Return the game's title, the player to play and, if `fully`, the next step."""
     key = f"game.{view.game.name}"
     title = word(key, ".") if key in WORDS else free(view.game.title).then(".")
     if view.outcome is not None:
@@ -101,62 +101,62 @@ def _next_step(view: View) -> Phrases:
 
 
 def _changed(before: View, after: View, done: Sequence[Action], *, fully: bool) -> Phrases:
-    """What was done, taken back, done again or corrected."""
+    """Return the phrases of new, undone, redone or corrected actions."""
     if done:
         return _done(before, after, done, fully=fully)
     if before.actions == after.actions:
         return ()
     if taken_back(before, after):
         lost = before.actions[len(after.actions) :]
-        what = _done(after, before, lost, fully=False) if len(lost) == 1 else ()
-        return (word("undone", ":" if what else "."), *what)
+        phrases = _done(after, before, lost, fully=False) if len(lost) == 1 else ()
+        return (word("undone", ":" if phrases else "."), *phrases)
     if after.actions[: len(before.actions)] == before.actions:
         again = after.actions[len(before.actions) :]
         return (word("redone", ":"), *_done(before, after, again, fully=fully))
     if not _is_corrected(before, after):
         return ()
     undone = uncorrected(before, after) is not None
-    what = _corrected(before, after, fully=fully)
+    phrases = _corrected(before, after, fully=fully)
     key = "correction.undone" if undone else "corrected"
-    return (word(key, ":" if what else "."), *what, *_changed_totals(before, after))
+    return (word(key, ":" if phrases else "."), *phrases, *_changed_totals(before, after))
 
 
 def _done(before: View, after: View, actions: Sequence[Action], *, fully: bool) -> Phrases:
-    game, said = talk(after.game.name), list[Phrases]()
+    game, parts = talk(after.game.name), list[Phrases]()
     state = before.state
     for action in actions:
         then = after.game.apply(state, action)
-        said.append(game.done(state, action, then, fully=fully))
+        parts.append(game.done(state, action, then, fully=fully))
         state = then
-    return tuple(phrase for some in said for phrase in some)
+    return tuple(phrase for part in parts for phrase in part)
 
 
 def _is_corrected(before: View, after: View) -> bool:
-    """Whether actions were changed between two views, other than by another name in them."""
+    """Return whether actions differ between two views for more than a renamed player."""
     common = min(len(before.actions), len(after.actions))
     changed = before.actions[:common] != after.actions[:common]
     return changed and before.setup == after.setup
 
 
 def _corrected(before: View, after: View, *, fully: bool) -> Phrases:
-    """Say the last action that a correction changed, as it stands now."""
+    """Return the phrases of the last action that a correction changed, in its new form."""
     game = talk(after.game.name)
     pairs = enumerate(zip_longest(before.actions, after.actions))
-    changed = [at for at, (was, now) in pairs if was != now and now is not None]
+    changed = [at for at, (old, new) in pairs if old != new and new is not None]
     for at in reversed(changed):
         states = after.state_before(at), after.state_before(at + 1)
-        if said := game.done(states[0], after.actions[at], states[1], fully=fully):
-            return said
+        if phrases := game.done(states[0], after.actions[at], states[1], fully=fully):
+            return phrases
     return ()
 
 
 def _changed_totals(before: View, after: View) -> Phrases:
-    """Say the totals that are not what they were."""
-    were = {standing.player: standing.total for standing in before.standings}
+    """Return the totals that a correction changed."""
+    totals = {standing.player: standing.total for standing in before.standings}
     sums = [
         (player(standing.player, ","), *number(standing.total))
         for standing in after.standings
-        if were.get(standing.player) != standing.total
+        if totals.get(standing.player) != standing.total
     ]
     key = "totals" if len(sums) > 1 else "total"
     return (word(key, ":"), *listed(sums, joint=";")) if sums else ()
@@ -171,7 +171,7 @@ def _pencilled(before: View, after: View) -> Phrases:
 
 
 def _moment(moment: Moment, game: str) -> Phrases:
-    """The moment, and whose it is; nothing where the game's own phrases say it already."""
+    """Return a moment and its player; empty if the game's own phrases include the moment."""
     key = f"moment.{game}.{moment.kind}"
     if key in WORDS:
         return (player(moment.player, ","), word(key, "!"))
@@ -179,21 +179,21 @@ def _moment(moment: Moment, game: str) -> Phrases:
 
 
 def _refused(before: View, after: View) -> Phrases:
-    told = after.notice
-    if told is None or told is before.notice or told.kind is not NoticeKind.REFUSED:
+    notice = after.notice
+    if notice is None or notice is before.notice or notice.kind is not NoticeKind.REFUSED:
         return ()
-    return (free(told.text),)
+    return (free(notice.text),)
 
 
 def _informed(before: View, after: View) -> Phrases:
-    told = after.notice
-    if told is None or told is before.notice or told.standing:
+    notice = after.notice
+    if notice is None or notice is before.notice or notice.standing:
         return ()
-    return (free(told.text),) if told.kind is NoticeKind.INFO else ()
+    return (free(notice.text),) if notice.kind is NoticeKind.INFO else ()
 
 
 def _asked(before: View, after: View, *, fully: bool) -> Phrases:
-    """A question that was not asked before."""
+    """Return the question of `after`, if `before` had another or none."""
     if after.blocked is not None and after.blocked is not before.blocked:
         return (free(after.blocked.why),)
     asked = _question(after, fully=fully)
@@ -201,13 +201,13 @@ def _asked(before: View, after: View, *, fully: bool) -> Phrases:
 
 
 def _question(view: View, *, fully: bool) -> Phrases:
-    """The screen's question; for somebody who does not look, with the faces that are likely."""
+    """Return the screen's question; if `fully`, with the likely faces of a doubtful die."""
     asked = question(view)
     if asked is None or asked.key == "reading":
         return ()
     text = speech.load().text(asked.key, **asked.facts)
-    said = (Phrase("" if asked.facts else f"question.{asked.key}", text),)
-    return (*said, *(_likely(view) if fully and asked.ask is Ask.DOUBTFUL else ()))
+    phrases = (Phrase("" if asked.facts else f"question.{asked.key}", text),)
+    return (*phrases, *(_likely(view) if fully and asked.ask is Ask.DOUBTFUL else ()))
 
 
 def _likely(view: View) -> Phrases:
@@ -242,7 +242,7 @@ def _winners(view: View, record: Phrases) -> Phrases:
 
 
 def _total(view: View, total: int) -> Phrases:
-    """A total in the game's own unit; there are recordings of points alone."""
+    """Return a total in the game's own unit; recordings exist only for points."""
     if view.game.unit == POINTS:
         return points(total, ".")
     return (free(counted_points(total, view.game.unit)).then("."),)

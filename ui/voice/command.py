@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from ui.voice.pack import SoundPack
     from ui.voice.phrase import Phrases
 
-_KEY = re.compile(r"[a-z]\w*(\.[\w-]+)+")  # what looks like a phrase's key
+_KEY = re.compile(r"[a-z]\w*(\.[\w-]+)+")  # the form of a phrase's key
 
 
 class NoSuchPhrase(BilingualError, ValueError):
-    """A phrase's key that there is none of. Details: key."""
+    """No phrase has that key. Details: key."""
 
     fr = "Aucune phrase ne s'appelle {key} : companion phrases en donne la liste."
     en = "There is no phrase {key}: companion phrases lists them."
 
 
 class NothingToSay(BilingualError, ValueError):
-    """A text without words."""
+    """The text has no words."""
 
     fr = "Il n'y a rien à dire."
     en = "There is nothing to say."
 
 
 class NoSuchPack(BilingualError, ValueError):
-    """A sound pack without recordings. Details: path."""
+    """The folder holds no recordings. Details: path."""
 
     fr = "{path} n'est pas un dossier d'enregistrements WAV ou Ogg."
     en = "{path} is not a folder of WAV or Ogg recordings."
@@ -114,7 +114,10 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_say(options: SayOptions) -> int:
-    """Say a text or phrases aloud or into a WAV file; returns 0. Raises BilingualError, OSError."""
+    """Say a text or phrases aloud or into a WAV file; return 0.
+
+    Raises BilingualError, OSError.
+    """
     from hardware.sound.cards import card_to_play, sound_cards  # noqa: PLC0415
     from hardware.sound.speaker import Speaker, try_out  # noqa: PLC0415  for this command only
     from ui.voice.engines import NoSpeech, find_engine  # noqa: PLC0415
@@ -150,7 +153,7 @@ def run_say(options: SayOptions) -> int:
 
 
 def run_phrases(options: PhrasesOptions) -> int:
-    """Print every phrase, its key and its words, a line each; returns 0."""
+    """Print every phrase, a line each with key and words; return 0."""
     from ui.voice.catalogue import every, name_key  # noqa: PLC0415  for this command only
 
     pack = _pack(options.missing)
@@ -189,19 +192,22 @@ def _pack(folder: Path | str | None) -> "SoundPack | None":
 
 
 def _phrases(words: Sequence[str]) -> "Phrases":
-    """What was typed, each word's end told from the next by a comma. Raises NoSuchPhrase."""
+    """Return the phrases of the typed words, with a comma after each but the last.
+
+    Raises NoSuchPhrase.
+    """
     from ui.voice.catalogue import find  # noqa: PLC0415
     from ui.voice.phrase import Phrase, free  # noqa: PLC0415
 
     phrases: list[Phrase] = []
     for word in words:
-        known = find(word)
-        if not known and word.startswith("name.") and _KEY.fullmatch(word):
+        matches = find(word)
+        if not matches and word.startswith("name.") and _KEY.fullmatch(word):
             name = word.removeprefix("name.").replace("-", " ").title()
-            known = (Phrase(word, Text(name, name)),)
-        if not known and _KEY.fullmatch(word):
+            matches = (Phrase(word, Text(name, name)),)
+        if not matches and _KEY.fullmatch(word):
             raise NoSuchPhrase(key=word)
-        phrases += known or (free(Text(word, word)),)
+        phrases += matches or (free(Text(word, word)),)
     return tuple(phrase.then("," if phrase is not phrases[-1] else "") for phrase in phrases)
 
 

@@ -1,4 +1,4 @@
-"""The programs that speak: `pico2wave` where it is installed, else `espeak-ng`."""
+"""The programs that speak: `pico2wave` if installed, else `espeak-ng`."""
 
 import shutil
 import subprocess
@@ -13,20 +13,20 @@ from hardware.sound.errors import NotASound
 from hardware.sound.sound import Sound
 from hardware.sound.wav_file import from_wav
 
-SPEAK_SECONDS = 20.0  # for the longest report on the slowest Pi
+SPEAK_SECONDS = 20.0  # enough for the longest report on the slowest Pi
 MOST_CHARACTERS = 4000
 Which = Callable[[str], str | None]
 
 
 class CannotSpeak(BilingualError):
-    """A text that did not become speech. Details: program."""
+    """The program produced no speech from a text. Details: program."""
 
     fr = "{program} n'a pas pu dire cela."
     en = "{program} could not say that."
 
 
 class NoSpeech(BilingualError):
-    """There is no program here that speaks."""
+    """No program that speaks is installed."""
 
     fr = "Aucun programme de synthèse vocale n'est installé : il faut espeak-ng."
     en = "No program that speaks is installed: espeak-ng is wanted."
@@ -37,10 +37,10 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name, as one would install it."""
+        """Return the program's name, also that of its package."""
 
     def speak(self, text: str, language: Language) -> Sound:
-        """The text as speech. Raises CannotSpeak."""
+        """Return the text as speech. Raises CannotSpeak."""
 
 
 class Pico:
@@ -50,12 +50,12 @@ class Pico:
     _VOICES: ClassVar = {"fr": "fr-FR", "en": "en-GB"}
 
     def speak(self, text: str, language: Language) -> Sound:
-        """The text as speech. Raises CannotSpeak."""
+        """Return the text as speech. Raises CannotSpeak."""
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "said.wav"
-            # it takes the text as an argument, and marks in it as a language of its own
-            said = _safe(text).replace("<", " ")
-            _run([self.name, "-l", self._VOICES[language], "-w", str(out), "--", said], self.name)
+            # pico2wave interprets tags in the text, hence no "<"
+            spoken = _safe(text).replace("<", " ")
+            _run([self.name, "-l", self._VOICES[language], "-w", str(out), "--", spoken], self.name)
             try:
                 return from_wav(out.read_bytes(), self.name)
             except (OSError, NotASound) as error:
@@ -67,26 +67,26 @@ class Espeak:
 
     name = "espeak-ng"
     _VOICES: ClassVar = {"fr": "fr", "en": "en-gb"}
-    _WORDS_A_MINUTE = "155"  # its own 175 are too many beside a table
+    _WORDS_A_MINUTE = "155"  # the default of 175 is too fast beside a table
 
     def speak(self, text: str, language: Language) -> Sound:
-        """The text as speech. Raises CannotSpeak."""
+        """Return the text as speech. Raises CannotSpeak."""
         voice = ["-v", self._VOICES[language], "-s", self._WORDS_A_MINUTE]
-        said = _run([self.name, *voice, "--stdin", "--stdout"], self.name, _safe(text).encode())
+        output = _run([self.name, *voice, "--stdin", "--stdout"], self.name, _safe(text).encode())
         try:
-            return from_wav(said, self.name)
+            return from_wav(output, self.name)
         except NotASound as error:
             raise CannotSpeak(program=self.name) from error
 
 
 def find_engine(which: Which = shutil.which) -> Engine | None:
-    """The best program that is installed; None without one. `which` finds a program's path."""
+    """Return the best installed program, or None. `which` finds a program's path."""
     engines: tuple[Engine, ...] = (Pico(), Espeak())
     return next((engine for engine in engines if which(engine.name)), None)
 
 
 def _safe(text: str) -> str:
-    """The text without control signs, of a length that is spoken before anybody leaves."""
+    """Return the text without control characters, at most MOST_CHARACTERS long."""
     whole = "".join(sign if sign.isprintable() else " " for sign in text)
     return whole[:MOST_CHARACTERS]
 

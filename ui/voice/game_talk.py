@@ -1,4 +1,4 @@
-"""The phrases of each game: its module `voice` holds to `GameTalk`, or they are generic."""
+"""The phrases of each game, from its module `voice`, a `GameTalk`, or the generic ones."""
 
 from typing import Any, Protocol
 
@@ -10,19 +10,19 @@ from ui.voice.phrase import Phrases
 
 
 class GameTalk(Protocol):
-    """A game's phrases. `fully`: for somebody who does not look."""
+    """A game's phrases. `fully`: for a player who is not looking."""
 
     def done(self, before: Any, action: Action, after: Any, *, fully: bool) -> Phrases:
-        """What an action did, by the states before and after it."""
+        """Return the phrases for an action, given the states before and after."""
 
     def pencilled(self, view: View) -> Phrases:
-        """What is pencilled in, and what it would bring; empty if nothing is."""
+        """Return the pencilled choice and its worth; empty without a choice."""
 
     def next_step(self, view: View) -> Phrases:
-        """What may be done now, shortly."""
+        """Return the possible next actions, in short."""
 
     def report(self, view: View) -> Phrases:
-        """All that lies there, whose it is, and what each choice would bring."""
+        """Return the dice, the player to play, and the worth of each choice."""
 
 
 def has_talk(game: str) -> bool:

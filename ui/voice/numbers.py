@@ -1,4 +1,4 @@
-"""Numbers in words, in both languages."""
+"""Numbers in words, in French and English."""
 
 from companion.language.text import Text
 
@@ -18,9 +18,9 @@ MOST = 999_999
 
 
 def in_words(number: int, *, feminine: bool = False) -> Text:
-    """A whole number from 0 to MOST in words; `feminine`: as French counts feminine things.
+    """Return a whole number from 0 to MOST in words.
 
-    Raises ValueError for another.
+    `feminine`: as French counts feminine nouns. Raises ValueError for other numbers.
     """
     if number not in range(MOST + 1):
         raise ValueError(number)
@@ -31,7 +31,7 @@ def in_words(number: int, *, feminine: bool = False) -> Text:
 
 
 def _french(number: int, *, final: bool = True) -> str:  # noqa: PLR0911  a rule each
-    """`final`: nothing follows, so that "cents" and "vingts" have their s."""
+    """Return a number in French; `final`: nothing follows, so "cents" and "vingts" keep their s."""
     if number >= 1000:
         thousands, rest = divmod(number, 1000)
         head = "mille" if thousands == 1 else f"{_french(thousands, final=False)} mille"
@@ -48,13 +48,13 @@ def _french(number: int, *, final: bool = True) -> str:  # noqa: PLR0911  a rule
         return "quatre-vingts" if final else "quatre-vingt"
     if number > 80:
         return f"quatre-vingt-{_FR_ONES[number - 80]}"
-    tens, ones = divmod(number, 10)
+    tens, units = divmod(number, 10)
     if tens == 7:
-        ones += 10
-    if not ones:
+        units += 10
+    if not units:
         return _FR_TENS[tens]
-    joint = " et " if ones in (1, 11) else "-"
-    return f"{_FR_TENS[tens]}{joint}{_FR_ONES[ones]}"
+    joint = " et " if units in (1, 11) else "-"
+    return f"{_FR_TENS[tens]}{joint}{_FR_ONES[units]}"
 
 
 def _english(number: int) -> str:
@@ -68,5 +68,5 @@ def _english(number: int) -> str:
         return head if not rest else f"{head} and {_english(rest)}"
     if number < 20:
         return _EN_ONES[number]
-    tens, ones = divmod(number, 10)
-    return _EN_TENS[tens] if not ones else f"{_EN_TENS[tens]}-{_EN_ONES[ones]}"
+    tens, units = divmod(number, 10)
+    return _EN_TENS[tens] if not units else f"{_EN_TENS[tens]}-{_EN_ONES[units]}"

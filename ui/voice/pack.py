@@ -1,4 +1,4 @@
-"""A sound pack: a folder of recorded phrases, each file called by its phrase's key."""
+"""A sound pack: a folder of recorded phrases, each file named by its phrase's key."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,13 +11,13 @@ from ui.voice.catalogue import parts
 
 
 class SoundPack:
-    """The recordings in a folder; a folder of a language in it (`fr`, `en`) goes before it.
+    """The recordings in a folder; its subfolders `fr` and `en` take precedence.
 
-    A file that cannot be read counts as none: its phrase is spoken. `problems` are such files.
+    Unreadable files are listed in `problems`, and their phrases are spoken.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Look which recordings there are; a folder that is not there has none."""
+        """List the recordings; a missing folder has none."""
         self.folder = folder
         self._files: dict[str, Mapping[str, Path]] = {
             each: _files(folder / each if each else folder) for each in ("", "fr", "en")
@@ -29,7 +29,7 @@ class SoundPack:
         return sum(map(len, self._files.values()))
 
     def recording(self, key: str, language: Language) -> tuple[Sound, ...]:
-        """The recordings that say a phrase one after another; empty if it is not recorded."""
+        """Return the recordings that compose a phrase, in order; empty if not recorded."""
         whole = self._read(key, language)
         if whole is not None:
             return (whole,)
@@ -37,7 +37,7 @@ class SoundPack:
         return tuple(part for part in made if part is not None) if all(made) else ()
 
     def read_all(self) -> None:
-        """Read every file once, to know the `problems`."""
+        """Read every file once, to find all `problems`."""
         for files in self._files.values():
             for path in files.values():
                 self._load(path)
@@ -59,13 +59,13 @@ class SoundPack:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """The recordings in a folder by key; of a WAV and an Ogg file the WAV."""
+    """Return the recordings in a folder by key; a WAV file is preferred to an Ogg file."""
     try:
-        found = sorted(folder.iterdir(), key=lambda path: (path.suffix.lower() != ".ogg", path))
+        paths = sorted(folder.iterdir(), key=lambda path: (path.suffix.lower() != ".ogg", path))
     except OSError:
         return {}
     return {
         path.stem.lower(): path
-        for path in found
+        for path in paths
         if path.suffix.lower() in sound_file.SUFFIXES and path.is_file()
     }

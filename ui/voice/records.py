@@ -1,4 +1,4 @@
-"""Records: what is said of those that a finished game has broken."""
+"""Find the records that a finished game has broken, as phrases."""
 
 from pathlib import Path
 
@@ -11,13 +11,13 @@ from ui.voice.phrase import Phrases
 
 
 def record_in(folder: Path, view: View, profiles: Profiles) -> Phrases:
-    """What is said of a finished game's totals among those stored in a folder before it.
+    """Return the phrases about a finished game's records among the earlier games of a folder.
 
-    The table's record, else whose personal best it is; nothing if there is no earlier game to beat.
-    `profiles` say which names are one person's. Raises OSError.
+    The table's record, else each personal best; empty without an earlier game. `profiles` tell
+    which names belong to the same person. Raises OSError.
     """
-    found = milestones(lines(folder), view.id, profiles)
-    if any(one.kind is MilestoneKind.BEST_HERE for one in found):
+    records = milestones(lines(folder), view.id, profiles)
+    if any(record.kind is MilestoneKind.BEST_HERE for record in records):
         return (word("record.table", "."),)
-    own = [one.name for one in found if one.kind is MilestoneKind.BEST_OWN]
+    own = [record.name for record in records if record.kind is MilestoneKind.BEST_OWN]
     return tuple(phrase for name in own for phrase in (player(name), word("record.own", ".")))

@@ -1,4 +1,4 @@
-"""A call as sound: its chime, then each phrase from the sound pack, else spoken."""
+"""Turn a call into sound: the chime, then each phrase from the sound pack, else spoken."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -11,13 +11,14 @@ from ui.voice.pack import SoundPack
 from ui.voice.phrase import Call, Phrases, written
 
 AFTER_CHIME = 0.12  # seconds
-_PAUSES = {"": 0.04, ",": 0.16, ":": 0.2, ";": 0.25}  # after a recording; a full stop is longer
+# seconds after a recording; a full stop is longer
+_PAUSES = {"": 0.04, ",": 0.16, ":": 0.2, ";": 0.25}
 _STOP = 0.35
-_REMEMBERED = 64  # sentences that need not be spoken anew
+_REMEMBERED = 64  # spoken sentences kept for reuse
 
 
 class Renderer:
-    """Makes sounds of calls. Without an engine and without a pack only chimes are left."""
+    """A maker of sounds from calls; without an engine and a pack, only chimes remain."""
 
     def __init__(self, engine: Engine | None, pack: SoundPack | None) -> None:
         self.engine = engine
@@ -25,15 +26,15 @@ class Renderer:
         self._spoken: OrderedDict[tuple[str, str], Sound] = OrderedDict()
 
     def render(self, call: Call, language: Language) -> Sound | None:
-        """The sound of a call; None if nothing of it can be heard."""
-        said = list(self._phrases(call.phrases, language))
+        """Return the sound of a call; None if the call is silent."""
+        speech = list(self._phrases(call.phrases, language))
         rung = [] if call.chime is None else [chime(call.chime)]
-        if rung and said:
+        if rung and speech:
             rung.append(silence(AFTER_CHIME))
-        return joined([*rung, *said]) if rung or said else None
+        return joined([*rung, *speech]) if rung or speech else None
 
     def _phrases(self, phrases: Phrases, language: Language) -> Iterator[Sound]:
-        """What is not recorded is spoken as one sentence up to the next recording."""
+        """Yield recordings, and speech for each run of unrecorded phrases between them."""
         waiting: Phrases = ()
         for phrase in phrases:
             recorded = self.pack.recording(phrase.key, language) if self.pack is not None else ()
@@ -55,7 +56,7 @@ class Renderer:
             try:
                 self._spoken[key] = self.engine.speak(text, language)
             except CannotSpeak:
-                return  # what else there is of the call is heard
+                return  # the rest of the call is still played
             if len(self._spoken) > _REMEMBERED:
                 self._spoken.popitem(last=False)
         yield self._spoken[key]

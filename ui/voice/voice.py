@@ -1,6 +1,7 @@
-"""The voice of a running machine: hears a table's views and says what happened, in its own thread.
+"""The voice of a running machine: follows a table's views and speaks, in its own thread.
 
-Nothing waits for it: the table hands a view over and goes on. A new call cuts off the one before.
+Nothing waits for the voice: the table hands a view over and continues. A new call interrupts the
+call before.
 """
 
 import logging
@@ -31,7 +32,7 @@ Heard = Callable[[Call, Language], None]
 
 
 class Voice:
-    """Says what happens at the table, as the settings want it."""
+    """The speaker of the table's events, as the settings demand."""
 
     def __init__(
         self,
@@ -45,9 +46,9 @@ class Voice:
     ) -> None:
         """Start the thread.
 
-        `engine` finds the program that speaks, `watch` gives the function that finds a game's
-        moments, by its name, `records` says whether a finished game's totals are any. `heard` is
-        told every call in the thread of the voice, before it is played; muted ones too.
+        `engine` finds the program that speaks, `watch` returns the function that finds a game's
+        moments, by the game's name, `records` returns phrases about a finished game's records.
+        `heard` receives every call in the voice's thread, before playback; muted calls too.
         """
         self._settings = settings
         self._speaker = speaker
@@ -66,29 +67,29 @@ class Voice:
         table.listen(self.hear)
 
     def hear(self, view: View) -> None:
-        """Take a view of the table; what has happened since the one before is said soon."""
+        """Take a view of the table and soon speak of the changes since the view before."""
         self._queue.put(lambda: self._follow(view))
 
     def report(self, view: View | None) -> None:
-        """Say how the game stands, at any level; None: that there is none."""
+        """Speak of the game's state, at any level, or say that there is no game."""
         self._queue.put(
             lambda: Call(None, (word("nobody", "."),)) if view is None else report(view)
         )
 
     def remark(self, words: str) -> None:
-        """Say a few words at level "all", such as what a finger has just touched."""
+        """Say a few words at level "all", such as the name of a touched button."""
         self._queue.put(lambda: self._remarked(words))
 
     def heed(self, settings: Settings) -> None:
-        """Follow new settings from the next call on; a change of the voice is heard at once."""
+        """Follow new settings from the next call on; a change of the voice is audible at once."""
         self._queue.put(lambda: self._changed(settings))
 
     def left(self) -> None:
-        """Cut off what is being said: the table was left."""
+        """Stop speaking: the table was left."""
         self._queue.put(self._forget)
 
     def close(self) -> None:
-        """Be silent, and end the thread."""
+        """Stop speaking, and end the thread."""
         self._queue.put(None)
         self._thread.join()
         self._speaker.stop()
@@ -98,26 +99,26 @@ class Voice:
             calls, over = self._waiting()
             try:
                 self._play_newest(calls)
-            except Exception:  # the game goes on in silence
+            except Exception:  # the game continues in silence
                 _log.exception("a call was not heard")
             if over:
                 return
 
     def _waiting(self) -> tuple[list[Callable[[], Call]], bool]:
-        """What is to be said by now, waiting for the first; and whether it is the end."""
-        found: list[Callable[[], Call]] = []
+        """Wait for the first call; return all queued calls, and whether the voice is closed."""
+        calls: list[Callable[[], Call]] = []
         item = self._queue.get()
         while item is not None:
-            found.append(item)
+            calls.append(item)
             try:
                 item = self._queue.get_nowait()
             except queue.Empty:
-                return found, False
-        return found, True
+                return calls, False
+        return calls, True
 
     def _play_newest(self, made: list[Callable[[], Call]]) -> None:
-        """Of several calls that waited only the last is played: the others are past."""
-        calls = [called for one in made if (called := self._made(one))]
+        """Play only the last of several queued calls: the earlier ones are outdated."""
+        calls = [called for make in made if (called := self._made(make))]
         settings = self._settings
         for called in calls:
             if self._heard is not None:
@@ -128,9 +129,9 @@ class Voice:
         if sound is not None:
             self._speaker.play(sound, settings.voice_volume)
 
-    def _made(self, one: Callable[[], Call]) -> Call:
+    def _made(self, make: Callable[[], Call]) -> Call:
         try:
-            return one()
+            return make()
         except Exception:
             _log.exception("what happened could not be put into words")
             return Call()
@@ -166,13 +167,13 @@ class Voice:
 
     def _forget(self) -> Call:
         if self._before is None:
-            return Call()  # it was not at a table
+            return Call()  # the voice followed no table
         self._before = None
         self._speaker.stop()
         return Call()
 
     def _ready(self) -> Renderer:
-        """The renderer; the engine is looked for at the first call, not at the start."""
+        """Return the renderer; the engine is searched at the first call, not at the start."""
         if self._renderer is None:
             folder = self._settings.sound_pack
             pack = SoundPack(Path(folder).expanduser()) if folder else None
@@ -181,5 +182,5 @@ class Voice:
 
 
 def _heard_as(settings: Settings) -> tuple[object, ...]:
-    """The settings of which a change is heard at once."""
+    """Return the settings whose change is audible at once."""
     return settings.voice, settings.voice_volume, settings.sound_pack, settings.sound_card
