@@ -1,1 +1,1 @@
-"""The kit for games from outside: `companion new-game` and `companion check-game`."""
+"""The kit for external games: `companion new-game` and `companion check-game`."""

@@ -1,4 +1,4 @@
-"""Check a game: what it can do by level, what is missing, and what is broken."""
+"""Check a game: its abilities by level, its gaps and its faults."""
 
 import tempfile
 import time
@@ -23,11 +23,11 @@ from ui.kit.errors import BrokenGame, NeverEnds
 from ui.telling import faces, options
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
-SECONDS = 10.0  # for one trial game
+SECONDS = 10.0  # for each trial game
 
 
 class Level(StrEnum):
-    """What a game can do."""
+    """A group of a game's abilities."""
 
     PLAYS = "plays"
     SPEAKS = "speaks"
@@ -36,7 +36,7 @@ class Level(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """Something that is missing at a level, or broken."""
+    """A gap at a level, or a fault if `breaks`."""
 
     level: Level
     text: Text
@@ -44,7 +44,7 @@ class Finding(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What a check has found; `played` is how many trial games came to their end."""
+    """The result of a check; `played` is the number of trial games that came to their end."""
 
     game: str
     findings: tuple[Finding, ...]
@@ -53,7 +53,7 @@ class Report(Struct, frozen=True):
 
     @property
     def broken(self) -> bool:
-        """Return whether something is broken, not just missing."""
+        """Return whether the game has a fault, not just a gap."""
         return any(finding.breaks for finding in self.findings)
 
 
@@ -65,10 +65,10 @@ def check(
     screen: bool = True,
     pictures: Path | None = None,
 ) -> Report:
-    """Play a game and draw it with every face.
+    """Play trial games and draw them with every face.
 
-    `seconds` is the time for one trial game. `screen`: whether the touch screen draws one too; its
-    pictures stay in the folder `pictures`, if there is one.
+    `seconds` is the time for each trial game. `screen`: whether the touch screen draws a game too;
+    its pictures go to the folder `pictures`, if given.
     """
     broken: list[Finding] = []
     played: list[trial.Trial] = []
@@ -102,7 +102,7 @@ def _on_screen(played: trial.Trial, pictures: Path | None) -> Iterator[BrokenGam
 
 
 def _tables(game: AnyGame) -> Iterator[tuple[int, bool]]:
-    """Yield for each trial game how many play, and whether the simulated player chooses."""
+    """Yield each trial game's number of players, and whether the simulated player chooses."""
     for count in sorted({game.players[0], game.players[-1]}):
         yield count, True
         yield count, False
@@ -131,8 +131,8 @@ def _not_said(game: AnyGame) -> Iterator[Text]:
     for option in options.options(game):
         if options.words(game, option) is None:
             yield WORDS.text("no_words", word=option.name)
-    for key, said in words.items():
-        if _facts(said.fr) != _facts(said.en):
+    for key, text in words.items():
+        if _facts(text.fr) != _facts(text.en):
             yield WORDS.text("other_facts", word=key)
     for refusal in _refusals(game):
         if "fr" not in vars(refusal) or "en" not in vars(refusal):

@@ -1,4 +1,4 @@
-"""The commands of the kit: new-game writes a game to begin with, check-game checks one."""
+"""The commands of the kit: new-game writes a first version of a game, check-game checks a game."""
 
 import os
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ BROKEN = 1
 
 
 class NotAGame(BilingualError, LookupError):
-    """Neither a game's name nor a folder of one."""
+    """The text is neither a game's name nor a game's folder."""
 
     fr = "{name} n'est ni un jeu d'ici (il y a : {known}), ni le dossier d'un jeu."
     en = "{name} is neither a game here (there are: {known}) nor a game's folder."
@@ -84,7 +84,7 @@ class CheckGameOptions(Options):
 
 
 def add_commands(commands: Commands) -> None:
-    """Add new-game and check-game."""
+    """Add the commands new-game and check-game to the parser."""
     commands.add(
         "new-game",
         NewGameOptions,
@@ -111,7 +111,7 @@ def write_new(options: NewGameOptions) -> int:
 
 
 def check_game(options: CheckGameOptions) -> int:
-    """Check a game and print what it can do; returns 1 if it is broken.
+    """Check a game and print the report; return 1 if the game is broken, else 0.
 
     Raises NotAGame, UnusableGame.
     """
@@ -126,14 +126,14 @@ def check_game(options: CheckGameOptions) -> int:
         return BROKEN if report.broken else 0
     words, language = check.WORDS, options.language
     for level in check.Level:
-        found = [finding for finding in report.findings if finding.level == level]
-        said = [
+        findings = [finding for finding in report.findings if finding.level == level]
+        sentences = [
             words.text("broken" if finding.breaks else "missing", what=finding.text)
-            for finding in found
+            for finding in findings
         ]
-        if level is check.Level.PLAYS and not found:
-            said = [words.text("played", games=report.played, actions=report.actions)]
-        for text in said or [words["complete"]]:
+        if level is check.Level.PLAYS and not findings:
+            sentences = [words.text("played", games=report.played, actions=report.actions)]
+        for text in sentences or [words["complete"]]:
             tell(f"{words.say(level, language):<17} {text.to(language)}")
     if options.pictures is not None:
         tell(words.say("pictures", language, folder=options.pictures))
@@ -141,7 +141,7 @@ def check_game(options: CheckGameOptions) -> int:
 
 
 def _name(named: str) -> str:
-    """Return a game's name, given that or its folder. Raises NotAGame, UnusableGame."""
+    """Return the name of a game given by name or folder. Raises NotAGame, UnusableGame."""
     folder = Path(named)
     name = folder.resolve().name if (folder / "__init__.py").is_file() else named
     if name not in games.names() and name != named:
@@ -156,7 +156,7 @@ def _name(named: str) -> str:
 
 
 def _add_folder(folder: Path) -> None:
-    """Look for games in one more folder, in this program and in those that it starts."""
+    """Search for games also in this folder, in this program and its child processes."""
     os.environ[VARIABLE] = os.pathsep.join(
         filter(None, (str(folder), os.environ.get(VARIABLE, "")))
     )

@@ -1,4 +1,4 @@
-"""Trial games drawn by every face: told, as text, on pages, on paper, by voice, on the screen."""
+"""Draw trial games with every face: sentences, text, pages, paper, voice and screen."""
 
 import subprocess
 import sys
@@ -25,17 +25,17 @@ from ui.telling.game_telling import situation
 from ui.voice.caller import call, report
 from ui.web.seen_game import SeenGame
 
-MOST_VIEWS = 60  # of a game that are drawn
-MOST_CHOICES = 24  # that are told of a view
+MOST_VIEWS = 60  # drawn of each game
+MOST_CHOICES = 24  # told of each view
 SCREEN_SECONDS = 240
 SIZES = ((800, 480), (720, 1280))  # of the touch screen, in pixels
-OPENED = "opened"  # what the screen's program prints once there is a screen
+OPENED = "opened"  # printed by the screen's program once the screen is open
 
 Face = Callable[[Trial, Sequence[View]], object]
 
 
 def drawn(trial: Trial) -> Iterator[BrokenGame]:
-    """Yield what keeps a face from drawing a trial game, one failure a face."""
+    """Yield the failures to draw a trial game, at most one per face."""
     step = max(1, len(trial.views) // MOST_VIEWS)
     views = [*trial.views[:-1:step], trial.views[-1]]
     for name, draw in FACES.items():
@@ -46,10 +46,10 @@ def drawn(trial: Trial) -> Iterator[BrokenGame]:
 
 
 def on_screen(trial: Trial, folder: Path) -> BrokenGame | None:
-    """Return what keeps the touch screen from drawing a trial game; None if it is drawn.
+    """Return the touch screen's failure to draw a trial game, or None.
 
-    It is drawn in a program of its own, which writes its pictures into `folder`. A computer that
-    can draw no screen at all says nothing against the game. Raises OSError.
+    A separate program draws the game and writes its pictures into `folder`. A computer without any
+    screen proves nothing against the game. Raises OSError.
     """
     game, last = trial.views[-1].game, trial.views[-1]
     folder.mkdir(parents=True, exist_ok=True)

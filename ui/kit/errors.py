@@ -1,10 +1,10 @@
-"""What a game must not do; a game that does is broken."""
+"""The faults that make a game broken."""
 
 from companion.language.errors import BilingualError
 
 
 class BrokenGame(BilingualError):
-    """A promise of the kit that a game does not keep; every promise has its own subclass."""
+    """A promise of the kit that a game breaks; every promise has its own subclass."""
 
 
 class Raises(BrokenGame):
@@ -15,49 +15,49 @@ class Raises(BrokenGame):
 
 
 class ChoiceRefused(BrokenGame):
-    """The rules refuse what they offer, or what their own player does. Details: action, why."""
+    """The rules refuse an offered choice, or their simulated player's. Details: action, why."""
 
     fr = "Les règles refusent ce qu'elles proposent elles-mêmes, {action} : {why}"
     en = "The rules refuse what they offer themselves, {action}: {why}"
 
 
 class StartRefused(BrokenGame):
-    """The game refuses a number of players that it names. Details: count, why."""
+    """The game refuses a number of players in its own range. Details: count, why."""
 
     fr = "Nombre de joueurs refusé, mais annoncé par le jeu ({count}) : {why}"
     en = "A number of players is refused that the game names ({count}): {why}"
 
 
 class OtherDice(BrokenGame):
-    """A roll wants dice that `dice_in_play` does not name."""
+    """A roll needs dice that `dice_in_play` does not name."""
 
     fr = "Un lancer attend des dés que dice_in_play ne nomme pas."
     en = "A roll wants dice that dice_in_play does not name."
 
 
 class UndoDiffers(BrokenGame):
-    """Undo, redo or a correction does not lead back to the same state. Details: action."""
+    """Undo, redo or a correction leads to another state. Details: action."""
 
     fr = "Annuler puis refaire {action} ne mène pas au même état."
     en = "Undoing and redoing {action} does not lead to the same state."
 
 
 class ResumeDiffers(BrokenGame):
-    """A game that is closed and opened again stands otherwise. Details: count."""
+    """A game changes when closed and reopened. Details: count."""
 
     fr = "Fermée et rouverte (actions : {count}), la partie n'est plus la même."
     en = "Closed and opened again (actions: {count}), the game is not the same."
 
 
 class RecordDiffers(BrokenGame):
-    """A record that is written and read is another game."""
+    """A game changes when written to a record and read again."""
 
     fr = "Écrite puis relue, la partie n'est plus la même."
     en = "Written to a record and read again, the game is not the same."
 
 
 class ApplyChanges(BrokenGame):
-    """An action changes the state that it is given. Details: action."""
+    """An action modifies the given state. Details: action."""
 
     fr = "L'action {action} modifie l'état reçu au lieu d'en rendre un autre."
     en = "The action {action} changes the state it is given instead of returning another one."
@@ -71,7 +71,7 @@ class NeverEnds(BrokenGame):
 
 
 class Stuck(BrokenGame):
-    """The game goes on, but nothing can be done. Details: count."""
+    """An unfinished game offers no action. Details: count."""
 
     fr = "La partie continue, mais rien n'est possible (actions : {count})."
     en = "The game goes on, but nothing can be done (actions: {count})."

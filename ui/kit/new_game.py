@@ -1,4 +1,4 @@
-"""Write a new game: the package `template`, under another name."""
+"""Write a new game: a copy of the package `template` under another name."""
 
 import re
 from pathlib import Path
@@ -13,14 +13,14 @@ _PLACEHOLDER, _CLASS, _TITLE = "new_game", "NewGame", "New game"
 
 
 class NoGameName(BilingualError, ValueError):
-    """A name that no Python package can have. Details: name."""
+    """The name cannot name a Python package. Details: name."""
 
     fr = "Un jeu ne peut pas s'appeler « {name} » : des minuscules, des chiffres et _, une lettre d'abord."  # noqa: E501
     en = "A game cannot be called “{name}”: small letters, digits and _, a letter first."
 
 
 class FolderTaken(BilingualError, FileExistsError):
-    """There is something where the game was to be written. Details: folder."""
+    """The new game's folder exists already. Details: folder."""
 
     fr = "{folder} existe déjà : rien n'y est écrit."
     en = "{folder} exists already: nothing is written there."
@@ -44,11 +44,11 @@ def write(name: str, folder: Path) -> Path:
         if not path.is_file():
             continue  # Python's own cache
         text = path.read_text(encoding="utf-8")
-        for placeholder, said in (
+        for placeholder, replacement in (
             (_CLASS, "".join(map(str.capitalize, name.split("_")))),
             (_PLACEHOLDER, name),
             (_TITLE, title),
         ):
-            text = text.replace(placeholder, said)
+            text = text.replace(placeholder, replacement)
         (home / path.name.replace(_PLACEHOLDER, name)).write_text(text, encoding="utf-8")
     return home

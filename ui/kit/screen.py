@@ -1,8 +1,8 @@
-"""`python -m ui.kit.screen RECORD FOLDER WIDTH HEIGHT`: draws a game on the touch screen.
+"""`python -m ui.kit.screen RECORD FOLDER WIDTH HEIGHT`: draw a game on the touch screen.
 
-It opens no window. The table is drawn as the actions of the record are done, in both languages, to
-the end of the game. Pictures are written into the folder. Ends with status 1 and an error's line if
-something cannot be drawn. The picture keeps the size it has at the start: a program for each size.
+The program opens no window. The table is drawn after the actions of the record, in both languages,
+to the end of the game, and the pictures are written into the folder. Status 1 and an error's line
+mean that a drawing failed. The picture's size is fixed at the start, hence a run for each size.
 """
 
 import sys
@@ -26,14 +26,14 @@ from ui.kit.drawing import OPENED
 from ui.machine.wiring import Wiring
 from ui.touch.shell import offscreen
 
-DRAWN = 5  # states of a game that are drawn
-SECONDS = 20.0  # for one action
+DRAWN = 5  # drawn states of a game
+SECONDS = 20.0  # for each action
 
 
 def main(record: Path, folder: Path, size: tuple[int, int]) -> None:
-    """Draw the game of a record file, `size` in pixels. Raises BadRecord, OSError."""
+    """Draw the game of a record file; `size` is in pixels. Raises BadRecord, OSError."""
     game, setup, actions = parse(record.read_bytes())
-    if setup.virtual_dice:  # what was rolled is known: it is entered by hand
+    if setup.virtual_dice:  # the record holds the rolls: they are entered by hand
         setup = replace(cast(RollingSetup, setup), dice=UNSET)
     with tempfile.TemporaryDirectory() as data, closing(_machine(Path(data))) as machine:
         face = offscreen.start(machine, size)

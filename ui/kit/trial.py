@@ -1,6 +1,6 @@
-"""Trial games, played by chance and by the game's own simulated player at a real table.
+"""Play trial games at a real table, by chance or by the game's own simulated player.
 
-Everything goes the way it goes at the table: through a session, into a journal and back.
+As at the table, every action passes through a session into a journal and back.
 """
 
 import time
@@ -40,13 +40,13 @@ from ui.kit.errors import (
 
 NAMES = ("Ana", "Bo", "Chloé", "Dimitri", "Élise", "Farid", "Gwenaëlle-Marie", "Hugo")
 AT = "2025-01-01T20:00:00"
-MOST_CHOICES = 24  # that are tried in each state
-SECOND_THOUGHTS = 0.08  # of the actions are undone and redone, and as many rolls corrected
+MOST_CHOICES = 24  # tried in each state
+SECOND_THOUGHTS = 0.08  # share of the actions undone and redone; as many rolls are corrected
 LEAVES = 0.01
 
 
 class Trial(Struct, frozen=True):
-    """A game that was played: its views, and whether it came to its end."""
+    """A played game: its views, and whether the end was reached."""
 
     setup: Setup
     views: tuple[View, ...]
@@ -54,7 +54,7 @@ class Trial(Struct, frozen=True):
 
 
 def setup_for(game: AnyGame, count: int) -> Setup:
-    """Return the setup of a game of so many players, with virtual dice if it has such.
+    """Return the setup of a game with `count` players, and virtual dice if supported.
 
     Raises StartRefused.
     """
@@ -76,7 +76,7 @@ def play(
 
     `clever`: by the game's own simulated player, else by chance.
     """
-    with _told("the game begins", "la partie commence"):
+    with _explained("the game begins", "la partie commence"):
         trial = _TrialGame(game, setup, folder, chance, clever=clever)
     try:
         while not trial.over and time.monotonic() < until:
@@ -113,12 +113,12 @@ class _TrialGame:
         self._session.close()
 
     def step(self) -> None:
-        """Do the next action, and sometimes take it back, correct it, or open the game anew."""
+        """Do the next action, and sometimes undo, correct, or reopen the game."""
         before = self.view
         self._check(before)
-        with _told("the simulated player chooses", "le joueur simulé choisit"):
+        with _explained("the simulated player chooses", "le joueur simulé choisit"):
             message, action = self._next(before)
-        with _told(f"{_named(action)} is done", f"on fait {_named(action)}"):
+        with _explained(f"{_named(action)} is done", f"on fait {_named(action)}"):
             after = self._handle(message)
         if len(after.actions) == len(before.actions):
             why = after.notice.text if after.notice is not None else ""
@@ -135,8 +135,8 @@ class _TrialGame:
             self._check(self.view)
 
     def check_record(self) -> None:
-        """Check that the game's record is the game. Raises RecordDiffers."""
-        with _told("the record is read again", "on relit la partie"):
+        """Check that the game's record reproduces the game. Raises RecordDiffers."""
+        with _explained("the record is read again", "on relit la partie"):
             written = record.write(self.view.setup, self.view.actions)
             game, setup, actions = record.parse(written.encode())
             state = fold(game, setup, actions)
@@ -169,7 +169,7 @@ class _TrialGame:
         return decided
 
     def _may_keep(self, view: View, throw: Throw) -> bool:
-        """Whether the rules allow a roll that keeps these dice."""
+        """Return whether the rules allow a roll that keeps these dice."""
         drawn = draw(view, throw.kept, self._chance)
         if drawn is None:
             return False
@@ -192,7 +192,7 @@ class _TrialGame:
     def _check(self, view: View) -> None:
         """Check that a state is sound. Raises BrokenGame."""
         game, state, players = view.game, view.state, view.setup.players
-        with _told("the state is asked", "on interroge l'état"):
+        with _explained("the state is asked", "on interroge l'état"):
             game.places(state)
             finished = game.finished(state)
             standings = game.standings(state)
@@ -200,7 +200,7 @@ class _TrialGame:
             game.due_first(state)
             game.rolled(state)
             in_play = {sort.kind for sort in game.dice_in_play().sorts}
-        with _told("the report is written", "on écrit le rapport"):
+        with _explained("the report is written", "on écrit le rapport"):
             msgspec.json.encode(report)
         winners = view.outcome.winners if view.outcome else ()
         named = {*winners, *([] if view.to_play is None else [view.to_play])}
@@ -214,36 +214,36 @@ class _TrialGame:
                 raise GoesOn()
             return
         for choice in view.choices[:MOST_CHOICES]:
-            with _told(f"{_named(choice)} is tried", f"on essaie {_named(choice)}"):
+            with _explained(f"{_named(choice)} is tried", f"on essaie {_named(choice)}"):
                 try:
                     game.apply(state, choice)
                 except IllegalAction as refusal:
                     raise ChoiceRefused(action=_named(choice), why=refusal.text) from refusal
 
     def _check_unchanged(self, before: View, action: Action | None) -> None:
-        """Check that the last state is still what its actions make of it. Raises ApplyChanges."""
+        """Check that the last state still results from its actions. Raises ApplyChanges."""
         if self._chance.random() > SECOND_THOUGHTS:
             return
-        with _told("the game is replayed", "on rejoue la partie"):
+        with _explained("the game is replayed", "on rejoue la partie"):
             again = fold(before.game, before.setup, before.actions)
         if again != before.state:
             raise ApplyChanges(action=_named(action))
 
     def _undo_and_redo(self, before: View, after: View) -> None:
-        with _told("an action is undone", "on annule une action"):
+        with _explained("an action is undone", "on annule une action"):
             undone = self._handle(Pressed(Press.UNDO))
             redone = self._handle(Redo())
         if undone.state != before.state or redone.state != after.state:
             raise UndoDiffers(action=_named(after.actions[-1]))
 
     def _correct(self) -> None:
-        """Correct a die of a roll of this game, if the rules allow it, and take that back."""
+        """Correct a die of a roll, if the rules allow, and undo the correction."""
         view, game = self.view, self._game
         rolls = [at for at, action in enumerate(view.actions) if game.enters_roll(action)]
         if not rolls:
             return
         index = self._chance.choice(rolls[-4:])
-        with _told("a roll is corrected", "on corrige un lancer"):
+        with _explained("a roll is corrected", "on corrige un lancer"):
             state = fold(game, view.setup, view.actions[: index + 1])
             dice = list(game.rolled(state) or game.thrown(view.actions[index]))
             if not dice:
@@ -262,7 +262,7 @@ class _TrialGame:
 
     def _resume(self) -> None:
         view = self.view
-        with _told("the game is opened again", "on rouvre la partie"):
+        with _explained("the game is opened again", "on rouvre la partie"):
             self._session.close()
             self._session = Session(self._store.open(view.id, AT), lambda: AT)
             again = self._session.view()
@@ -275,8 +275,8 @@ def _named(action: Action | None) -> str:
 
 
 @contextmanager
-def _told(en: str, fr: str) -> Iterator[None]:
-    """Turn an error of the game's code into one sentence. Raises Raises."""
+def _explained(en: str, fr: str) -> Iterator[None]:
+    """Convert an error of the game's code to a sentence. Raises Raises."""
     try:
         yield
     except BrokenGame:

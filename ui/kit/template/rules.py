@@ -1,6 +1,7 @@
-"""New game: roll dice up to three times, keep what you like, and write their sum.
+"""New game: roll dice up to three times, keep the best, and write their sum.
 
-It plays as it is. CHANGE marks what makes it another game; `companion check-game` tries it.
+The game is complete. CHANGE marks the places to edit for another game; `companion check-game`
+checks the result.
 """
 
 from pathlib import Path
@@ -46,9 +47,9 @@ class NewGameSetup(RollingSetup, frozen=True, tag="new_game", kw_only=True):
 
 
 class Write(Action, frozen=True, tag="write"):
-    """The sum of the dice is written. CHANGE: the choices of your game, each with its own tag.
+    """Write the sum of the dice. CHANGE: the choices of your game, each with its own tag.
 
-    What a player chooses are the fields of an action, such as the box of a sheet.
+    The fields of an action hold the player's choice, such as a box of the sheet.
     """
 
 
@@ -56,10 +57,10 @@ NewGameAction = Roll | Write | Leave
 
 
 class State(KeepingState, frozen=True):
-    """What follows from the setup and the actions alone. CHANGE: what your game must know.
+    """The facts that follow from setup and actions alone. CHANGE: the facts of your game.
 
-    `rolls` and `dice`, of the turn being played, are there already. `turns` counts the turns that
-    are over, `left` are the indices of players who have left.
+    The base class has `rolls` and `dice`, those of the present turn. `turns` counts the finished
+    turns, `left` holds the indices of players who have left.
     """
 
     setup: NewGameSetup
@@ -74,12 +75,12 @@ class State(KeepingState, frozen=True):
 
 
 def points(dice: tuple[int, ...]) -> int:
-    """Return what dice score. CHANGE: your scoring."""
+    """Return the score of the dice. CHANGE: your scoring."""
     return sum(dice)
 
 
 class NewGame(KeepingDiceGame[NewGameSetup, State, NewGameAction]):
-    """The rules. CHANGE: how many dice, how many rolls a turn, how many players."""
+    """The rules. CHANGE: the numbers of dice, of rolls in a turn, and of players."""
 
     name = "new_game"
     players = range(1, 7)
@@ -111,11 +112,11 @@ class NewGame(KeepingDiceGame[NewGameSetup, State, NewGameAction]):
                 return without(state, leaver(state.setup.players, state.left, action))
 
     def choices(self, state: State) -> tuple[NewGameAction, ...]:
-        """Return what may be chosen now, rolls left out."""
+        """Return the possible choices, without rolls."""
         return (Write(),) if state.rolls else ()
 
     def closing(self, state: State) -> NewGameAction:
-        """Return what END OF TURN does. CHANGE: remove it where a turn ends with a choice."""
+        """Return the action of END OF TURN. CHANGE: remove this if turns end with a choice."""
         del state
         return Write()
 
@@ -125,7 +126,7 @@ class NewGame(KeepingDiceGame[NewGameSetup, State, NewGameAction]):
         return state.turns >= turns or len(state.left) + 1 == len(state.totals) > 1
 
     def to_play(self, state: State) -> str | None:
-        """Return the player whose turn it is."""
+        """Return the player to play, or None."""
         return None if self.finished(state) else state.setup.players[state.player]
 
     def standings(self, state: State) -> tuple[Standing, ...]:
@@ -136,7 +137,7 @@ class NewGame(KeepingDiceGame[NewGameSetup, State, NewGameAction]):
         )
 
     def decide(self, state: State, chance: Random) -> NewGameAction | Throw:
-        """Return what the simulated player does. CHANGE: without it, it plays by chance."""
+        """Return the simulated player's action. CHANGE: without this, actions are random."""
         del chance
         if not self.may_roll(state):
             return Write()
@@ -166,7 +167,7 @@ def next_turn(state: State) -> State:
 
 
 def without(state: State, seat: int) -> State:
-    """Return the game without a player; their turn is passed over."""
+    """Return the game without a player; their turn is skipped."""
     after = replace(state, left=(*state.left, seat))
     return next_turn(after) if seat == state.player else after
 
