@@ -6,6 +6,7 @@ from companion.games.leaving import Leave
 from companion.language.text import Text
 from companion.messages import Act, Message, Pencil, Press, Pressed
 from companion.table.view import View
+from ui.web import photo_roll
 from ui.web.asking import NotAsked, answered
 from ui.web.choices import find_choice
 from ui.web.dice import WrongDice, entered, rolled_virtually, wanted
@@ -41,7 +42,7 @@ def message_of(view: View, wish: Wish, at: float, chance: Random, picks: Picks) 
             message = Act(Leave(wish.player))
         case "answer":
             message = _answered(view, wish)
-        case "roll" | "dice":
+        case "roll" | "dice" | "photo":
             message = _rolled(view, wish, chance)
         case _:
             message = Pressed(_PRESSES[wish.do], at)
@@ -49,10 +50,15 @@ def message_of(view: View, wish: Wish, at: float, chance: Random, picks: Picks) 
 
 
 def _rolled(view: View, wish: Wish, chance: Random) -> Message:
+    """Return a roll, as it was entered, photographed or drawn."""
     try:
         if wish.do == "roll":
             return rolled_virtually(view, wish.kept, chance)
+        if wish.do == "photo":
+            return Act(photo_roll.entered(view, wish.photo, wish.kept))
         return Act(entered(view, wish.dice))
+    except photo_roll.NoRoll as why:
+        raise NotPossible(why.text) from None
     except WrongDice:
         count = len(wanted(view))
         key = "wrong_dice" if count else "no_dice_now"

@@ -18,11 +18,11 @@ from companion.messages import (
     SetDie,
 )
 from companion.table.view import View
-from companion.tray.draft import Draft, DraftDie
+from companion.tray.draft import Draft
 from ui.telling import faces
 from ui.telling.questions import Answer, Question, beside, question
 from ui.web import parts
-from ui.web.dice import WrongDice, die_of
+from ui.web.dice import WrongDice, die_of, sort_json, sort_of, sorts
 from ui.web.parts import Json
 from ui.web.protocol import Place, WebDie, Wish
 
@@ -59,7 +59,7 @@ def asking(view: View) -> dict[str, Any] | None:
         ],
         "things": things,
         "add": {
-            **_thing(_said("which_face_missing"), "add", 0, _sorts(view)),
+            **_thing(_said("which_face_missing"), "add", 0, sorts(view)),
             "label": _said(Answer.ADD.value),
         }
         if Answer.ADD in asked.answers
@@ -140,10 +140,10 @@ def _told(view: View, dice: Sequence[Place]) -> Die:
     if len(dice) != 1 or dice[0] is None:
         raise WrongDice
     told = WebDie(dice[0]) if isinstance(dice[0], int) else dice[0]
-    sorts = _sorts(view)
-    for sort in sorts:
+    among = sorts(view)
+    for sort in among:
         # Where there are several, which one it is must be said: nothing is guessed.
-        if len(sorts) == 1 or (told.kind, told.colour, told.size) == (
+        if len(among) == 1 or (told.kind, told.colour, told.size) == (
             sort.kind,
             sort.colour,
             sort.size,
@@ -157,29 +157,23 @@ def _asked(view: View) -> Question | None:
     return None if view.blocked is not None else question(view)
 
 
-def _sorts(view: View) -> tuple[DiceSort, ...]:
-    """The sorts of dice that may lie there."""
-    wanted = view.wanted or view.game.dice_in_play()
-    return tuple(dict.fromkeys(wanted.sorts))
-
-
 def _things(view: View, draft: Draft) -> list[Json]:
     seen = list(enumerate(draft.dice))
-    sorts = _sorts(view)
+    among = sorts(view)
     dice = [
         _thing(
             _said("which_face"),
             "die",
             index,
-            sorts,
+            among,
             shown=parts.seen(die),
             likely=() if die.sure else die.likely,
-            present=_place_of(die, sorts),
+            present=sort_of(die.die, among) if die.kind_told else None,
         )
         for index, die in sorted(seen, key=lambda each: each[1].sure)
     ]
     unread = [
-        _thing(_said("is_it_a_die"), "unread", index, sorts) for index in range(len(draft.unread))
+        _thing(_said("is_it_a_die"), "unread", index, among) for index in range(len(draft.unread))
     ]
     return dice + unread
 
@@ -188,14 +182,14 @@ def _thing(
     title: dict[str, str],
     what: str,
     at: int,
-    sorts: Sequence[DiceSort],
+    among: Sequence[DiceSort],
     *,
     shown: Json | None = None,
     likely: Sequence[int] = (),
     present: int | None = None,
 ) -> Json:
     """Something in the tray: `what` and `at` name it in an answer, `present` is which of the sorts
-    it seems to be, `doubt` whether the question is about it.
+    it seems to be.
     """
     return {
         "text": title,
@@ -203,30 +197,9 @@ def _thing(
         "at": at,
         "die": shown if shown is not None else dict(parts.UNREAD),
         "likely": list(likely),
-        "present": 0 if len(sorts) == 1 else present,
-        "sorts": [
-            {
-                "kind": sort.kind.value,
-                "colour": sort.colour and sort.colour.value,
-                "size": sort.size and sort.size.value,
-                "faces": list(sort.faces),
-            }
-            for sort in sorts
-        ],
+        "present": 0 if len(among) == 1 else present,
+        "sorts": [sort_json(sort) for sort in among],
     }
-
-
-def _place_of(die: DraftDie, sorts: Sequence[DiceSort]) -> int | None:
-    """Which of the sorts a die that was read is; None if that is not known."""
-    known = (
-        place
-        for place, sort in enumerate(sorts)
-        if die.kind_told
-        and sort.kind is die.die.kind
-        and sort.colour in (None, die.die.colour)
-        and sort.size in (None, die.die.size)
-    )
-    return next(known, None)
 
 
 def _said(key: str) -> dict[str, str]:

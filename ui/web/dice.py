@@ -1,4 +1,4 @@
-"""Dice entered by touch on a phone: which are wanted, and the message that those entered make."""
+"""Dice entered by touch on a phone: which are wanted, and the action that those entered make."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,15 +24,40 @@ def wanted(view: View) -> list[dict[str, Any]]:
     stays = view.game.set_aside(view.state)
     return [
         {
-            "kind": sort.kind.value,
-            "colour": sort.colour and sort.colour.value,
-            "size": sort.size and sort.size.value,
-            "faces": list(sort.faces),
+            **sort_json(sort),
             "before": before.value if before else None,
             "stays": before is not None and place in stays,
         }
-        for place, (sort, before) in enumerate(_places(view))
+        for place, (sort, before) in enumerate(places(view))
     ]
+
+
+def sort_json(sort: DiceSort) -> dict[str, Any]:
+    """A sort of dice as a page draws it: None where the game does not tell."""
+    return {
+        "kind": sort.kind.value,
+        "colour": sort.colour and sort.colour.value,
+        "size": sort.size and sort.size.value,
+        "faces": list(sort.faces),
+    }
+
+
+def sorts(view: View) -> tuple[DiceSort, ...]:
+    """The sorts of dice that may lie in the tray."""
+    wanted = view.wanted or view.game.dice_in_play()
+    return tuple(dict.fromkeys(wanted.sorts))
+
+
+def sort_of(die: Die, among: Sequence[DiceSort]) -> int | None:
+    """Which of the sorts a die is; None if it is none, or that is not known."""
+    known = (
+        place
+        for place, sort in enumerate(among)
+        if sort.kind is die.kind
+        and sort.colour in (None, die.colour)
+        and sort.size in (None, die.size)
+    )
+    return next(known, None)
 
 
 def entered(view: View, dice: Sequence[Place]) -> Action:
@@ -40,11 +65,11 @@ def entered(view: View, dice: Sequence[Place]) -> Action:
 
     Raises WrongDice; the game's rules may still refuse it.
     """
-    places = _places(view)
-    if not places or len(dice) != len(places):
+    of_roll = places(view)
+    if not of_roll or len(dice) != len(of_roll):
         raise WrongDice
     shown, kept = [], []
-    for place, (told, (sort, before)) in enumerate(zip(dice, places, strict=True)):
+    for place, (told, (sort, before)) in enumerate(zip(dice, of_roll, strict=True)):
         if told is None:
             if before is None:
                 raise WrongDice
@@ -52,7 +77,7 @@ def entered(view: View, dice: Sequence[Place]) -> Action:
             shown.append(before)
         else:
             shown.append(die_of(told, sort))
-    if len(kept) == len(places):
+    if len(kept) == len(of_roll):
         raise WrongDice
     action: Action = view.game.roll(view.state, shown, kept)
     return action
@@ -69,27 +94,17 @@ def rolled_virtually(view: View, kept: Sequence[int], chance: Random) -> Virtual
     return drawn
 
 
-def _places(view: View) -> list[tuple[DiceSort, Die | None]]:
+def places(view: View) -> list[tuple[DiceSort, Die | None]]:
+    """The sort of each place of the roll that is open, and the die that lies there from the roll
+    before. Empty without an open roll.
+    """
     if view.wanted is None:
         return []
     before = view.game.rolled(view.state)
-    sorts = [sort for sort in view.wanted.sorts for _ in range(sort.most)]
+    every = [sort for sort in view.wanted.sorts for _ in range(sort.most)]
     if not before:
-        return [(sort, None) for sort in sorts]
-    return [(_sort_of(die, sorts), die) for die in before]
-
-
-def _sort_of(die: Die, sorts: Sequence[DiceSort]) -> DiceSort:
-    return next(
-        (
-            sort
-            for sort in sorts
-            if sort.kind is die.kind
-            and sort.colour in (None, die.colour)
-            and sort.size in (None, die.size)
-        ),
-        sorts[0],
-    )
+        return [(sort, None) for sort in every]
+    return [(every[sort_of(die, every) or 0], die) for die in before]
 
 
 def die_of(told: WebDie | int, sort: DiceSort) -> Die:

@@ -20,6 +20,7 @@ from companion.settings import Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
+from ui.machine.photos.photo_reader import PhotoReader
 from ui.web.admission import Admission
 from ui.web.deeds import Deeds
 from ui.web.downloads import Downloads
@@ -27,6 +28,7 @@ from ui.web.evening import Device
 from ui.web.known_profiles import KnownProfiles
 from ui.web.line_link import LineLink
 from ui.web.links import Links
+from ui.web.photos import Photos, ReadsPhotos
 from ui.web.protocol import (
     Act,
     Answer,
@@ -35,6 +37,7 @@ from ui.web.protocol import (
     Hello,
     Join,
     Network,
+    Photo,
     Picture,
     Serving,
     Terms,
@@ -93,6 +96,7 @@ class Phones:
         profiles: Path | None = None,
         games: Path | None = None,
         pictures: Pictures | None = None,
+        photo_reader: ReadsPhotos | None = None,
         start_server: Callable[[], Started] | None = None,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = datetime.now,
@@ -100,14 +104,17 @@ class Phones:
     ) -> None:
         """Listen in the data folder. `port`: of the pages on the local network. `profiles`: the
         file of the players' colours; `games`: the folder of the stored games, for the statistics.
-        `start_server` starts a web server, where none runs by
-        itself. `clock`: seconds that presses share; `now`: the local time.
+        `photo_reader` reads photographs that devices send, None: as an eye that knows no dice.
+        `start_server` starts a web server, where none runs by itself. `clock`: seconds that presses
+        share; `now`: the local time.
         """
         self._links = Links(data)
         self.admission = Admission(data, self._rule_changed, clock, now)
         self._game = SeenGame()
         self._deeds = Deeds(self._links.send, clock, chance or SystemRandom(), self._game.picks)
         self._downloads = Downloads(games, self._links.send, self._links.wake)
+        reader = photo_reader or PhotoReader(data)
+        self._photos = Photos(reader, self._links.send, self._links.wake)
         self._profiles = KnownProfiles(profiles)
         self._pictures = pictures
         self._start_server = start_server
@@ -261,6 +268,7 @@ class Phones:
                     self._take(link, message)
                 self._deeds.settle()
                 self._downloads.settle(self._view)
+                self._photos.settle()
                 self._have_it_served()
                 self._tell()
                 if self._clock() - looked > LOOK_SECONDS:
@@ -275,6 +283,7 @@ class Phones:
         except Exception:
             _log.exception("the phones were not told how it ended")
         self._downloads.close()
+        self._photos.close()
         self._links.close()
 
     def _tell_last(self) -> None:
@@ -327,12 +336,18 @@ class Phones:
                 why = self.admission.ask(device, name, address)
                 refused = None if why is None else said(why)
                 self._links.send(link, Answer(number, 200 if why is None else 409, refused))
-            case Act() if not self.admission.may_play(message.device):
+            case Act() | Photo() if not self.admission.may_play(message.device):
                 self._links.send(link, Answer(message.number, 403, said(WORDS["not_in"])))
             case Act():
                 with self._lock:
                     table = self._table
                 self._deeds.take(link, message, table, self._game.view_for(message.wish))
+            case Photo():
+                seen = self._game.view_at(message.seq)
+                with self._lock:
+                    now = self._view
+                there = seen is not None and now is not None and seen.id == now.id
+                self._photos.take(link, message, seen if there else None)
 
     def _tell(self, *, last: bool = False) -> None:
         """Send what is new, unless that was done a moment ago and it is not the last of all."""

@@ -4,7 +4,7 @@ import contextlib
 import socket
 from collections import deque
 
-from ui.web.protocol import LONGEST_LINE
+from ui.web.protocol import LONGEST_LINE_OF_SERVER
 
 _PIECE = 65536
 MOST_WAITING = 4_000_000  # bytes: a server that has not read so much is given up
@@ -73,11 +73,14 @@ class LineLink:
             if not piece:
                 raise LinkLost
             self._read += piece
-        *whole, rest = bytes(self._read).split(b"\n")
-        if len(rest) > LONGEST_LINE:
-            raise LinkLost
-        self._read = bytearray(rest)
-        return whole
+            end = self._read.rfind(b"\n", -len(piece)) + 1
+            if len(self._read) - end > LONGEST_LINE_OF_SERVER:
+                raise LinkLost
+            if end:
+                whole = bytes(self._read[:end])
+                del self._read[:end]
+                return whole.split(b"\n")[:-1]
+        return []
 
     def close(self) -> None:
         """Let it go."""

@@ -12,12 +12,18 @@ from msgspec import Meta, Struct
 
 from companion.games.player_names import LONGEST_NAME_IN_RECORD
 from companion.language.text import Language, Text
+from ui.machine.photos.refusals import MOST_BYTES
 
-LONGEST_LINE = 2_000_000  # bytes, of either side; a picture of the tray is the longest
+LONGEST_LINE = 2_000_000  # bytes, from the table; a picture of the tray is the longest
+LONGEST_LINE_OF_SERVER = (
+    4 * MOST_BYTES // 3 + 10_000
+)  # bytes; a photograph in base 64 is the longest
 LONGEST_DEVICE_NAME = 40
 MOST_DICE = 60
 
-Deed = Literal["end_turn", "undo", "reread", "pencil", "pick", "dice", "roll", "answer", "leave"]
+Deed = Literal[
+    "end_turn", "undo", "reread", "pencil", "pick", "dice", "photo", "roll", "answer", "leave"
+]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 FileKind = Literal["sheet", "statistics"]
 DeviceState = Literal["asked", "in"]
@@ -53,11 +59,14 @@ class State(Struct, frozen=True, tag="state"):
 
 
 class Answer(Struct, frozen=True, tag="answer"):
-    """What became of the request with that number: an HTTP status, and a sentence if refused."""
+    """What became of the request with that number: an HTTP status, a sentence if refused, and more
+    fields for the page, if there are any.
+    """
 
     number: int
     status: int
     text: Said | None = None
+    body: Mapping[str, Any] | None = None
 
 
 class Picture(Struct, frozen=True, tag="picture"):
@@ -133,6 +142,17 @@ class WebDie(Struct, frozen=True, forbid_unknown_fields=True):
 Place = WebDie | Annotated[int, Meta(ge=0, le=20)] | None
 
 
+class PhotoDie(Struct, frozen=True, forbid_unknown_fields=True):
+    """A die in a photograph: what it shows, and how far to the right it lies (0 to 1). `at` is its
+    index among the dice that were read, counted on through the things that were not; None for one
+    that somebody added.
+    """
+
+    die: WebDie
+    x: Annotated[float, Meta(ge=0, le=1)]
+    at: Annotated[int, Meta(ge=0, le=1000)] | None = None
+
+
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """What a device wants done at the table, in the state `seq` that it shows.
 
@@ -140,7 +160,8 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     entry, "" to take the last pick back; `dice` has an entry for each place,
     None for a die that stays; `kept` are the places that stay when virtual dice are rolled, or lie
     beside the tray. `answer` is what is said of the dice in the tray: of the one at `at`, of which
-    `dice` then tells, or of all. `player` is the name of who leaves.
+    `dice` then tells, or of all. `photo` are the dice of the photograph that is the roll, `kept`
+    then the places that stay. `player` is the name of who leaves.
     """
 
     do: Deed
@@ -148,6 +169,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Annotated[str, Meta(max_length=64)] | None = None
     dice: Annotated[tuple[Place, ...], Meta(max_length=MOST_DICE)] = ()
     kept: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_DICE)], ...], Meta(max_length=60)] = ()
+    photo: Annotated[tuple[PhotoDie, ...], Meta(max_length=MOST_DICE)] = ()
     answer: Annotated[str, Meta(max_length=24)] | None = None
     at: Annotated[int, Meta(ge=0, le=MOST_DICE)] = 0
     player: Annotated[str, Meta(max_length=LONGEST_NAME_IN_RECORD)] = ""
@@ -161,6 +183,18 @@ class Act(Struct, frozen=True, tag="act"):
     wish: Wish
 
 
+class Photo(Struct, frozen=True, tag="photo"):
+    """A device that was let in sent a photograph (a JPEG, PNG or WebP file, in base 64) of the dice
+    of the state `seq`, of which those at the places `kept` stay.
+    """
+
+    number: int
+    device: Digest
+    seq: int
+    kept: tuple[int, ...]
+    data: bytes
+
+
 class WantPicture(Struct, frozen=True, tag="want_picture"):
     """Somebody wants to see the picture with that number."""
 
@@ -168,7 +202,7 @@ class WantPicture(Struct, frozen=True, tag="want_picture"):
 
 
 FromTable = Terms | Devices | State | Answer | Picture | File
-FromServer = Hello | Serving | Join | Act | WantPicture | WantFile
+FromServer = Hello | Serving | Join | Act | Photo | WantPicture | WantFile
 
 Message = TypeVar("Message")
 

@@ -13,6 +13,7 @@ from ui.web.server.handlers import Shared
 from ui.web.server.http_server import MOST_CONNECTIONS, LocalServer, application, bound, hosts_of
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
+from ui.web.server.uploads import Uploads
 
 KEY = "a" * 32
 LONG_SECONDS = 60.0
@@ -37,6 +38,7 @@ class Served:
             deeds=no_limit,
             joins=no_limit,
             downloads=no_limit,
+            uploads=Uploads(),
         )
         self.server: LocalServer = http_server.http_server(application(shared))
         self.server.add_socket(listener)

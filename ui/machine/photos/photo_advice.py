@@ -24,7 +24,8 @@ def advice(image: Image, reading: Reading) -> Advice | None:
     doubts = [die.doubt for die in reading.dice] + [thing.doubt for thing in reading.unread]
     if Doubt.EDGE in doubts:
         return Advice.WHOLE
-    sides = [thing.box.shorter for thing in (*reading.dice, *reading.unread)]
+    boxes = [die.box for die in reading.dice] + [thing.box for thing in reading.unread]
+    sides = [box.shorter for box in boxes]
     if sides and float(np.median(sides)) < FAR * max(image.shape[:2]):
         return Advice.CLOSER
     return None

@@ -112,6 +112,10 @@ class Followers:
             self._devices = devices
             self._changed()
 
+    def state_of(self, device: str) -> DeviceState | None:
+        """Whether that device may play or asks to; None if neither."""
+        return self._devices.get(device)
+
     def event(self, device: str | None) -> bytes:
         """The newest state as an event for that device."""
         state = self._devices.get(device) if device else None

@@ -20,6 +20,7 @@ from ui.web.server.http_server import bound, hall_application, hosts_of, http_se
 from ui.web.server.rate import RateLimit
 from ui.web.server.serve import PortTaken
 from ui.web.server.table_link import TableLink
+from ui.web.server.uploads import Uploads
 
 KEY_BYTES = 16
 _STOP_SECONDS = 5.0
@@ -86,6 +87,7 @@ class HallServer:
                     deeds=RateLimit(burst=1, a_second=0),
                     joins=RateLimit(burst=1, a_second=0),
                     downloads=RateLimit(burst=10, a_second=0.5),
+                    uploads=Uploads(),
                 ),
                 lambda: self._body,
             )

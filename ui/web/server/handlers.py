@@ -6,7 +6,7 @@ import logging
 import re
 import secrets
 from asyncio import Future
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish, said
 from ui.web.server.followers import Follower, Followers
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
+from ui.web.server.uploads import Uploads
 from ui.web.wording import WORDS
 
 HEARTBEAT_SECONDS = 10.0
@@ -79,12 +80,14 @@ class Shared(NamedTuple):
     deeds: RateLimit
     joins: RateLimit
     downloads: RateLimit
+    uploads: Uploads
 
 
 class Handler(RequestHandler):
     """Base of all: refuses before anything is done whatever is not meant for this server."""
 
     shared: Shared
+    content_types: Sequence[str] = ("application/json",)  # of what is posted
 
     def initialize(self, shared: Shared) -> None:
         """Called by tornado with what the application was given."""
@@ -126,8 +129,8 @@ class Handler(RequestHandler):
             raise HTTPError(403)
         if site not in (None, "same-origin"):
             raise HTTPError(403)
-        kind = headers.get("Content-Type", "application/json").partition(";")[0].strip()
-        if kind != "application/json":
+        kind = headers.get("Content-Type", self.content_types[0]).partition(";")[0].strip()
+        if kind not in self.content_types:
             raise HTTPError(400)  # what a form of another site can send is none of ours
 
     def device(self) -> str | None:
@@ -321,7 +324,7 @@ class JoinIn(Handler):
         device = self.device()
         assert device is not None
         answer = await self.shared.link.join(device, asked.name, address)
-        _answer(self, answer, device=token)
+        answer_with(self, answer, device=token)
 
 
 class Deed(Handler):
@@ -336,7 +339,7 @@ class Deed(Handler):
             return
         if not self.shared.deeds.allows(device):
             raise HTTPError(429)
-        _answer(self, await self.shared.link.act(device, wish))
+        answer_with(self, await self.shared.link.act(device, wish))
 
 
 def _decoded(body: bytes, kind: type[Any]) -> Any:
@@ -346,10 +349,11 @@ def _decoded(body: bytes, kind: type[Any]) -> Any:
         raise HTTPError(400) from None
 
 
-def _answer(handler: Handler, answer: Answer, **more: str) -> None:
+def answer_with(handler: Handler, answer: Answer, **more: str) -> None:
+    """Tell a device what the table answered, with `more` fields if it was done."""
     if answer.status == 200:
         handler.set_header("Content-Type", "application/json")
-        handler.finish(msgspec.json.encode({"ok": True, **more}))
+        handler.finish(msgspec.json.encode({"ok": True, **(answer.body or {}), **more}))
         return
     text = answer.text or said(WORDS["table_silent"])
     handler.say(answer.status, Text(text.get("fr", ""), text.get("en", "")))

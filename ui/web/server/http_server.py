@@ -14,6 +14,7 @@ from ui.web.server import handlers
 from ui.web.server.addresses import is_local
 from ui.web.server.hall_download import Standings
 from ui.web.server.handlers import Shared
+from ui.web.server.photo_upload import PhotoUpload
 
 MOST_CONNECTIONS = 300
 MOST_OF_A_PEER = 230  # of these: one alone cannot keep all others out
@@ -69,6 +70,7 @@ def application(shared: Shared) -> Application:
             ),
             route("/join", handlers.JoinIn),
             route("/act", handlers.Deed),
+            route("/photo", PhotoUpload),
         ],
         default_handler_class=handlers.Nowhere,
         default_handler_args=given,

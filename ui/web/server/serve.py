@@ -18,6 +18,7 @@ from ui.web.server.handlers import Shared
 from ui.web.server.http_server import LocalServer, application, bound, hosts_of, http_server
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
+from ui.web.server.uploads import Uploads
 from ui.web.wording import WORDS
 
 LOOK_SECONDS = 5.0  # how often the machine's address is looked at
@@ -81,6 +82,7 @@ class WebServer:
                 deeds=RateLimit(burst=120, a_second=20),
                 joins=RateLimit(burst=30, a_second=0.5),
                 downloads=RateLimit(burst=10, a_second=0.1),
+                uploads=Uploads(),
             )
         )
 

@@ -18,6 +18,7 @@ from ui.web.protocol import (
     FromTable,
     Hello,
     Join,
+    Photo,
     Picture,
     WantFile,
     WantPicture,
@@ -30,6 +31,7 @@ from ui.web.unix_socket import connected
 AGAIN_SECONDS = 0.5
 ANSWER_SECONDS = 6.0
 FILE_SECONDS = 40.0  # a sheet takes a small computer a while
+PHOTO_SECONDS = 90.0  # so does a photograph, and the process that reads it has to start
 MOST_PENDING = 64
 _NO_ANSWER = 503
 
@@ -117,6 +119,11 @@ class TableLink:
         number = next(self._numbers)
         return await self._ask(number, Act(number, device, wish))
 
+    async def photo(self, device: str, seq: int, kept: tuple[int, ...], data: bytes) -> Answer:
+        """Ask what a photograph shows of the dice of the state `seq`."""
+        number = next(self._numbers)
+        return await self._ask(number, Photo(number, device, seq, kept, data), PHOTO_SECONDS)
+
     async def picture(self, number: int) -> bytes | None:
         """The JPEG of that picture of the tray; None if there is none."""
         waiting = self._pictures.get(number)
@@ -145,14 +152,16 @@ class TableLink:
         finally:
             self._files.pop(number, None)
 
-    async def _ask(self, number: int, message: FromServer) -> Answer:
+    async def _ask(
+        self, number: int, message: FromServer, seconds: float = ANSWER_SECONDS
+    ) -> Answer:
         if self._writer is None or len(self._answers) >= MOST_PENDING:
             return Answer(number, _NO_ANSWER)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._answers[number] = answer
         self.tell(message)
         try:
-            return await asyncio.wait_for(answer, ANSWER_SECONDS)
+            return await asyncio.wait_for(answer, seconds)
         except TimeoutError:
             return Answer(number, _NO_ANSWER)
         finally:

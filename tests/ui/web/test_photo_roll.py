@@ -1,0 +1,173 @@
+"""The dice of a photograph become the roll that is open, or a sentence says why not."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from companion.dice import Box, Colour, Die, DieKind, Doubt, Reading, SeenDie, Size, Unread
+from companion.games.yahtzee.actions import Roll
+from companion.table.view import View
+from tests.ui.touch.views import view_in, view_of
+from tests.ui.web.asked import place, rolled, seen
+from tests.ui.web.played import opening, started
+from ui.machine.photos.messages import Advice, PhotoRead
+from ui.web.dice import WrongDice, places
+from ui.web.photo_roll import Lying, NoRoll, arranged, entered, shown
+from ui.web.protocol import PhotoDie, WebDie
+
+FIRST = view_of()
+SECOND = view_of(Roll((5, 2, 5, 1, 6)))
+
+
+def told(*values: int, at: Sequence[float] = ()) -> list[PhotoDie]:
+    """Dice from left to right, or `at` these places."""
+    where = at or [index / 10 for index in range(len(values))]
+    return [PhotoDie(WebDie(value), x) for value, x in zip(values, where, strict=True)]
+
+
+def photo(
+    dice: Sequence[SeenDie], unread: Sequence[Box] = (), advice: Advice | None = None
+) -> PhotoRead:
+    reading = Reading(
+        dice=tuple(dice),
+        sure=not unread,
+        unread=tuple(Unread(box, Doubt.FOREIGN) for box in unread),
+    )
+    return PhotoRead(reading, 1280, 720, 720, 1280, advice)
+
+
+def refusal(view: View, values: Sequence[int], kept: Sequence[int] = ()) -> str:
+    with pytest.raises(NoRoll) as why:
+        entered(view, told(*values), kept)
+    return why.value.text.en
+
+
+def test_a_first_roll_is_counted_from_left_to_right() -> None:
+    roll = entered(FIRST, told(1, 2, 3, 4, 5, at=(0.9, 0.1, 0.5, 0.2, 0.4)), ())
+    assert roll == Roll((2, 4, 5, 3, 1))
+
+
+def test_kept_dice_beside_the_tray_stay_in_their_places() -> None:
+    assert entered(SECOND, told(3, 3, 4), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
+
+
+def test_kept_dice_in_the_photograph_are_known_by_their_values() -> None:
+    assert entered(SECOND, told(3, 5, 3, 4, 5), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
+
+
+def test_all_dice_may_be_rolled_again() -> None:
+    assert entered(SECOND, told(3, 5, 3, 4, 5), ()) == Roll((3, 5, 3, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("view", "values", "kept", "words"),
+    [
+        (FIRST, (1, 2, 3), (), "Dice in the picture: 3. 5 are needed."),
+        (FIRST, (1, 2, 3, 4, 5, 6), (), "Dice in the picture: 6. 5 are needed."),
+        (
+            SECOND,
+            (1, 2, 3, 4),
+            (0, 2),
+            "Dice in the picture: 4. 3 are needed, or 5 with those that stay.",
+        ),
+        (
+            SECOND,
+            (3, 4, 3, 4, 5),
+            (0, 2),
+            "The kept 5 is not in the picture: put it back, or say which dice stay.",
+        ),
+        (SECOND, (), (0, 1, 2, 3, 4), "All dice stay: none was rolled again."),
+    ],
+)
+def test_what_is_in_the_way_is_said(
+    view: View, values: tuple[int, ...], kept: tuple[int, ...], words: str
+) -> None:
+    assert refusal(view, values, kept) == words
+
+
+def test_a_die_of_another_game_is_refused() -> None:
+    with pytest.raises(WrongDice):
+        entered(FIRST, [*told(1, 2, 3, 4), PhotoDie(WebDie(7), 0.9)], ())
+    with pytest.raises(WrongDice):
+        entered(FIRST, [*told(1, 2, 3, 4), PhotoDie(WebDie(2, kind="d8"), 0.9)], ())
+
+
+def desfausse() -> View:
+    return view_in(*started("desfausse", 2))
+
+
+def test_dice_told_apart_by_size_and_colour_lie_in_their_places() -> None:
+    view = desfausse()
+    sorts = [sort for sort, _ in places(view)]
+    backwards = [
+        Lying(Die(3, sort.kind, sort.colour, sort.size), -at) for at, sort in enumerate(sorts)
+    ]
+    placed = arranged(view, backwards, ())
+    assert [(die.colour, die.size) for die in placed if die] == [
+        (sort.colour, sort.size) for sort in sorts
+    ]
+
+
+def test_a_die_of_a_colour_that_is_not_rolled_is_refused() -> None:
+    view = desfausse()
+    sorts = [sort for sort, _ in places(view)]
+    dice = [Lying(Die(3, sort.kind, sort.colour, sort.size), at) for at, sort in enumerate(sorts)]
+    dice[0] = Lying(replace(dice[0].die, colour=Colour.PURPLE), 0)
+    with pytest.raises(NoRoll) as why:
+        arranged(view, dice, ())
+    assert why.value.text.en.startswith("These are not the dice")
+
+
+def test_a_risk_of_datis_is_entered_by_its_colours_and_kinds() -> None:
+    view = next(view for view in opening("datis") if view.wanted is not None)
+    sorts = [sort for sort, _ in places(view)]
+    dice = [
+        PhotoDie(WebDie(sort.faces[0], sort.kind.value, sort.colour and sort.colour.value), 0.5)
+        for sort in reversed(sorts)
+    ]
+    action = entered(view, dice, ())
+    assert view.game.enters_roll(action)
+
+
+def test_a_page_is_shown_each_die_with_its_box() -> None:
+    body = shown(FIRST, photo(rolled(3, 3, 5, 1, 6, doubtful=2)), ())
+    assert (body["width"], body["height"]) == (1280, 720)
+    assert [die["die"]["value"] for die in body["dice"]] == [3, 3, 5, 1, 6]
+    assert [die["die"]["doubt"] for die in body["dice"]] == [False, False, True, False, False]
+    assert body["dice"][1]["box"] == list(place(1))
+    assert body["dice"][2]["likely"] == [5, 2]
+    assert [die["sort"] for die in body["dice"]] == [0] * 5
+    assert body["sorts"][0]["faces"] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_problem_is_told_once_every_die_is_read() -> None:
+    kept_changed = photo(rolled(3, 4, 3, 4, 5))
+    assert shown(SECOND, kept_changed, (0, 2))["problem"]["en"].startswith("The kept 5")
+    doubtful = photo(rolled(3, 4, 3, 4, 5, doubtful=1))
+    assert shown(SECOND, doubtful, (0, 2))["problem"] is None
+    something = photo(rolled(3, 3, 5, 1), [place(9)])
+    assert shown(FIRST, something, ())["problem"] is None
+    assert shown(FIRST, photo(rolled(3, 3, 5, 1, 6)), ())["problem"] is None
+
+
+def test_what_was_not_read_and_what_would_help_are_told() -> None:
+    body = shown(FIRST, photo((), [place(9)], Advice.CLOSER), ())
+    assert body["unread"] == [list(place(9))]
+    assert body["advice"]["en"] == "The dice are small: move closer."
+    for advice in Advice:
+        assert shown(FIRST, photo((), advice=advice), ())["advice"]["fr"]
+
+
+def test_the_sort_of_a_die_is_asked_where_the_eye_does_not_tell_it() -> None:
+    view = desfausse()
+    sort, _ = places(view)[0]
+    dice = [seen(3, 0, colour=sort.colour, size=sort.size), seen(4, 1)]
+    assert [die["sort"] is None for die in shown(view, photo(dice), ())["dice"]] == [False, True]
+    assert isinstance(sort.size, Size)
+    assert sort.kind is DieKind.D6
+
+
+def test_no_roll_is_open_in_the_middle_of_a_choice() -> None:
+    with pytest.raises(NoRoll):
+        arranged(view_of(*[Roll((1, 2, 3, 4, 5))] * 3), (), ())

@@ -1,0 +1,184 @@
+"""The roll that a photograph shows: which die lies in which place, and what is in the way."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from companion.dice import Die, DieKind
+from companion.games.game import Action
+from companion.language.errors import BilingualError
+from companion.language.text import Text
+from companion.table.view import View
+from companion.tray.dice_sorts import as_told, dressed, sort_of
+from ui.machine.photos.messages import Advice, PhotoRead
+from ui.web import dice as web_dice
+from ui.web import parts
+from ui.web.dice import WrongDice
+from ui.web.parts import Json
+from ui.web.protocol import PhotoDie
+from ui.web.wording import WORDS
+
+
+class NoRoll(BilingualError, ValueError):
+    """The dice of a photograph make no roll as they are. Detail: `key` of the words, and facts."""
+
+    def __init__(self, key: str, **facts: object) -> None:
+        super().__init__(**facts)
+        self._said = WORDS.text(key, **facts)
+
+    @property
+    def text(self) -> Text:
+        """Return what is in the way, in both languages."""
+        return self._said
+
+
+class Lying(NamedTuple):
+    """A die in a photograph; `x` is how far to the right it lies, in any unit."""
+
+    die: Die
+    x: float
+
+
+def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
+    """Return what a page shows of a photograph: its size in pixels, each die with its box, the
+    boxes of what was not read, the sorts of dice that there are, advice for a better picture, and
+    the problem, if the dice make no roll although all were read.
+    """
+    among = web_dice.sorts(view)
+    dice = _as_read(view, read)
+    doubt = bool(read.reading.unread) or not all(die.sure for die in read.reading.dice)
+    return {
+        "width": read.width,
+        "height": read.height,
+        "dice": [
+            {
+                "box": list(seen.box),
+                "die": parts.die(die, doubt=not seen.sure),
+                "likely": list(seen.likely),
+                "sort": _sort(among, die, known=seen.kind is not None or not _any_kind(view)),
+            }
+            for seen, die in zip(read.reading.dice, dice, strict=True)
+        ],
+        "unread": [list(thing.box) for thing in read.reading.unread],
+        "sorts": [web_dice.sort_json(sort) for sort in among],
+        "advice": None if read.advice is None else parts.text(_advice(read.advice)),
+        "problem": None if doubt else _problem(view, read, dice, kept),
+    }
+
+
+def entered(view: View, told: Sequence[PhotoDie], kept: Sequence[int]) -> Action:
+    """Return the roll that these dice of a photograph make, with those `kept` staying.
+
+    Raises NoRoll, WrongDice; the game's rules may still refuse it.
+    """
+    among = web_dice.sorts(view)
+    dice = []
+    for one in told:
+        sort = next((sort for sort in among if _says(one, sort)), None)
+        if sort is None:
+            raise WrongDice
+        dice.append(Lying(web_dice.die_of(one.die, sort), one.x))
+    placed = arranged(view, dice, kept)
+    places = [before for _, before in web_dice.places(view)]
+    lying = [die or before for die, before in zip(placed, places, strict=True)]
+    stay = [place for place, die in enumerate(placed) if die is None]
+    action: Action = view.game.roll(view.state, [die for die in lying if die is not None], stay)
+    return action
+
+
+def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> tuple[Die | None, ...]:
+    """Return the die thrown to each place of the roll that is open; None where one stays.
+
+    Those at the places `kept`, and those that the rules have set aside, stay. They are all in the
+    photograph, each with its value, or none is. Raises NoRoll.
+    """
+    places = web_dice.places(view)
+    if not places:
+        raise NoRoll("no_dice_now")
+    aside = {*kept, *view.game.set_aside(view.state)}
+    stay = [at for at, (_, before) in enumerate(places) if before is not None and at in aside]
+    thrown = [at for at in range(len(places)) if at not in stay]
+    if not thrown:
+        raise NoRoll("photo_all_kept")
+    allowed = _allowed(view)
+    left = [
+        one._replace(die=die)
+        for one, die in zip(dice, dressed([one.die for one in dice], allowed), strict=True)
+    ]
+    if stay and len(left) == len(places):
+        _take_kept([die for at in stay if (die := places[at][1]) is not None], left)
+    _check_count(len(left), len(thrown), len(places))
+    left.sort(key=lambda one: one.x)
+    placed: list[Die | None] = [None] * len(places)
+    for at in thrown:
+        sort, before = places[at]
+        like = Die(0, sort.kind, sort.colour, sort.size) if before is None else sort_of(before)
+        fits = next((one for one in left if sort_of(as_told(one.die, like)) == like), None)
+        if fits is None:
+            raise NoRoll("photo_wrong_sort")
+        left.remove(fits)
+        placed[at] = as_told(fits.die, like)
+    return tuple(placed)
+
+
+def _take_kept(stay: Sequence[Die], left: list[Lying]) -> None:
+    """Take the dice that stay from those of the photograph. Raises NoRoll for one not there."""
+    for die in stay:
+        same = next((one for one in left if as_told(one.die, die) == die), None)
+        if same is None:
+            raise NoRoll("photo_kept_missing", value=die.value)
+        left.remove(same)
+
+
+def _check_count(count: int, thrown: int, every: int) -> None:
+    if count == thrown:
+        return
+    if thrown == every:
+        raise NoRoll("photo_count", count=count, thrown=thrown)
+    raise NoRoll("photo_count_kept", count=count, thrown=thrown, every=every)
+
+
+def _allowed(view: View) -> Counter[Die]:
+    return Counter(
+        Die(0, sort.kind, sort.colour, sort.size) if before is None else sort_of(before)
+        for sort, before in web_dice.places(view)
+    )
+
+
+def _as_read(view: View, read: PhotoRead) -> tuple[Die, ...]:
+    """Return the dice as they were read, with what can only be one colour or size filled in."""
+    dice = [
+        Die(seen.value, seen.kind or DieKind.D6, seen.colour, seen.size)
+        for seen in read.reading.dice
+    ]
+    return dressed(dice, _allowed(view))
+
+
+def _any_kind(view: View) -> bool:
+    return view.wanted is not None and view.wanted.any_kind
+
+
+def _sort(among: Sequence[Any], die: Die, *, known: bool) -> int | None:
+    """Return which of the sorts a die is; None if that is to be said."""
+    return 0 if len(among) == 1 else web_dice.sort_of(die, among) if known else None
+
+
+def _says(told: PhotoDie, sort: Any) -> bool:
+    die = told.die
+    said = (die.kind or sort.kind, die.colour or sort.colour, die.size or sort.size)
+    return said == (sort.kind, sort.colour, sort.size) and die.value in sort.faces
+
+
+def _problem(view: View, read: PhotoRead, dice: Sequence[Die], kept: Sequence[int]) -> Json | None:
+    lying = [
+        Lying(die, seen.box.centre[0]) for die, seen in zip(dice, read.reading.dice, strict=True)
+    ]
+    try:
+        arranged(view, lying, kept)
+    except NoRoll as why:
+        return parts.text(why.text)
+    return None
+
+
+def _advice(advice: Advice) -> Text:
+    return WORDS[f"photo_{advice}"]

@@ -1,0 +1,128 @@
+"""Photographs of dice that devices send: read one after another in a thread of their own. The
+thread that feeds the phones hands over what was read.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from companion.dice import WantedDice
+from companion.language.text import Text
+from companion.table.view import View
+from ui.machine.photos.photo_reader import SeenPhoto
+from ui.machine.photos.refusals import PhotoNotRead, Reason
+from ui.web import photo_roll
+from ui.web.line_link import LineLink
+from ui.web.protocol import Answer, Photo, said
+from ui.web.wording import WORDS
+
+MOST_WAITING = 8
+REST_SECONDS = 30.0  # how often the reader may look whether it is still needed
+
+_log = logging.getLogger(__name__)
+
+
+class ReadsPhotos(Protocol):
+    """What reads photographs, used from one thread."""
+
+    def read(self, photo: bytes, wanted: WantedDice | None) -> SeenPhoto:
+        """Read the bytes of a file for the dice `wanted`. Raises PhotoNotRead."""
+
+    def rest(self) -> None:
+        """Let go of what is not needed any more."""
+
+    def close(self) -> None:
+        """End."""
+
+
+class Asked(NamedTuple):
+    """A photograph that is to be read, who waits for it, and the view that it was taken in."""
+
+    link: LineLink
+    photo: Photo
+    view: View
+
+
+class Photos:
+    """Has photographs read. `settle` and `take` are called in one thread."""
+
+    def __init__(
+        self,
+        reader: ReadsPhotos,
+        reply: Callable[[LineLink, Answer], None],
+        wake: Callable[[], None],
+    ) -> None:
+        """`reply` answers a server; `wake` is called in another thread when there is something to
+        `settle`.
+        """
+        self._reader, self._reply, self._wake = reader, reply, wake
+        self._wanted: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
+        self._read: queue.SimpleQueue[tuple[Asked, SeenPhoto | Text]] = queue.SimpleQueue()
+        self._waiting: set[str] = set()  # the devices
+        self._thread: threading.Thread | None = None
+
+    def take(self, link: LineLink, photo: Photo, view: View | None) -> None:
+        """Have a photograph read that was taken in that view; None: it is gone."""
+        if view is None:
+            self._refuse(link, photo, 409, WORDS["too_late"])
+        elif view.wanted is None or view.setup.virtual_dice:
+            self._refuse(link, photo, 409, WORDS["no_dice_now"])
+        elif photo.device in self._waiting:
+            self._refuse(link, photo, 429, WORDS["photo_too_fast"])
+        elif len(self._waiting) >= MOST_WAITING:
+            self._refuse(link, photo, 429, WORDS["photo_busy"])
+        else:
+            self._waiting.add(photo.device)
+            self._wanted.put(Asked(link, photo, view))
+            self._start()
+
+    def settle(self) -> None:
+        """Answer what has been read since."""
+        while not self._read.empty():
+            asked, seen = self._read.get()
+            self._waiting.discard(asked.photo.device)
+            if isinstance(seen, Text):
+                self._refuse(asked.link, asked.photo, 422, seen)
+            else:
+                body = photo_roll.shown(asked.view, seen.read, asked.photo.kept)
+                self._reply(asked.link, Answer(asked.photo.number, 200, body=body))
+
+    def close(self) -> None:
+        """Read nothing more."""
+        self._wanted.put(None)
+
+    def _refuse(self, link: LineLink, photo: Photo, status: int, why: Text) -> None:
+        self._reply(link, Answer(photo.number, status, said(why)))
+
+    # --- in its own thread --------------------------------------------------------------
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="photographs", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            while True:
+                try:
+                    asked = self._wanted.get(timeout=REST_SECONDS)
+                except queue.Empty:
+                    self._reader.rest()
+                    continue
+                if asked is None:
+                    return
+                self._read.put((asked, self._seen(asked)))
+                self._wake()
+        finally:
+            self._reader.close()
+
+    def _seen(self, asked: Asked) -> SeenPhoto | Text:
+        try:
+            return self._reader.read(asked.photo.data, asked.view.wanted)
+        except PhotoNotRead as why:
+            return why.text
+        except Exception:  # whatever the eye stumbles over
+            _log.exception("a photograph was not read")
+            return Reason.UNREADABLE.text
