@@ -88,7 +88,7 @@ def unpack(archive: tarfile.TarFile, folder: Path) -> None:
 def _read_through(copy: Path) -> None:
     """Read a gzip file to the checksum at its end, which tarfile ignores.
 
-    Raises OSError, EOFError, zlib.error for a damaged file, tarfile.ReadError for an oversized one.
+    Raises OSError, EOFError, zlib.error for a damaged file, tarfile.ReadError if oversized.
     """
     left = _MOST_UNPACKED
     with gzip.open(copy) as file:
