@@ -1,7 +1,7 @@
 """Errors of cameras, buttons and lamps: a class per failure, a sentence in each language.
 
 Every failure is also a standard exception if any fits, so `except OSError` catches a lost camera.
-The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.
+The sentences are templates, filled by the facts in `raise CameraMissing(where="usb:0")`.
 """
 
 from pathlib import PurePath

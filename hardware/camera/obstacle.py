@@ -28,8 +28,8 @@ def usb_obstacle(node: Path, where: str) -> CameraUnopened:
 def pi_obstacle(failure: BaseException, where: str) -> CameraUnopened:
     """Return the error for a Pi camera that picamera2 could not open.
 
-    `failure` is its exception: libcamera's, which ends with the system's reason, is in its chain of
-    causes and contexts. `where` is the camera's name for people.
+    `failure` is the exception of picamera2: the system's reason stands at the end of libcamera's
+    message, in the chain of causes and contexts. `where` is the camera's name for people.
     """
     error: BaseException | None = failure
     while error is not None:

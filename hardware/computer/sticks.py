@@ -20,7 +20,7 @@ LOOK_SECONDS = 5.0  # between two looks of a watch, though the kernel reports ev
 
 
 class Stick(NamedTuple):
-    """A mounted stick; `device` is the `st_dev` of its files, which no other disk's files have."""
+    """A mounted stick; `device` is the `st_dev` shared by its files alone."""
 
     folder: Path
     device: int

@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 def place(topic: str) -> Place | None:
-    """Return the parts of a topic; None if it is not the companion's, whoever wrote to it."""
+    """Return the parts of a topic; None for a topic that the companion does not use."""
     match topic.split("/"):
         case [root, table, kind] if root == ROOT and kind in _WITHOUT and is_table_name(table):
             return Place(table, kind)

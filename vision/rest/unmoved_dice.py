@@ -16,8 +16,8 @@ from vision.rest.tray_shift import Shift, agreed_shift, push
 MIDDLE = 0.68  # share of a die's box that is compared: at its corners a neighbour may have lain
 SIDE = 36  # pixels to which that middle is scaled before the comparison
 ALIKE = 0.82  # least correlation of a die with itself, later
-MARGIN = 6  # of those pixels around the middle, in which the die is searched for
-LEAST = 0.4  # of its sides: least part of the middle that must lie in both pictures
+MARGIN = 6  # pixels of that scale; the die may lie so far from its former place
+LEAST = 0.4  # least part of the middle's sides that must lie in both pictures
 MOVED = 0.045  # of that middle: greatest apparent movement of a still die
 SPOT = 0.35  # of the contrast: greatest difference of a spot as large as a pip
 

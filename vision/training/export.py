@@ -77,7 +77,7 @@ def weights_from_onnx(net: nn.Module, path: Path, calibration: torch.Tensor) -> 
     Raise ValueError if the file is of another network.
     """
     layers = _layers(path)
-    offsets: list[torch.Tensor] = []  # of a convolution whose batch norm is still to come
+    offsets: list[torch.Tensor] = []  # biases of convolutions, for the batch norms that follow
 
     def load(layer: nn.Module, _: object) -> None:
         if not layers:

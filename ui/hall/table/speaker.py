@@ -270,7 +270,7 @@ def speak(
                 def after(mqtt: Mqtt = mqtt) -> Mqtt | None:
                     try:
                         return settings.read(settings_path).broker
-                    except BadSettings:  # somebody will mend them soon
+                    except BadSettings:  # an invalid file will soon be corrected
                         return mqtt
 
                 speaker = Speaker(data, mqtt, language, simulated=simulated, tell=tell)

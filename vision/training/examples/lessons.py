@@ -124,7 +124,7 @@ def turned(chance: Chance, piece: Picture) -> Picture:
 def squeezed(chance: Chance, piece: Picture) -> Picture:
     """Return the crop; every fourth as from a camera whose pixels are not square, by up to 1.45.
 
-    Its area stays; beyond its border its edge pixels are repeated.
+    The area stays; beyond the crop's border the edge pixels are repeated.
     """
     if chance.uniform() > 0.25:
         return piece

@@ -15,8 +15,8 @@ _MIDDLE = np.array((WIDE / 2, HIGH / 2))
 class Eye:
     """A camera in space.
 
-    `at` (3,) is its position; the rows of `axes` (3, 3) are its right, its up, its back. `focal` is
-    its focal length in pixels.
+    `at` (3,) is the position; the rows of `axes` (3, 3) are the directions right, up and back.
+    `focal` is the focal length in pixels.
     """
 
     at: NDArray[np.float64]
