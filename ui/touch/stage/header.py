@@ -13,7 +13,7 @@ from ui.telling.figures import figure, leads
 from ui.touch.model.composition import FINGER, Composition
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.button import TapButton
-from ui.touch.widgets.controls.place_card import PlaceCard
+from ui.touch.widgets.controls.place_card import PlaceKey
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import M
 from ui.touch.widgets.text.text import Icon, Text
@@ -24,7 +24,7 @@ LEFT = "⎋"  # beside a player who has left or is out
 SMALLER = (1.0, 0.86, 0.72)  # cards where many play with many points
 
 
-class HeaderCard(PlaceCard):
+class HeaderCard(PlaceKey):
     """A place card in a header: its type is as large as the composition's."""
 
     scale = Trait[float](1.0)

@@ -7,19 +7,34 @@ from tests.ui.touch.fingers import tap
 from ui.touch.widgets.cards.choice import Choice
 
 
-def ask(evening: Evening) -> Choice:
-    """The card with the advice, opened from the menu."""
+def ask(evening: Evening) -> None:
+    """Ask for advice in the menu."""
     evening.now.open_menu()
     evening.screen.step(3)
     tap(evening.screen, evening.button(evening.app.t("yahtzee.advice")))
+    evening.screen.step(3)
+
+
+def explained(evening: Evening) -> Choice:
+    """Return the card with the figures, opened by *Why?* beside the advice."""
+    ask(evening)
+    tap(evening.screen, evening.button("Why?"))
     evening.screen.step(3)
     assert isinstance(evening.front, Choice)
     return evening.front
 
 
-def test_the_menu_says_what_is_best_for_the_dice_on_the_table(evening: Evening) -> None:
+def test_the_dice_to_keep_are_lit_and_the_prompt_says_so(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=ACTIONS[:1])
-    card = ask(evening)
+    ask(evening)
+    dice = evening.view.state.dice
+    assert [dice[place] for place in evening.now.ids.dice.lit] == [3, 3]
+    assert evening.now.ids.prompt.words == "Keep these dice."
+
+
+def test_the_figures_are_one_tap_further(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=ACTIONS[:1])
+    card = explained(evening)
     assert "Ana" in card.title
     assert card.sentence.startswith("Keep the two threes")
     assert "other players" in card.sentence
@@ -27,16 +42,19 @@ def test_the_menu_says_what_is_best_for_the_dice_on_the_table(evening: Evening) 
 
 def test_alone_at_the_table_nobody_else_is_spoken_of(evening: Evening) -> None:
     evening.sit_down("Ana", actions=ACTIONS[:1])
-    assert "other players" not in ask(evening).sentence
+    assert "other players" not in explained(evening).sentence
 
 
 def test_before_the_roll_the_advice_is_to_roll(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
-    assert ask(evening).sentence.startswith("Roll first")
+    ask(evening)
+    assert isinstance(evening.front, Choice)
+    assert evening.front.sentence.startswith("Roll first")
 
 
 def test_advice_goes_when_the_game_goes_on(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=ACTIONS[:1])
-    ask(evening)
+    explained(evening)
     evening.tell(Act(ACTIONS[1]))
     assert evening.app.front is None
+    assert not evening.now.ids.dice.lit
