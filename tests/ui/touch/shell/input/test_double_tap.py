@@ -105,8 +105,8 @@ def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> 
     evening.put_up_camera()
     evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
-    answers = evening.now.ids.prompt.ids.answers
-    tap_twice(evening.screen, next(w for w in answers.children if hasattr(w, "value")))
+    evening.screen.step(2)
+    tap_twice(evening.screen, evening.now.ids.prompt.dice()[4])
     evening.settle()
     assert evening.view.draft is not None
     assert [die.sure for die in evening.view.draft.dice] == [True, True, True, False, True]

@@ -133,10 +133,10 @@ def test_no_more_ends_the_lessons(evening: Evening) -> None:
 
 def test_a_tap_just_before_it_is_seen_is_meant_for_what_it_covers(evening: Evening) -> None:
     sit_down(evening)
-    strip = next(w for w in evening.now.walk() if type(w).__name__ == "PlayerStrip")
-    tap_at(evening.screen, *strip.to_window(*strip.center))
+    card = evening.now.ids.header.cards()[1]
+    tap_at(evening.screen, *card.to_window(*card.center))
     evening.screen.step(2)
-    assert evening.app.front is not None  # everybody's sheet
+    assert evening.now.looked_up == 1
     assert said(evening) != ""
 
 
@@ -252,11 +252,14 @@ def covered(evening: Evening) -> list[str]:
         and w.width > 0
         and w.to_window(*w.pos)[1] + w.height > bottom + 1
         and w not in header
+        and w is not evening.now.ids.get("ground")
     ]
 
 
 def header_of(evening: Evening) -> Any:
     """The uppermost row of the table's screen."""
+    if "header" in evening.now.ids:
+        return evening.now.ids.header
     rows = evening.now.children[0].children
     return max(rows, key=lambda row: row.top)
 
