@@ -51,6 +51,7 @@ class AnnouncePanel(Paged, Panel):
         self._chosen: Announce | None = None
         self._a_page = A_PAGE
         super().__init__(**kwargs)
+        self._pager = self.ids.pager.__self__
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -115,6 +116,10 @@ class AnnouncePanel(Paged, Panel):
             card = self._card(offer)
             card.bind(on_release=partial(self.choose, offer.action))
             cards.add_widget(card)
+        # beside the last card where cards stand in two columns
+        if self._pager.parent is not None:
+            self._pager.parent.remove_widget(self._pager)
+        (cards if cards.cols > 1 and self.pages > 1 else self.ids.lower).add_widget(self._pager)
 
     def _called(self) -> str:
         current = self.state.round

@@ -19,7 +19,7 @@ __all__ = ["BetweenPanel", "DatisSheet"]
 
 
 class BetweenPanel(Panel):
-    """Points on the left; on the right the starter, and two modes to record the round."""
+    """The points, or who starts the first round; below, two modes to record the round."""
 
     __events__ = ("on_action",)
     view = ObjectProperty(None, allownone=True)
@@ -77,8 +77,9 @@ class BetweenPanel(Panel):
         """Redraw who may start."""
         self.tie = self.state.phase is Phase.TIE
         self.first = not self.state.rounds
-        row = self.ids.starters
-        row.clear_widgets()
+        self.ids.starters.clear_widgets()
+        self.ids.next_starters.clear_widgets()
+        row = self.ids.starters if self.first else self.ids.next_starters
         self.question = "" if self.tie else self._tell_starter()
         if self.tie:
             return

@@ -6,7 +6,7 @@ Most answers are taps on the dice or the names below it, which keep their room s
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.dice import Box
 from ui.touch.running_app import the_app
@@ -23,6 +23,7 @@ class LaidQuestion(basics.Card):
     __events__ = ("on_answer",)
     words = StringProperty()
     answers = ListProperty()
+    stacked = BooleanProperty(False)  # the answers stand below the words
     picture = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:

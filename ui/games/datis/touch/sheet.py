@@ -26,7 +26,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["DatisSheet", "DatisSheetOverlay", "pager"]
 
-A_PAGE = 6
+A_PAGE, FEW = 6, 4
 MOST_NOTICED = 4
 
 
@@ -53,19 +53,25 @@ class DatisSheet(Paged, BoxLayout):
     view = ObjectProperty(None, allownone=True)
     language = StringProperty()
     named = StringProperty()  # the bonuses of the latest round shown
+    short = BooleanProperty(False)  # there is room for fewer rounds, and for no bonus's name
 
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._tint: ColumnTint | None = None
-        for name in ("page", "language"):
+        for name in ("page", "language", "short"):
             self.fbind(name, draw)
+
+    @property
+    def _a_page(self) -> int:
+        """How many rounds stand on a page."""
+        return FEW if self.short and len(self.view.state.rounds) > FEW else A_PAGE
 
     def on_view(self, _: object, view: View | None) -> None:
         """Show the latest rounds of a new view."""
         if view is not None:
             counted = sum(bool(played.scores) for played in view.state.rounds)
-            self.page = max(0, counted - 1) // A_PAGE
+            self.page = max(0, counted - 1) // self._a_page
             self._draw()
 
     def _draw(self, *_: object) -> None:
@@ -79,7 +85,7 @@ class DatisSheet(Paged, BoxLayout):
         rows.add_widget(_row("", [(name, "") for name in marked(self.view.standings)], strong=True))
         waiting = unsaved_rounds(self.view)
         counted = [(n, p) for n, p in enumerate(state.rounds, 1) if p.scores]
-        shown = self.of_page(counted, A_PAGE)
+        shown = self.of_page(counted, self._a_page)
         for number, played in shown:
             cells = [
                 (figure(played.scores[player].total), made_of(played.scores[player]))

@@ -143,23 +143,27 @@ class DatisTable(StageFrame, LaidTable):
     def place_parts(self, made: Composition) -> None:
         """Lay the panel: what lies on the table on felt, what can be tapped on paper."""
         ids, unit, state = self.ids, made.unit, self.view.state
+        felt = self._lay_warnings(made)
         warning = max(self.app.touch, 48 * unit) if self.warning else 0
-        felt = made.dice.below(warning)
+        felt = felt.below(warning)
         lay(
             ids.warning,
             Area(felt.x, felt.top, felt.width, warning) if warning else None,
         )
-        laid = max(LAID * unit, self.app.touch + 12 * unit) if self.laid_asked else 0
+        words = LAID * unit - self.app.touch if made.kind == "low" else 4.5 * made.medium
+        laid = self.app.touch + max(12 * unit, words) if self.laid_asked else 0
         lay(ids.laid, Area(felt.x, felt.top - laid, felt.width, laid) if laid else None)
         ids.dice.composition = made
-        row = WON * unit * (1 if made.kind == "low" else 1.5)
+        alarmed = made.kind == "low" and made.alarm.height > 0  # the bar stands in that row
+        row = 0.0 if alarmed else WON * unit * (1 if made.kind == "low" else 1.5)
         ids.dice.kept_row = row
         parts = plan(felt, made.small, made.medium, 0, kept_row=row)
         tricks = state.phase is Phase.TRICKS
         shelved = tricks and not laid
         ids.dice.shelved = shelved
         lay(ids.dice, felt.below(laid))
-        lay(ids.won, parts.kept._replace(y=parts.kept.y + 2) if shelved else None)
+        won = shelved and not alarmed
+        lay(ids.won, parts.kept._replace(y=parts.kept.y + 2) if won else None)
         edge = 4 * unit
         upper = (
             parts.free
@@ -167,12 +171,9 @@ class DatisTable(StageFrame, LaidTable):
             else Area(felt.x, parts.sentence.top, felt.width, felt.top - laid - parts.sentence.top)
         )
         upper = upper._replace(y=upper.y + edge, height=max(1.0, upper.height - 2 * edge))
-        paper, over = made.paper, made.alarm.height if made.kind == "low" else 0
+        paper, across, up = made.paper, 10 * unit, 6 * unit
         lower = Area(
-            paper.x + 10 * unit,
-            paper.y + 6 * unit,
-            paper.width - 20 * unit,
-            paper.height - 12 * unit - over,
+            paper.x + across, paper.y + up, paper.width - 2 * across, paper.height - 2 * up
         )
         lay(ids.place, Area(0, 0, *self.size))
         if self.panel is not None:
@@ -188,6 +189,24 @@ class DatisTable(StageFrame, LaidTable):
         again.words, again.sign = (t("reread"), "⟳") if reads else (t("redo"), "↷")
         again.disabled = not (reads or self.view.can_redo)
         again.why = "" if reads else t("nothing_to_redo")
+
+    def _lay_warnings(self, made: Composition) -> Area:
+        """Lay the bars that warn; return the felt that is left.
+
+        In a low window all dice need the whole paper: the alarm stands at the top of the felt, and
+        a lost camera is told in its picture's place.
+        """
+        felt, alarm, trouble = made.dice, self.ids.alarm, self.ids.trouble
+        if made.kind != "low":
+            return felt
+        if trouble.shown and not self.seen:
+            trouble.room = made.picture.height / self.app.u
+            trouble.size = made.picture[2:]
+            trouble.pos = made.picture[:2]
+            felt = felt._replace(height=felt.height + made.trouble.height)
+        alarm.pos = felt.x, felt.top - made.alarm.height
+        alarm.width = felt.width
+        return felt.below(made.alarm.height)
 
     def end_told(self, view: View) -> str:
         """Whose trick it is, what is announced, or what every game says."""

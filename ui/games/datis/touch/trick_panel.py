@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
@@ -78,7 +78,7 @@ class TrickPanel(LaidPanel):
         self._about: tuple[object, ...] | None = None  # what is asked on the right
         self.board = DiceBoard()
         self.pad = ValuePad()
-        self.takes = BoxLayout(orientation="vertical", spacing=4)
+        self.takes = GridLayout(cols=1, spacing=4)
         super().__init__(**kwargs)
         self.board.bind(on_pick=lambda _, die: self.pick(die))
         self.pad.bind(on_value=lambda _, value: self.enter(value))
@@ -366,7 +366,7 @@ class TrickPanel(LaidPanel):
         """Draw the winner's choices and who would get the other dice."""
         self.takes.clear_widgets()
         flat = self.stage is not None and self.stage[1].width > 2 * self.stage[1].height
-        self.takes.orientation = "horizontal" if flat else "vertical"
+        self.takes.cols = 2 if flat else 1
         several = len(verdict.keeps) > 1
         for keep in verdict.keeps:
             piles = taken(verdict, keep, len(self.draft.plays))

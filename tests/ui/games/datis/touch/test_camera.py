@@ -8,9 +8,8 @@ from companion.games.game import Action
 from companion.language.text import Text
 from companion.messages import LostSight, Press, Pressed
 from tests.ui.games.datis.touch.datis_evening import see, sit_down, tally_round
-from tests.ui.touch.base.test_die_questions import tap_mark
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, tap, tap_at
 from tests.ui.touch.problems import TROUBLE
 from tests.ui.touch.screens.seated import press
 
@@ -38,6 +37,16 @@ def choose_face(evening: Evening, value: int) -> None:
     evening.screen.step(3)
     tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == value))
     evening.settle()
+
+
+def tap_mark(evening: Evening, index: int) -> None:
+    """Open the picture of the tray, and tap an outline on it, by its place among the marks."""
+    tap(evening.screen, evening.now.ids.tray)
+    evening.screen.step(3)
+    tray = evening.front.ids.tray
+    x0, y0, x1, y1 = tray.placed(evening.now.marks[index].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    evening.screen.step(3)
 
 
 def offered(evening: Evening) -> list[str]:
@@ -116,17 +125,20 @@ def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
     assert evening.view.actions[-1] == WHOLE_RISK
 
 
-def test_the_tray_stands_aside_while_no_dice_are_awaited(evening: Evening) -> None:
+def test_the_tray_is_a_small_card_that_a_tap_opens(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
+    assert evening.now.ids.tray.opacity == 0
     evening.put_up_camera()
     assert not evening.now.looking
-    assert evening.now.ids.tray.width == 0
+    assert evening.now.ids.tray.opacity == 1
+    tap(evening.screen, evening.now.ids.tray)
+    evening.screen.step(3)
+    assert evening.front.ids.tray.width > 2 * evening.now.ids.tray.width
 
 
 def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
     look(evening)
     panel = evening.now.panel
-    assert panel.narrow
     for _, value in WHOLE:
         panel.enter(value)
     assert panel.actions() == (WHOLE_RISK,)
@@ -166,7 +178,7 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
 
 
 @pytest.mark.parametrize("wrong", [None, TROUBLE])
-def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about(
+def test_the_values_wait_under_the_slip_while_the_tray_is_asked_about(
     evening: Evening, wrong: Text | None
 ) -> None:
     look(evening)
@@ -177,12 +189,10 @@ def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about
     evening.machine.trouble = wrong
     evening.app.follow()
     evening.screen.step(3)
-    pad = evening.now.panel.ids.pad
-    numbers = [number for number in pad.ids.numbers.children if pad.opacity and not pad.disabled]
-    end = evening.button("END OF TURN")
-    assert len(numbers) == (0 if wrong else 20)  # then they wait for the answer
-    assert all(number.y >= end.top and min(number.size) >= 47.5 for number in numbers)
-    assert evening.now.panel.ids.thrown.children[0].y >= end.top
+    slip, panel = evening.now.ids.prompt, evening.now.panel
+    assert slip.opacity == 1
+    assert slip.collide_point(*panel.ids.pad.center)
+    assert not slip.collide_point(*panel.ids.thrown.center)
 
 
 def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(evening: Evening) -> None:

@@ -223,7 +223,7 @@ def test_nothing_is_said_of_colours_that_nobody_has_chosen(evening: Evening) -> 
 def test_the_tally_offers_the_sets_of_ones_own_box(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), [Round(Mode.TALLY)])
     board = evening.now.panel.ids.board
-    assert [row.words for row in reversed(board.children)] == ["white", "purple", "orange"]
+    assert [row.words for row in reversed(board.ids.rows.children)] == ["white", "purple", "orange"]
     tap_die(evening, "orange-d20")
     assert evening.now.panel.giving.owners == {named("orange-d20"): 0}
 

@@ -102,11 +102,9 @@ def test_the_question_takes_the_place_of_what_is_to_be_done(evening: Evening) ->
     tray.lay_all("green-d8")
     tray.see(kindless=("green-d8",))
     ids = evening.now.ids
-    assert (ids.prompt.width, ids.prompt.opacity) == (0, 0)
-    assert ids.laid.width > 0.9 * evening.screen.size[0]
+    assert (ids.dice.sentence, ids.laid.opacity) == ("", 1)
     tap_die(evening, "green-d8")
-    assert ids.prompt.width > 0.9 * evening.screen.size[0]
-    assert (ids.laid.width, ids.laid.opacity) == (0, 0)
+    assert (ids.dice.sentence, ids.laid.opacity) == (evening.now.words, 0)
 
 
 def test_a_die_of_another_player_is_asked_about_and_the_answer_is_one_tap(

@@ -423,12 +423,12 @@ def test_the_key_of_a_pc_ends_the_turn_too(evening: Evening) -> None:
     assert evening.app.notice == "14 dice are won in all with 2 players, not 6."
 
 
-def test_the_strip_marks_whom_the_trick_asks(evening: Evening) -> None:
+def test_the_header_marks_whom_the_trick_asks(evening: Evening) -> None:
     sit_down(evening, THREE, [TRICKS])
 
     def marked() -> list[str]:
-        chips = [chip for chip in evening.now.walk() if type(chip).__name__ == "PlayerChip"]
-        return [chip.name for chip in chips if chip.playing]
+        cards = evening.now.ids.header.cards()
+        return [card.profile.name for card in cards if card.chosen]
 
     assert marked() == ["Ana"]
     tap_die(evening, "green-d20")
@@ -456,7 +456,7 @@ def test_it_is_said_why_not_every_die_on_the_board_is_given(evening: Evening) ->
     assert panel.left == "Still to give: 21 of 21"
     assert panel.whole_words == "7 each; 3 of the 24 dice are not in play."
     board = panel.ids.board
-    assert sum(len(row.ids.dice.children) for row in board.children) == 24
+    assert sum(len(row.ids.dice.children) for row in board.ids.rows.children) == 24
 
 
 def test_when_every_die_is_given_that_is_said(evening: Evening) -> None:
@@ -492,3 +492,17 @@ def test_who_starts_is_told_and_not_asked_again(evening: Evening) -> None:
         seat(evening, DATIS, setup, ())
         evening.screen.step(2)
         assert evening.now.panel.question == "Ana is to start; if not, tap another name."
+
+
+def test_a_trick_of_three_takes_seven_taps(evening: Evening) -> None:
+    sit_down(evening, THREE, [TRICKS])
+    taps = 0
+    for die, value in (("green-d12", 7), ("green-d8", 5), ("green-d6", 3)):
+        tap_die(evening, die)
+        tap_value(evening, value)
+        taps += 2
+    assert evening.now.end_second == "trick to Ana"
+    end_turn(evening)
+    taps += 1
+    assert taps <= 7
+    assert done(evening)[1:] == (trick("Ana green-d12 7", "Bo green-d8 5", "Cléo green-d6 3"),)
