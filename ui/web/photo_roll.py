@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from companion.dice import Die, DieKind
+from companion.dice import DiceSort, Die, DieKind
 from companion.games.game import Action
 from companion.language.errors import BilingualError
 from companion.language.text import Text
@@ -74,7 +74,8 @@ def entered(view: View, told: Sequence[PhotoDie], kept: Sequence[int]) -> Action
     among = web_dice.sorts(view)
     dice = []
     for one in told:
-        sort = next((sort for sort in among if _says(one, sort)), None)
+        alone = len(among) == 1
+        sort = next((sort for sort in among if _says(one, sort, alone=alone)), None)
         if sort is None:
             raise WrongDice
         dice.append(Lying(web_dice.die_of(one.die, sort), one.x))
@@ -158,15 +159,22 @@ def _any_kind(view: View) -> bool:
     return view.wanted is not None and view.wanted.any_kind
 
 
-def _sort(among: Sequence[Any], die: Die, *, known: bool) -> int | None:
+def _sort(among: Sequence[DiceSort], die: Die, *, known: bool) -> int | None:
     """Return which of the sorts a die is; None if that is to be said."""
     return 0 if len(among) == 1 else web_dice.sort_of(die, among) if known else None
 
 
-def _says(told: PhotoDie, sort: Any) -> bool:
+def _says(told: PhotoDie, sort: DiceSort, *, alone: bool) -> bool:
+    """Return whether a die was said to be of a sort; one that is `alone` need not be named."""
     die = told.die
-    said = (die.kind or sort.kind, die.colour or sort.colour, die.size or sort.size)
-    return said == (sort.kind, sort.colour, sort.size) and die.value in sort.faces
+    return all(
+        wanted is None or said == wanted or (alone and said is None)
+        for said, wanted in (
+            (die.kind, sort.kind),
+            (die.colour, sort.colour),
+            (die.size, sort.size),
+        )
+    )
 
 
 def _problem(view: View, read: PhotoRead, dice: Sequence[Die], kept: Sequence[int]) -> Json | None:

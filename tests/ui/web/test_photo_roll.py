@@ -56,6 +56,17 @@ def test_kept_dice_in_the_photograph_are_known_by_their_values() -> None:
     assert entered(SECOND, told(3, 5, 3, 4, 5), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
 
 
+def test_a_colour_that_the_game_does_not_tell_apart_means_nothing() -> None:
+    white = [PhotoDie(WebDie(3, colour="white"), at / 9) for at in range(5)]
+    assert entered(FIRST, white, ()) == Roll((3, 3, 3, 3, 3))
+
+
+def test_a_die_is_named_where_the_game_tells_dice_apart() -> None:
+    unnamed = [PhotoDie(WebDie(3), at / 9) for at in range(len(places(desfausse())))]
+    with pytest.raises(WrongDice):
+        entered(desfausse(), unnamed, ())
+
+
 def test_all_dice_may_be_rolled_again() -> None:
     assert entered(SECOND, told(3, 5, 3, 4, 5), ()) == Roll((3, 5, 3, 4, 5))
 

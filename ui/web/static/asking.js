@@ -1,6 +1,7 @@
 // The question about the dice in the tray: each thing that lies there can be told, and all of it.
 
 import { el, focusOn, focused, refill } from "./dom.js";
+import { button, faces } from "./faces.js";
 import { die, dieWords } from "./pieces.js";
 import { said, say } from "./say.js";
 
@@ -23,50 +24,14 @@ function pick(thing) {
   sort = thing && thing.present;
 }
 
-function button(key, press, more, ...words) {
-  return el("button", { type: "button", class: "key", "data-key": key, on: { click: press }, ...more }, ...words);
-}
-
-function sortWords(one) {
-  const parts = [one.size && say(`size_${one.size}`), one.colour && say(`colour_${one.colour}`)];
-  return [...parts.filter(Boolean), one.kind === "d6" && parts.some(Boolean) ? "" : one.kind.toUpperCase()].filter(Boolean).join(" ");
-}
-
-function sorts(thing, redraw) {
-  if (thing.sorts.length < 2) return null;
-  const press = (at) => () => {
+function told(thing, act, redraw) {
+  const none = thing.what !== "add" && button("not_a_die", () => act("answer", { answer: thing.what === "die" ? "no_die" : "not_unread", at: thing.at }), {}, say("not_a_die"));
+  const pickSort = (at) => {
     sort = at;
     redraw();
   };
-  return el(
-    "div",
-    { class: "faces" },
-    thing.sorts.map((one, at) =>
-      button(`sort ${at}`, press(at), { "aria-pressed": String(at === sort) }, die({ ...one, value: 0, label: "" }, { named: false }), " ", sortWords(one)),
-    ),
-  );
-}
-
-function faces(thing, act) {
-  const one = thing.sorts[sort];
-  if (!one) return null;
-  const likely = thing.likely.filter((face) => one.faces.includes(face));
-  const rest = one.faces.filter((face) => !likely.includes(face));
-  const tell = (value) => () => {
-    const { kind, colour, size } = one;
-    act("answer", { answer: thing.what, at: thing.at, dice: [{ value, kind, colour, size }] });
-  };
-  return el(
-    "div",
-    { class: "faces" },
-    likely.map((face) => button(`says ${face}`, tell(face), { class: "key main" }, String(face))),
-    rest.map((face) => button(`says ${face}`, tell(face), {}, String(face))),
-  );
-}
-
-function told(thing, act, redraw) {
-  const none = thing.what !== "add" && button("not_a_die", () => act("answer", { answer: thing.what === "die" ? "no_die" : "not_unread", at: thing.at }), {}, say("not_a_die"));
-  return el("div", { class: "told" }, el("p", {}, said(thing.text)), sorts(thing, redraw), faces(thing, act), none || null);
+  const tell = (chosen) => act("answer", { answer: thing.what, at: thing.at, dice: [chosen] });
+  return el("div", { class: "told" }, el("p", {}, said(thing.text)), faces(thing.sorts, sort, thing.likely, pickSort, tell), none || null);
 }
 
 function lying(asking, redraw) {

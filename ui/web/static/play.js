@@ -9,8 +9,8 @@ const DOUBLE = 600; // milliseconds within which a second tap is one too many
 
 /** What is drawn of it: the table's refusal, the player whose sheet
     is looked at, the square of the die that is moved, the places of virtual dice that stay, whether
-    dice are entered, the player who may leave. */
-export const doing = { answer: "", looked: "", from: "", kept: null, entering: false, leaver: "" };
+    dice are entered, whether a photograph of them is shown, the player who may leave. */
+export const doing = { answer: "", looked: "", from: "", kept: null, entering: false, photo: "", leaver: "" };
 
 let pending = false;
 let unsent = false; // the answer says that nothing was sent
@@ -87,7 +87,7 @@ export function heed(state) {
   if (state.seq !== seq || unsent) doing.answer = "";
   const turn = JSON.stringify([state.id, shown.to_play, shown.dice, shown.moves]);
   if (turn !== of) {
-    Object.assign(doing, { from: "", kept: null, entering: doing.entering && shown.to_play === player });
+    Object.assign(doing, { from: "", kept: null, photo: "", entering: doing.entering && shown.to_play === player });
     doing.looked = plays(state) ? "" : chosen.me;
   }
   [seq, of, player] = [state.seq, turn, shown.to_play];

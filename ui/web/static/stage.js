@@ -3,6 +3,7 @@
 import { squares } from "./board.js";
 import { el } from "./dom.js";
 import { pad } from "./pad.js";
+import { photographing } from "./photo_key.js";
 import { tray } from "./picture.js";
 import { die, ghost, named } from "./pieces.js";
 import { act, begin } from "./play.js";
@@ -28,6 +29,7 @@ export function stage(shown, plays, doing, picture) {
     board ? null : words,
     shown.notice ? el("p", { class: `notice ${shown.notice.kind}` }, said(shown.notice.text)) : null,
     doing.answer ? el("p", { role: "alert", class: "refused" }, doing.answer) : null,
+    plays ? photographing(shown) : null,
     plays && doing.entering && !shown.virtual ? pad(shown) : null,
     tray(picture),
   ];

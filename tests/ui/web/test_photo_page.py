@@ -1,0 +1,191 @@
+"""A phone is the eye of a table without a camera: photographs of the tray, given to the page."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import cv2
+import pytest
+from selenium.webdriver.common.by import By
+
+from companion.dice import Die
+from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.boxes import Box
+from companion.table.table import Table
+from hardware.simulated.tray import SimulatedTray
+from tests.ui.machine.photos.drawn import blurred, jpeg
+from tests.ui.waiting import until
+from tests.ui.web.browser import PHONE, Browser, chromium
+from tests.ui.web.browsing import Server, sit_down
+from tests.ui.web.played import started
+from ui.machine.wiring import Wiring
+from ui.web.feed import Phones
+from vision.frame import Image
+
+NARROW = (320, 568)
+READ_SECONDS = 60  # the first photograph starts a process
+VALUES = "return [...document.querySelectorAll('.seen .value')].map((one) => one.innerText)"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+class Phone:
+    """A phone at the table: it photographs a tray of real dice, which the test throws."""
+
+    def __init__(self, browser: Browser, machine: Wiring, server: Server, folder: Path) -> None:
+        self.browser, self._machine, self._server = browser, machine, server
+        self._folder, self._numbers = folder, itertools.count()
+        self.tray = SimulatedTray(seed=4)
+
+    def join(self, size: tuple[int, int] = PHONE) -> None:
+        """Ask to play with a new phone, and be let in."""
+        browser, phones = self.browser, self._machine.phones
+        assert phones is not None
+        browser.open(self._server, size=size)
+        browser.js("localStorage.clear(); localStorage.setItem('language', 'en')")
+        browser.open(self._server, size=size)
+        browser.press("Ask to play from here")
+        name = f"Phone {next(self._numbers)}"
+        field = browser.driver.find_element(By.ID, "device")
+        field.send_keys(name)
+        browser.press("Ask to play")
+        assert until(lambda: any(device.name == name for device in phones.devices))
+        (device,) = [device for device in phones.devices if device.name == name]
+        phones.let_in(device.token)
+        assert browser.shows("#stage", "Photograph the dice")
+
+    def throw(self, *values: int, kept: Sequence[int] = ()) -> Image:
+        """Throw the dice; what lies in the tray then."""
+        self.tray.throw([Die(value) for value in values], kept)
+        self.tray.settle()
+        return self.tray.frame().image
+
+    def photograph(self, picture: Image) -> None:
+        """Give the page a photograph, as the phone's camera does."""
+        path = self._folder / f"photo-{next(self._numbers)}.jpg"
+        path.write_bytes(jpeg(picture))
+        browser = self.browser
+        field = '[data-key="photo_file"]'
+        assert until(lambda: browser.js(f"return Boolean(document.querySelector('{field}'))"))
+        browser.driver.find_element(By.CSS_SELECTOR, field).send_keys(str(path))
+
+    @property
+    def values(self) -> list[str]:
+        """The values shown on the photograph."""
+        shown: list[str] = self.browser.js(VALUES)
+        return shown
+
+    def reads(self, *values: int) -> bool:
+        """Whether these values come to be shown, whatever their order."""
+        wanted = sorted(map(str, values))
+        return until(lambda: sorted(self.values) == wanted, seconds=READ_SECONDS)
+
+    def count(self, table: Table) -> None:
+        """Say that the photograph is the roll; it is counted when this returns."""
+        before = len(table.view.actions)
+        self.browser.press("That is the roll")
+        assert until(lambda: len(table.view.actions) == before + 1), self.browser.text("#stage")
+
+    def roll(self, table: Table, *values: int) -> None:
+        """Photograph a throw, and count it."""
+        self.photograph(self.throw(*values))
+        assert self.reads(*values), self.browser.text("#stage")
+        self.count(table)
+        action = table.view.actions[-1]
+        assert isinstance(action, Roll)
+        assert sorted(action.dice) == sorted(values)
+
+    def follow(self, table: Table) -> None:
+        """Wait until the page shows what the table did last, and waits for no answer."""
+        phones = self._machine.phones
+        assert isinstance(phones, Phones)
+        assert until(lambda: phones._shown_view is table.view)
+        assert until(lambda: self.browser.seq == phones._game.seq)
+        pending = "return document.body.classList.contains('pending')"
+        assert until(lambda: not self.browser.js(pending))
+
+    def write(self, table: Table, box: Box) -> None:
+        """Write the roll into a box, from the page."""
+        before = len(table.view.actions)
+        self.follow(table)
+        name = table.view.game.words.say(box, "en")
+        self.browser.tap(f"[data-key='tile {name}']")
+        assert until(lambda: table.view.pencilled is not None)
+        self.follow(table)
+        self.browser.tap("[data-key=end_turn]")
+        assert until(lambda: len(table.view.actions) == before + 1)
+        self.follow(table)
+
+
+@pytest.fixture
+def phone(browser: Browser, machine: Wiring, server: Server, tmp_path: Path) -> Iterator[Phone]:
+    browser.leave()
+    browser.complaints()
+    yield Phone(browser, machine, server, tmp_path)
+    assert browser.complaints() == []
+
+
+def half_hidden(picture: Image, tray: SimulatedTray, value: int) -> Image:
+    """The picture with half of a die that shows this value under something."""
+    box = tray.boxes[[die.value for die in tray.truth].index(value)]
+    left, top, right, bottom = map(round, box)
+    hidden = picture.copy()
+    hidden[(top + bottom) // 2 : bottom, left:right] = (90, 120, 160)
+    return hidden
+
+
+def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring) -> None:
+    table = machine.begin(*started("yahtzee", 1))
+    boxes = iter(Box)
+    phone.join()
+
+    # Three rolls, of the second of which a kept die was changed.
+    phone.roll(table, 1, 1, 3, 4, 6)
+    changed = phone.throw(1, 2, 5, 5, 6)
+    phone.photograph(changed)
+    assert phone.reads(1, 2, 5, 5, 6)
+    (first,) = table.view.actions
+    ones = tuple(place for place, value in enumerate(first.dice) if value == 1)
+    for place in ones:
+        phone.browser.tap(f"[data-key='stay {place}']")
+    phone.browser.press("That is the roll")
+    assert phone.browser.shows("#stage", "The kept 1 is not in the picture")
+    assert "409" in phone.browser.complaints()[0]  # the browser notes every refusal
+    assert len(table.view.actions) == 1
+    phone.photograph(phone.throw(1, 1, 5, 5, 6))
+    assert phone.reads(1, 1, 5, 5, 6)
+    phone.count(table)
+    assert table.view.actions[1].kept == ones
+    phone.write(table, next(boxes))
+
+    # A die that is half hidden is in doubt, and told.
+    picture = phone.throw(2, 2, 3, 4, 6)
+    phone.photograph(half_hidden(picture, phone.tray, 4))
+    assert until(lambda: "?" in phone.values, seconds=READ_SECONDS)
+    assert phone.browser.js("return document.querySelector('[data-key=photo_roll]').disabled")
+    phone.browser.tap("[data-key='says 4']")
+    assert phone.reads(2, 2, 3, 4, 6)
+    phone.count(table)
+    assert sorted(table.view.actions[-1].dice) == [2, 2, 3, 4, 6]
+    phone.write(table, next(boxes))
+
+    # A die is corrected.
+    phone.photograph(phone.throw(3, 3, 3, 4, 6))
+    assert phone.reads(3, 3, 3, 4, 6)
+    misread = phone.values.index("4")
+    phone.browser.tap(f"[data-key='photo die {misread}']")
+    phone.browser.tap("[data-key='says 5']")
+    assert phone.reads(3, 3, 3, 5, 6)
+    phone.count(table)
+    phone.write(table, next(boxes))
+
+    for number, box in enumerate(boxes):
+        if number % 6 == 2:
+            phone.join()  # nobody sends more than eight a minute
+        phone.roll(table, *((number + at) % 6 + 1 for at in (0, 0, 1, 3, 4)))
+        phone.write(table, box)
+    assert table.view.outcome is not None
