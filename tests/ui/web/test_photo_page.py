@@ -4,7 +4,6 @@ import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import cv2
 import pytest
 from selenium.webdriver.common.by import By
 
@@ -13,10 +12,10 @@ from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
 from companion.table.table import Table
 from hardware.simulated.tray import SimulatedTray
-from tests.ui.machine.photos.drawn import blurred, jpeg
+from tests.ui.machine.photos.drawn import jpeg
 from tests.ui.waiting import until
 from tests.ui.web.browser import PHONE, Browser, chromium
-from tests.ui.web.browsing import Server, sit_down
+from tests.ui.web.browsing import Server
 from tests.ui.web.played import started
 from ui.machine.wiring import Wiring
 from ui.web.feed import Phones
