@@ -180,7 +180,7 @@ class DalapapaTable(StageFrame):
             shown,
             Area(
                 paper.x + across,
-                paper.y + up,
+                paper.y + up + over,
                 paper.width - 2 * across,
                 paper.height - 2 * up - over,
             ),
