@@ -15,11 +15,11 @@ def line(view: View) -> str:
 
 
 def test_before_the_roll_the_roll_is_missing() -> None:
-    assert line(view_of()) == "roll the dice first"
+    assert line(view_of()) == "roll first"
 
 
 def test_after_the_roll_the_choice_is_missing() -> None:
-    assert line(view_of(FULL)) == "make your choice first"
+    assert line(view_of(FULL)) == "make your choice"
 
 
 def test_what_is_pencilled_is_said_with_its_points() -> None:

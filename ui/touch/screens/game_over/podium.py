@@ -26,7 +26,7 @@ __all__ = ["Podium", "PodiumStep", "WinnerSign", "player_sign", "text"]
 MOST = 3  # players on it
 SIGN = 48  # the height left for the signs above the steps, in units
 HEIGHTS = (1, 0.66, 0.46)  # of the steps, by place, as shares of what is left
-WIDEST = 128  # of a step, in units
+WIDEST = 140  # of a step, in units
 GAP = 8
 CORNER = 14
 

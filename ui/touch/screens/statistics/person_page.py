@@ -27,7 +27,7 @@ FIGURE, WORD = 92, 132  # the width of a plate with a figure, and with a word, i
 SHORT = 4  # characters: a figure of more is written smaller
 
 
-class Plate(basics.Card):
+class FactPlate(basics.Card):
     """A figure or a word over its caption, on felt."""
 
     figure = StringProperty()
@@ -126,7 +126,7 @@ class PersonPage(BoxLayout):
         for fact in facts:
             figure = fact.figure.to(t.language)
             number = figure[:1].isdigit()
-            plate = Plate(
+            plate = FactPlate(
                 figure=figure, caption=t(fact.caption), large=number and len(figure) <= SHORT
             )
             width += (FIGURE if number else WORD) + (8 if width else 0)

@@ -209,8 +209,11 @@ def test_figures_and_words_under_each_other_are_written_in_one_size(
 ) -> None:
     with closing(Evening(machine, size)) as evening:
         where(evening)
+        if row == "CountLine":
+            evening.now.show_sheets()
         evening.screen.step(3)
-        rows = [w for w in evening.now.walk() if type(w).__name__ == row and w.words]
+        root = evening.app.front or evening.now
+        rows = [w for w in root.walk() if type(w).__name__ == row and w.words]
         assert len(rows) > 5
         for name in ("words", "points", "squares"):
             told = {getattr(one, name, "") for one in rows} - {""}

@@ -138,7 +138,8 @@ def test_a_game_is_set_up_with_names_their_order_and_its_option(evening: Evening
     evening.screen.step(3)
     for name in ("Ana", "Bo"):
         press(evening, name)
-    tap(evening.screen, evening.now.ids.lines.children[-1].ids.down)
+    tap(evening.screen, evening.now.ids.lines.children[-1].ids.grip)
+    tap(evening.screen, evening.now.ids.later)
     evening.screen.step(3)
     line = evening.now.ids.options.children[-1]
     assert line.words == "Most connections"

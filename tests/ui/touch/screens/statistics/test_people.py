@@ -194,7 +194,7 @@ def test_a_persons_page_tells_games_wins_and_the_best_evening(listing: Evening) 
     listing.screen.step(2)
     page = listing.now.page
     assert page.told.startswith("Best evening: ")
-    assert page.told.endswith(", 1 won of 1")
+    assert page.told.endswith(", 1 won of\u00a01")
     assert [card.title for card in page.ids.games.cards] == ["Yahtzee"]
     assert page.ids.games.cards[0].told.startswith("1 game, 1 won, best ")
 

@@ -20,7 +20,8 @@ MONTHS = Text(
 _GAME, _GAMES = Text("{count} partie", "{count} game"), Text("{count} parties", "{count} games")
 _WON, _MANY_WON = Text("{count} gagnée", "{count} won"), Text("{count} gagnées", "{count} won")
 _BEST = Text(
-    "Meilleure soirée : le {day}, {won} sur {games}", "Best evening: {day}, {won} of {games}"
+    "Meilleure soirée : le {day}, {won} sur\u00a0{games}",
+    "Best evening: {day}, {won} of\u00a0{games}",
 )
 
 
