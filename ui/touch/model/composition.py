@@ -134,6 +134,7 @@ def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
 
 def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
     """Return the composition of 1280 x 720: felt, own sheet and everybody's side by side."""
+    head = max(72, min(0.06 * width, 0.1 * height))  # notices in it are as high as a finger
     felt = round(0.469 * width)
     row = height - 136
     sheet = 0.266 * (width - felt) + 135
@@ -148,19 +149,19 @@ def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
         small=20 * u,
         medium=28 * u,
         large=48 * u,
-        header=place(0, 0, width, 72),
-        felt=place(0, 72, felt, height - 72),
-        dice=place(16, 72 + told, felt - 32, row - 72 - told),
+        header=place(0, 0, width, head),
+        felt=place(0, head, felt, height - head),
+        dice=place(16, head + told, felt - 32, row - head - told),
         picture=place(16, row, 184, 120),
         undo=place(212, row, 128, 54),
         again=place(212, row + 66, 128, 54),
         end=place(352, row, felt - 368, 120),
-        alarm=place(0, 72, felt, alarm),
-        trouble=place(16, 72 + alarm, felt - 32, lost),
-        lesson=place(16, 72 + alarm + lost, felt - 32, lesson),
-        paper=place(felt, 72, width - felt, height - 72),
-        sheet=place(felt + 16, 86, sheet, height - 96),
-        others=place(others, 80, width - others - 16, height - 96),
+        alarm=place(0, head, felt, alarm),
+        trouble=place(16, head + alarm, felt - 32, lost),
+        lesson=place(16, head + alarm + lost, felt - 32, lesson),
+        paper=place(felt, head, width - felt, height - head),
+        sheet=place(felt + 16, head + 14, sheet, height - head - 24),
+        others=place(others, head + 8, width - others - 16, height - head - 24),
     )
 
 

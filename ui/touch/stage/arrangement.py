@@ -107,6 +107,8 @@ class Arrangement(TrayScreen):
         looks = self.seen and not faces and not self.virtual
         lay(ids.tray, made.picture if looks else None)
         lay(ids.entry, made.picture if faces else None)
+        empty = not (looks or faces or self.virtual or self.app.trouble)
+        lay(ids.no_picture, made.picture if empty else None)
         ids.tray.composition = made
         ids.tray.words = self._read_words()
 

@@ -13,7 +13,10 @@ from ui.touch.stage.everybody import SheetLine
 from ui.touch.stage.tile import TileFace
 
 BONUS = "bonus"
-SHORT = frozenset({"small_straight", "large_straight"})  # boxes with a shorter name on a tile
+SHORT = {  # names that are shorter on a tile, by box
+    "small_straight": "yahtzee.tile_small_straight",
+    "large_straight": "yahtzee.tile_large_straight",
+}
 
 
 def tiles(
@@ -40,7 +43,7 @@ def tiles(
         waits = (key, row.key, seat) in unsaved
         name = row.label.text(()).to(t.language)
         if row.key in SHORT:
-            name = t(f"yahtzee.tile_{row.key}")
+            name = t(SHORT[row.key])
         return TileFace(
             row.key,
             name,
@@ -70,7 +73,7 @@ def everybody(state: State, t: Speech) -> list[SheetLine]:
     def written(row: Row, *, total: bool = False) -> SheetLine:
         name = row.label.text(()).to(t.language)
         if row.key in SHORT:
-            name = t(f"yahtzee.tile_{row.key}")
+            name = t(SHORT[row.key])
         cells = tuple(cell.text.en for cell in row.cells)
         initials = "".join(word[:1].upper() for word in name.split()) if " " in name else name[:2]
         return SheetLine(name, initials, cells, row.label.pips, total)

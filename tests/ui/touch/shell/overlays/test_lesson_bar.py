@@ -252,7 +252,7 @@ def covered(evening: Evening) -> list[str]:
         and w.width > 0
         and w.to_window(*w.pos)[1] + w.height > bottom + 1
         and w not in header
-        and w is not evening.now.ids.get("ground")
+        and type(w).__name__ != "Ground"
     ]
 
 
