@@ -69,6 +69,11 @@ class StageHeader(SelfDrawn, FloatLayout):
         """The key that opens the menu."""
         return self._menu
 
+    @property
+    def muted(self) -> bool:
+        """Whether it shows that nothing is heard."""
+        return bool(self._muted.opacity)
+
     def cards(self) -> list[HeaderCard]:
         """Everybody's cards in turn order."""
         return list(self._cards)

@@ -9,7 +9,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Amend, Pencil, Press, Pressed, Redo
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, rest_on, tap
 from tests.ui.touch.widgets.cards.histories import played_history
 
 ESCAPE = 27
@@ -83,23 +83,29 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
     evening.put_up_camera()
-    row = evening.now.ids.roll
     if opened == "the earlier turns":
         open_history(evening)
-        row = evening.front.ids.detail.children[0]
-    tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
+    correct_last_die(evening)
     evening.tell(Pressed(Press.UNDO))
     key(evening.screen, ord("4"))
     evening.settle()
     assert evening.view.actions == TWO_TURNS[:1]
     evening.tell(Redo())
-    row = evening.front.ids.detail.children[0] if evening.app.front else row
-    tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
+    correct_last_die(evening)
     evening.tell(Pressed(Press.UNDO))
     evening.tell(Act(Roll((3, 3, 1, 1, 1), (0, 1))))
     key(evening.screen, ord("4"))
     evening.settle()
     assert list(evening.view.actions) == [TWO_TURNS[0], Roll((3, 3, 1, 1, 1), (0, 1))]
+
+
+def correct_last_die(evening: Evening) -> None:
+    """Ask what the last die of the roll showed: in the earlier turns if they are open."""
+    if evening.app.front is None:
+        rest_on(evening.screen, evening.now.ids.dice.die(4))
+        return
+    row = evening.front.ids.detail.children[0]
+    tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
 
 
 BLOCKABLE = (

@@ -18,9 +18,10 @@ from tests.ui.games.dalapapa.touch import dalapapa_evening
 from tests.ui.games.datis.touch import datis_evening
 from tests.ui.games.desfausse.touch import desfausse_evening
 from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
+from tests.ui.touch.base.test_die_questions import tap_mark
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.fingers import key, rest_on, tap
 from tests.ui.touch.screens.free_dice import free_dice_evening
 from tests.ui.touch.screens.seated import press
 
@@ -60,15 +61,8 @@ def look(evening: Evening) -> None:
 
 
 def tap_rolled(evening: Evening, at: int) -> None:
-    """Tap a die of Yahtzee's roll on the table."""
-    dice = evening.now.ids.roll.ids.dice.children
-    tap(evening.screen, next(die for die in dice if die.place == at))
-
-
-def tap_mark(evening: Evening, at: int) -> None:
-    """Tap an outline on the tray."""
-    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[at].box)
-    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    """Ask what a die of Yahtzee's roll on the table really shows."""
+    rest_on(evening.screen, evening.now.ids.dice.die(at))
 
 
 # --- what was done ----------------------------------------------------------------------

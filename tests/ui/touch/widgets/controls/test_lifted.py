@@ -85,8 +85,7 @@ def test_a_die_of_an_earlier_turn_taken_back_under_the_finger_is_not_corrected(
 
 def likely(evening: Evening) -> Any:
     """A likely face of the die asked about."""
-    answers = evening.now.ids.prompt.ids.answers
-    return next(answer for answer in answers.children if hasattr(answer, "value"))
+    return next(die for die in evening.now.ids.prompt.dice() if die.chosen)
 
 
 def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening: Evening) -> None:
@@ -100,7 +99,7 @@ def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening:
     assert not evening.view.actions
 
 
-@pytest.mark.parametrize("answer", [likely, lambda evening: evening.button("Choose its face")])
+@pytest.mark.parametrize("answer", [likely, lambda evening: evening.now.ids.dice.die(2)])
 def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
     evening: Evening, answer: Callable[[Evening], Any]
 ) -> None:
@@ -152,8 +151,7 @@ def test_dice_kept_beside_a_roll_taken_back_under_the_finger_are_told_of_none(
     evening.see(())
     evening.see((2, 2, 4))
     for place in (0, 4):
-        dice = evening.now.ids.roll.ids.dice.children
-        tap(evening.screen, next(die for die in dice if die.place == place))
+        tap(evening.screen, evening.now.ids.dice.die(place))
     lifted_after(evening, evening.button("These dice"), Press.UNDO)
     assert not evening.view.actions
 

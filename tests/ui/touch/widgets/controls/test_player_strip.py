@@ -1,11 +1,9 @@
-"""Totals in the header: large, beside the player's sign and the lead."""
+"""Totals in the header: large, beside the player's sign."""
 
 from collections.abc import Callable
 
 import pytest
 
-from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import Box
 from tests.ui.games.d21.touch import d21_evening
 from tests.ui.games.dalapapa.touch import dalapapa_evening
 from tests.ui.games.datis.touch import datis_evening
@@ -13,17 +11,8 @@ from tests.ui.games.desfausse.touch import desfausse_evening
 from tests.ui.touch.evening import Evening
 from ui.touch.widgets.text.text import SMALLEST
 
-NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
+NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva")
 LARGE = 28  # pixels, at 800 x 480
-
-
-def yahtzee(evening: Evening) -> None:
-    """Eight players, of whom the second leads."""
-    rolls = [((1, 2, 3, 4, 6), Box.CHANCE), ((6, 6, 6, 6, 6), Box.YAHTZEE)]
-    rolls += [((1, 2, 3, 4, 6), Box.CHANCE)] * 6
-    evening.sit_down(
-        *NAMES, actions=[action for roll, box in rolls for action in (Roll(roll), Score(box))]
-    )
 
 
 def datis(evening: Evening) -> None:
@@ -41,7 +30,7 @@ def dalapapa(evening: Evening) -> None:
     dalapapa_evening.sit_down(evening, *NAMES[:4])
 
 
-@pytest.mark.parametrize("where", [yahtzee, datis, desfausse, dalapapa, d21_evening.sit_down])
+@pytest.mark.parametrize("where", [datis, desfausse, dalapapa, d21_evening.sit_down])
 def test_a_total_is_written_in_28_pixels_and_a_name_in_two_sizes(
     evening: Evening, where: Callable[[Evening], None]
 ) -> None:
@@ -60,12 +49,3 @@ def test_a_total_is_written_in_28_pixels_and_a_name_in_two_sizes(
     assert len(names) == len(cards)
     assert len({name.font_size for name in names}) <= 2
     assert min(name.font_size for name in names) >= SMALLEST
-
-
-def test_the_leader_has_a_star_and_the_lead_and_all_their_own_colour(evening: Evening) -> None:
-    yahtzee(evening)
-    chips = [w for w in evening.now.walk() if hasattr(w, "lead")]
-    leads = {chip.name: chip.lead for chip in chips}
-    assert leads.pop("Bo") == "★ +34"
-    assert set(leads.values()) == {""}
-    assert len({tuple(chip.ground) for chip in chips}) == len(NAMES)
