@@ -105,7 +105,7 @@ class AnnouncePanel(Paged, Panel):
             dice = current.dice(player)
             call = shown.advice.call
             self.ids.picture.show(
-                "" if self.stage is not None else self.name(player),
+                self.name(player),
                 explain(dice, call.colours, call.pays),
                 bonuses(dice, self.state.setup.options),
             )

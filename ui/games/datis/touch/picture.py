@@ -34,6 +34,7 @@ class TallyPicture(BoxLayout):
     """Shows a tally die by die: cancelled ones crossed out, scoring ones ringed."""
 
     name = StringProperty()
+    named = BooleanProperty(True)  # the name is shown
     bonuses = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:

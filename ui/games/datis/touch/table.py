@@ -20,6 +20,7 @@ from companion.games.game import Action, fold
 from companion.messages import Act, Amend, Pencil
 from companion.table.view import View
 from ui.games.datis.timeline import turn_in_words, unsaved_rounds
+from ui.games.datis.touch import arrangement
 from ui.games.datis.touch.announce_panel import AnnouncePanel
 from ui.games.datis.touch.between_panel import BetweenPanel
 from ui.games.datis.touch.history import DatisHistory, open_blocked
@@ -35,12 +36,10 @@ from ui.games.datis.touch.trick_panel import TrickPanel
 from ui.games.datis.touch.won_panel import WonPanel
 from ui.games.datis.won_dice import changed_and_new
 from ui.touch.base.die_questions import DieQuestion
-from ui.touch.model.composition import Area, Composition
-from ui.touch.model.dice_places import plan
+from ui.touch.model.composition import Composition
 from ui.touch.running_app import the_app
 from ui.touch.stage import dice, slip, tray_card
 from ui.touch.stage.frame import StageFrame
-from ui.touch.stage.ground import lay
 from ui.touch.stage.tray_card import TrayOverlay
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
@@ -56,9 +55,6 @@ __all__ = [
     "slip",
     "tray_card",
 ]
-
-WON = 44  # the height of the row with the dice won, in units of the composition
-LAID = 64  # the height of a question about a die that was laid, in units of the composition
 
 
 class DatisTable(StageFrame, LaidTable):
@@ -141,72 +137,8 @@ class DatisTable(StageFrame, LaidTable):
         self.arrange_soon()
 
     def place_parts(self, made: Composition) -> None:
-        """Lay the panel: what lies on the table on felt, what can be tapped on paper."""
-        ids, unit, state = self.ids, made.unit, self.view.state
-        felt = self._lay_warnings(made)
-        warning = max(self.app.touch, 48 * unit) if self.warning else 0
-        felt = felt.below(warning)
-        lay(
-            ids.warning,
-            Area(felt.x, felt.top, felt.width, warning) if warning else None,
-        )
-        words = LAID * unit - self.app.touch if made.kind == "low" else 4.5 * made.medium
-        laid = self.app.touch + max(12 * unit, words) if self.laid_asked else 0
-        lay(ids.laid, Area(felt.x, felt.top - laid, felt.width, laid) if laid else None)
-        ids.dice.composition = made
-        alarmed = made.kind == "low" and made.alarm.height > 0  # the bar stands in that row
-        row = 0.0 if alarmed else WON * unit * (1 if made.kind == "low" else 1.5)
-        ids.dice.kept_row = row
-        parts = plan(felt, made.small, made.medium, 0, kept_row=row)
-        tricks = state.phase is Phase.TRICKS
-        shelved = tricks and not laid
-        ids.dice.shelved = shelved
-        lay(ids.dice, felt.below(laid))
-        won = shelved and not alarmed
-        lay(ids.won, parts.kept._replace(y=parts.kept.y + 2) if won else None)
-        edge = 4 * unit
-        upper = (
-            parts.free
-            if shelved
-            else Area(felt.x, parts.sentence.top, felt.width, felt.top - laid - parts.sentence.top)
-        )
-        upper = upper._replace(y=upper.y + edge, height=max(1.0, upper.height - 2 * edge))
-        paper, across, up = made.paper, 10 * unit, 6 * unit
-        lower = Area(
-            paper.x + across, paper.y + up, paper.width - 2 * across, paper.height - 2 * up
-        )
-        lay(ids.place, Area(0, 0, *self.size))
-        if self.panel is not None:
-            self.panel.stage = (upper, lower)
-        lay(ids.tray, made.picture if self.seen and not self.virtual else None)
-        ids.tray.composition = ids.prompt.composition = made
-        asked = self.asking and not self.laid_asked
-        high = min(lower.height, 280 * unit)
-        slip = lower._replace(y=lower.top - high, height=high)
-        lay(ids.prompt, slip if asked else None)
-        again, t = ids.again, self.app.t
-        reads = self.rereads and not self.view.can_redo
-        again.words, again.sign = (t("reread"), "⟳") if reads else (t("redo"), "↷")
-        again.disabled = not (reads or self.view.can_redo)
-        again.why = "" if reads else t("nothing_to_redo")
-
-    def _lay_warnings(self, made: Composition) -> Area:
-        """Lay the bars that warn; return the felt that is left.
-
-        In a low window all dice need the whole paper: the alarm stands at the top of the felt, and
-        a lost camera is told in its picture's place.
-        """
-        felt, alarm, trouble = made.dice, self.ids.alarm, self.ids.trouble
-        if made.kind != "low":
-            return felt
-        if trouble.shown and not self.seen:
-            trouble.room = made.picture.height / self.app.u
-            trouble.size = made.picture[2:]
-            trouble.pos = made.picture[:2]
-            felt = felt._replace(height=felt.height + made.trouble.height)
-        alarm.pos = felt.x, felt.top - made.alarm.height
-        alarm.width = felt.width
-        return felt.below(made.alarm.height)
+        """Lay the panel, on felt and paper, and what stands beside it."""
+        arrangement.arrange(self, made)
 
     def end_told(self, view: View) -> str:
         """Whose trick it is, what is announced, or what every game says."""

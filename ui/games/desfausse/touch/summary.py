@@ -6,9 +6,9 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.desfausse.columns import MASTER_FACTOR, POINTS
 from companion.games.desfausse.state import State
 from companion.table.view import View
+from ui.games.desfausse.masters import announced, masters
 from ui.games.desfausse.touch import board, hands
 from ui.touch.running_app import the_app
 
@@ -36,18 +36,7 @@ class DesfausseSummary(BoxLayout):
             return
         state: State = view.state
         language = the_app().t.language
-        say = view.game.words.say
-        lines = [
-            say(
-                "master",
-                language,
-                name=name,
-                column=say(column, language),
-                points=MASTER_FACTOR * POINTS[column],
-            )
-            for place, name in enumerate(state.setup.players)
-            for column in state.board.masters(place)
-        ]
+        lines = [announced(view, master, language) for master in masters(state)]
         if view.outcome is not None:
             won = view.outcome.reason.to(language)
             lines.append(won[:1].upper() + won[1:])

@@ -3,16 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.games.desfausse.actions import Discard, EndRound, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
-from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
+from companion.games.desfausse.columns import Column
 from companion.games.desfausse.errors import AllKept
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
@@ -22,15 +17,12 @@ from companion.games.desfausse.trophy_errors import NotMet
 from companion.messages import Act, Pencil
 from companion.table.view import View
 from ui.games.desfausse.cells import placed
+from ui.games.desfausse.masters import Master, announced, masters
 from ui.games.desfausse.telling import TELLING, Token, ending
 from ui.games.desfausse.touch import board, rollrow
 from ui.games.desfausse.touch.dead_taps import against_die, against_token
 from ui.games.desfausse.touch.discard_plan import DiscardPlan
-from ui.games.desfausse.touch.history import (
-    DesfausseHistory,
-    ask_roll_die,
-    open_blocked,
-)
+from ui.games.desfausse.touch.history import DesfausseHistory, ask_roll_die, open_blocked
 from ui.games.desfausse.touch.offers import Offer, offers
 from ui.games.desfausse.touch.picker import DiePicker
 from ui.games.desfausse.touch.questions import ask_source, compose_discard
@@ -78,7 +70,7 @@ class DesfausseTable(StageTable):
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawn_at: tuple[object, ...] = ()
-        self._masters: tuple[str, set[tuple[str, Column]]] = ("", set())
+        self._masters: tuple[str, tuple[Master, ...]] = ("", ())
         super().__init__(**kwargs)
         self.fbind("player", self.redraw)
 
@@ -99,13 +91,17 @@ class DesfausseTable(StageTable):
         first = bool(self.offers) and not named
         lay(self._sheet, None if first else made.sheet)
         self._sheet.composition = made
+        self._write_trophies(made)
         chips: Area | None = made.sheet if first else None
         if self.offers and not first:  # who starts: trophies may be taken as well
             high = max(self.app.touch, 52 * made.unit)
             chips = Area(made.dice.x, made.dice.top - high - 8 * made.unit, made.dice.width, high)
         if chips is not None:
-            high = min(chips.height, 96 * made.unit)
+            upright = first and made.kind == "wide"
+            rows = len(self.offers) if upright else 1
+            high = min(chips.height, rows * 96 * made.unit)
             chips = chips._replace(y=chips.top - high, height=high)
+            self._chips.orientation = "vertical" if upright else "horizontal"
         lay(self._chips, chips)
         lay(self._others, made.others)
         self._others.composition = made
@@ -132,10 +128,18 @@ class DesfausseTable(StageTable):
             self.end_key = "desfausse.discard"
         self.end_words = t(self.end_key)
         self.end_is_next = due and ((self.board_only and not chosen) or view.may_end_turn)
-        self._sheet.sections = [trophies(view, int(self.player), t, self.app.profile_of)]
+        self._write_trophies(self.made)
         self._others.lines = hands(state, t)
         self._others.profiles = [self.app.profile_of(name) for name in view.setup.players]
         self._others.playing = -1 if state.finished or self.board_only else state.player
+
+    def _write_trophies(self, made: Composition | None) -> None:
+        """Show the trophies in a row or, where sections are columns, in two of them."""
+        view: View = self.view
+        tiles = trophies(view, int(self.player), self.app.t, self.app.profile_of)
+        wide = made is not None and made.kind == "wide"
+        half = len(tiles) // 2
+        self._sheet.sections = [tiles[:half], tiles[half:]] if wide else [tiles]
 
     def can_end(self, view: View) -> bool:
         """Whether END OF TURN is what is to be done now: it gives nothing up."""
@@ -383,16 +387,8 @@ class DesfausseTable(StageTable):
 
     def _announce_masters(self, view: View) -> None:
         """Announce who has just become master of a trophy."""
-        state: State = view.state
-        say, language = view.game.words.say, self.app.t.language
-        masters = {
-            (name, column)
-            for place, name in enumerate(state.setup.players)
-            for column in state.board.masters(place)
-        }
+        now = masters(view.state)
         if self._masters[0] == view.id:
-            for name, column in masters - self._masters[1]:
-                points = MASTER_FACTOR * POINTS[column]
-                words = say(column, language)
-                self.app.tell(say("master", language, name=name, column=words, points=points))
-        self._masters = (view.id, masters)
+            for master in set(now).difference(self._masters[1]):
+                self.app.tell(announced(view, master, self.app.t.language))
+        self._masters = (view.id, now)

@@ -41,7 +41,7 @@ def tap_dice(evening: Evening, *places: int) -> None:
     """Tap dice on the felt, by position in the roll."""
     for place in places:
         tap(evening.screen, evening.now.ids.dice.die(place))
-        evening.screen.step(2)
+        evening.settle()
 
 
 def tap_trophy(evening: Evening, column: Column) -> None:
