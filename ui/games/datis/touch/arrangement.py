@@ -36,18 +36,15 @@ def arrange(table: Any, made: Composition) -> None:
     won = shelved and not alarmed
     lay(ids.won, parts.kept._replace(y=parts.kept.y + 2) if won else None)
     edge = 4 * unit
-    upper = (
-        parts.free
-        if shelved
-        else Area(felt.x, parts.sentence.top, felt.width, felt.top - laid - parts.sentence.top)
-    )
+    low = felt.y if laid else parts.sentence.top  # a question stands in place of the sentence
+    upper = parts.free if shelved else Area(felt.x, low, felt.width, felt.top - laid - low)
     upper = upper._replace(y=upper.y + edge, height=max(1.0, upper.height - 2 * edge))
     paper, across, up = made.paper, 10 * unit, 6 * unit
     lower = Area(paper.x + across, paper.y + up, paper.width - 2 * across, paper.height - 2 * up)
     lay(ids.place, Area(0, 0, *table.size))
     if table.panel is not None:
         table.panel.stage = (upper, lower)
-    lay(ids.tray, made.picture if table.seen and not table.virtual else None)
+    lay(ids.tray, made.picture if _sees(table) and not table.virtual else None)
     ids.tray.composition = ids.prompt.composition = made
     asked = table.asking and not table.laid_asked
     high = min(lower.height, 280 * unit)
@@ -69,7 +66,7 @@ def _lay_warnings(table: Any, made: Composition) -> Area:
     felt, alarm, trouble = made.dice, table.ids.alarm, table.ids.trouble
     if made.kind != "low":
         return felt
-    if trouble.shown and not table.seen:
+    if trouble.shown and not _sees(table):
         trouble.room = made.picture.height / table.app.u
         trouble.size = made.picture[2:]
         trouble.pos = made.picture[:2]
@@ -77,3 +74,8 @@ def _lay_warnings(table: Any, made: Composition) -> Area:
     alarm.pos = felt.x, felt.top - made.alarm.height
     alarm.width = felt.width
     return felt.below(made.alarm.height)
+
+
+def _sees(table: Any) -> bool:
+    """Return whether there is a picture of the tray now."""
+    return bool(table.seen) and table.app.machine.frame is not None

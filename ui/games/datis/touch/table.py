@@ -83,6 +83,7 @@ class DatisTable(StageFrame, LaidTable):
         self._pencil_soon = Clock.create_trigger(self._pencil_anew)
         self.panel: Panel | None = None
         super().__init__(**kwargs)
+        self.fbind("seen", self.arrange_soon)
 
     @classmethod
     def told_turn(cls, view: View) -> str:
