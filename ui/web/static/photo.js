@@ -5,12 +5,13 @@ import { el, focusOn, focused, refill } from "./dom.js";
 import { button, faces } from "./faces.js";
 import { prepared } from "./photo_file.js";
 import { loaded, photograph } from "./photo_key.js";
-import { die } from "./pieces.js";
+import { die, dieWords } from "./pieces.js";
 import { act, begin } from "./play.js";
 import { said, say } from "./say.js";
 import { latest } from "./show.js";
 
 const KINDS = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
+const FINGER = 48; // pixels of the screen
 const SIZE = 0.06; // of the picture: how wide a die is drawn that somebody added
 
 let of = ""; // the roll that it is for
@@ -23,15 +24,16 @@ let open = -1; // the die that is told
 let kept = []; // the places of dice that stay
 let words = ""; // the table's refusal
 let root = null;
+const shown = el("canvas", { class: "photo", role: "img", on: { click: tap } });
 
-const stamp = (shown) => JSON.stringify([shown.wanted, shown.moves]);
+const stamp = (now) => JSON.stringify([now.wanted, now.moves]);
 
 /** Send a file's photograph, and show what is read in it. */
 async function take(file) {
   const mine = ++run;
-  const { shown, seq } = latest();
-  if (of !== stamp(shown)) kept = [];
-  of = stamp(shown);
+  const { shown: now, seq } = latest();
+  if (of !== stamp(now)) kept = [];
+  of = stamp(now);
   [seen, dice, open, words, share] = [null, [], -1, "", 0];
   const { data, canvas: picture } = await prepared(file);
   if (mine !== run) return;
@@ -47,6 +49,7 @@ async function take(file) {
     ...body.dice.map((one, at) => ({ box: one.box, die: one.die, likely: one.likely, sort: one.sort, doubt: one.die.doubt || one.sort === null, at })),
     ...body.unread.map((box, at) => ({ box, die: null, likely: [], sort: only(), doubt: true, at: body.dice.length + at })),
   ];
+  dice.sort((one, other) => one.box[0] - other.box[0]);
   open = dice.findIndex((one) => one.doubt);
   fill();
 }
@@ -125,36 +128,76 @@ function count() {
 
 // --- what is drawn ----------------------------------------------------------------------
 
-function marker(one, at) {
-  const label = one.die ? one.die.label : "?";
-  const spoken = one.doubt ? `${label}, ${say("die_doubt")}` : label;
-  const key = button(
-    `photo die ${at}`,
-    (event) => {
-      event.stopPropagation();
-      open = open === at ? -1 : at;
-      fill();
-    },
-    { class: one.doubt ? "seen doubt" : "seen", "aria-label": spoken, "aria-expanded": String(open === at), "aria-current": open === at ? "true" : null },
-    el("span", { class: "value" }, one.doubt && one.die ? `${one.die.value}?` : label),
-  );
-  const [left, top, right, bottom] = one.box;
-  key.style.left = `${(50 * (left + right)) / seen.width}%`;
-  key.style.top = `${(50 * (top + bottom)) / seen.height}%`;
-  key.style.width = `${(100 * (right - left)) / seen.width}%`;
-  key.style.height = `${(100 * (bottom - top)) / seen.height}%`;
-  return key;
+const label = (one) => (one.die ? `${one.die.value}${one.doubt ? "?" : ""}` : "?");
+const shape = (one) => (one.die ? { ...one.die, label: label(one), doubt: one.doubt } : { value: null, label: "?", kind: "d6", doubt: true });
+
+/** The picture with a box around each die and its value beside it: dashed where it is in doubt. */
+function outline() {
+  const pen = shown.getContext("2d");
+  const unit = canvas.width / 130; // a third of a millimetre on a phone
+  const scale = canvas.width / seen.width;
+  pen.drawImage(canvas, 0, 0);
+  pen.font = `900 ${7 * unit}px Nunito, sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  dice.forEach((one, at) => {
+    const [left, top, right, bottom] = one.box.map((edge) => edge * scale);
+    const box = [left, top, right - left, bottom - top];
+    for (const [colour, width, dashed] of [["#000", 2.2, false], [at === open ? "#ffb92e" : "#fff", one.doubt ? 1.6 : 1, one.doubt]]) {
+      pen.strokeStyle = colour;
+      pen.lineWidth = width * unit;
+      pen.setLineDash(dashed ? [3 * unit, 2 * unit] : []);
+      pen.strokeRect(...box);
+    }
+    const wide = (one.doubt && one.die ? 13 : 9) * unit;
+    const x = Math.min(canvas.width - wide, Math.max(0, right - wide / 2));
+    const y = Math.max(0, top - 5 * unit);
+    pen.fillStyle = one.doubt ? "#a3260b" : "#000";
+    pen.fillRect(x, y, wide, 9 * unit);
+    pen.fillStyle = "#fff";
+    pen.fillText(label(one), x + wide / 2, y + 5 * unit);
+  });
+}
+
+/** Tell the die that is tapped in the picture, or add one where none is. */
+function tap(event) {
+  if (!seen) return;
+  const area = shown.getBoundingClientRect();
+  const scale = seen.width / area.width;
+  const [x, y] = [(event.clientX - area.left) * scale, (event.clientY - area.top) * scale];
+  const reach = (FINGER / 2) * scale;
+  const far = ({ box: [left, top, right, bottom] }) => {
+    const [across, down] = [Math.abs(x - (left + right) / 2), Math.abs(y - (top + bottom) / 2)];
+    const there = across <= Math.max(reach, (right - left) / 2) && down <= Math.max(reach, (bottom - top) / 2);
+    return there ? across + down : Infinity;
+  };
+  const nearest = dice.reduce((best, one, at) => (best < 0 || far(one) < far(dice[best]) ? at : best), -1);
+  if (nearest < 0 || far(dice[nearest]) === Infinity) add(x, y);
+  else tellAt(nearest);
+}
+
+function tellAt(at) {
+  open = open === at ? -1 : at;
+  fill();
 }
 
 function figure() {
   if (!canvas) return null;
-  canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", say("photo"));
-  const tap = (event) => {
-    const area = canvas.getBoundingClientRect();
-    if (seen) add(((event.clientX - area.left) / area.width) * seen.width, ((event.clientY - area.top) / area.height) * seen.height);
+  [shown.width, shown.height] = [canvas.width, canvas.height];
+  shown.setAttribute("aria-label", say("photo"));
+  if (seen) outline();
+  else shown.getContext("2d").drawImage(canvas, 0, 0);
+  return shown;
+}
+
+/** A key for each die, from left to right. */
+function lying() {
+  if (!dice.length) return null;
+  const key = (one, at) => {
+    const more = { class: "slot", "aria-label": dieWords(shape(one)), "aria-expanded": String(open === at), "aria-current": open === at ? "true" : null };
+    return el("li", {}, button(`photo die ${at}`, () => tellAt(at), more, die(shape(one), { named: false })));
   };
-  return el("div", { class: "photo", on: { click: tap } }, canvas, seen ? dice.map(marker) : null);
+  return el("ul", { class: "dice lying" }, dice.map(key));
 }
 
 function told() {
@@ -189,8 +232,8 @@ function staying(wanted) {
       wanted.map((place, at) => {
         const { kind, colour, size, before } = place;
         const stays = place.stays || kept.includes(at);
-        const shape = die({ kind, colour, size, value: before, label: String(before), kept: stays }, { named: false });
-        return el("li", {}, el("button", { type: "button", class: "slot", "data-key": `stay ${at}`, "aria-pressed": String(stays), "aria-label": `${say("place", { number: at + 1 })}: ${before}`, disabled: place.stays, on: { click: toggle(at) } }, shape));
+        const drawn = die({ kind, colour, size, value: before, label: String(before), kept: stays }, { named: false });
+        return el("li", {}, el("button", { type: "button", class: "slot", "data-key": `stay ${at}`, "aria-pressed": String(stays), "aria-label": `${say("place", { number: at + 1 })}: ${before}`, disabled: place.stays, on: { click: toggle(at) } }, drawn));
       }),
     ),
   ];
@@ -208,9 +251,10 @@ function fill() {
   const key = root.contains(document.activeElement) ? focused() : null;
   const ready = seen && dice.length > 0 && dice.every((one) => !one.doubt);
   const children = [
-    el("h3", {}, say("photo")),
+    el("h3", { class: "aside" }, say("photo")),
     figure(),
     state(),
+    lying(),
     seen && said(seen.advice) ? el("p", { class: "advice" }, said(seen.advice)) : null,
     words ? el("p", { role: "alert", class: "refused" }, words) : null,
     told(),
@@ -228,8 +272,8 @@ function fill() {
 }
 
 /** The photograph, as long as the roll that it is for is open. */
-function panel(shown) {
-  if (of !== stamp(shown)) [of, seen, canvas, dice, kept, words] = [stamp(shown), null, null, [], [], say("photo_late")];
+function panel(now) {
+  if (of !== stamp(now)) [of, seen, canvas, dice, kept, words] = [stamp(now), null, null, [], [], say("photo_late")];
   root = el("div", { class: "pad photographed" });
   fill();
   return root;

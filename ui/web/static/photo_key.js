@@ -42,7 +42,7 @@ function chosen() {
 
 // It stays in the page: one that is taken away while a camera is open is heard no more.
 function made() {
-  const file = el("input", { type: "file", accept: "image/*", capture: "environment", class: "aside", "data-key": "photo_file", tabindex: "-1", "aria-hidden": "true", on: { change: chosen } });
+  const file = el("input", { type: "file", accept: "image/*", capture: "environment", hidden: true, "data-key": "photo_file", on: { change: chosen } });
   document.body.append(file);
   return file;
 }
@@ -57,6 +57,7 @@ export function photographing(shown) {
   const open = shown.wanted && shown.wanted.length && !shown.virtual && !shown.being_read;
   if (!open) return null;
   input = input || made();
+
   if (doing.photo === "shown") return photo.draw(shown);
   const more = { class: shown.pencilled ? "key roll" : "key main roll", disabled: doing.photo === "waits" };
   return button("photograph", photograph, more, doing.photo ? say("photo_reading") : say("photograph"));

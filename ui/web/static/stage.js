@@ -18,7 +18,7 @@ export function stage(shown, plays, doing, picture) {
   const dice = board ? null : table(shown, plays && !shown.being_read, kept);
   const played = shown.entry && shown.entry.laid.length ? laid(shown.entry.laid, shown.players) : null;
   const words = sentence(shown, plays, doing, board);
-  document.body.classList.toggle("boarded", Boolean(board));
+  document.body.classList.toggle("boarded", Boolean(board) || Boolean(doing.photo)); // higher than the screen
   return [
     el("h2", { class: "aside" }, say("now")),
     said(shown.heading) ? el("p", { class: "heading" }, said(shown.heading)) : null,
