@@ -68,6 +68,10 @@ class SharedApp:
 
 def open_anew(machine: Machine, size: tuple[int, int]) -> offscreen.Offscreen:
     """Return an app that has just been opened for this machine."""
+    from kivy.core.window import Window  # noqa: PLC0415  opens the window
+
+    if tuple(Window.size) != size:  # a closed app's widgets hear of it, and mean that app
+        Window.size = size
     _forget_closed_app()
     return offscreen.start(machine, size)
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from ui.touch.model.composition import FINGER, Area, Composition, compose, kind_of
+from ui.touch.model.composition import FINGER, Area, Bars, Composition, compose, kind_of
 
 SIZES = [
     (800, 480),
@@ -46,7 +46,7 @@ def overlap(one: Area, other: Area) -> bool:
 def test_nothing_lies_over_another_or_leaves_the_window(
     size: tuple[int, int], alarm: bool, trouble: bool, large: bool
 ) -> None:
-    made = compose(*size, large=large, alarm=alarm, trouble=trouble)
+    made = compose(*size, large=large, bars=Bars(alarm, trouble))
     areas = parts(made)
     for name, area in areas.items():
         assert area.x >= 0 <= area.y, name
@@ -74,7 +74,7 @@ def test_felt_and_paper_share_the_window_below_the_header(size: tuple[int, int])
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_bar_takes_room_and_moves_no_key(size: tuple[int, int]) -> None:
-    calm, warned = compose(*size), compose(*size, alarm=True, trouble=True)
+    calm, warned = compose(*size), compose(*size, bars=Bars(alarm=True, trouble=True))
     for name in ("header", "picture", "undo", "again", "end", "paper"):
         assert getattr(calm, name) == getattr(warned, name)
     assert (calm.alarm.height, calm.trouble.height) == (0, 0)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from ui.touch.model.composition import Area, compose
+from ui.touch.model.composition import Area, Bars, compose
 from ui.touch.model.dice_places import DicePlace, Plan, places, plan
 
 SIZES = [(800, 480), (1280, 720), (1920, 1200), (720, 1280)]
@@ -12,7 +12,7 @@ COUNTS = [1, 2, 3, 5, 6, 8, 10]
 
 
 def felt(size: tuple[int, int], count: int, *, bars: bool = False) -> tuple[Area, Plan]:
-    made = compose(*size, alarm=bars, trouble=bars)
+    made = compose(*size, bars=Bars(alarm=bars, trouble=bars))
     return made.dice, plan(made.dice, made.small, made.medium, count)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from companion.games.datis.state import Phase
 from ui.touch.model.composition import Area, Composition
 from ui.touch.model.dice_places import plan
-from ui.touch.stage.frame import lay
+from ui.touch.stage.ground import lay
 
 WON = 44  # the height of the row with the dice won, in units of the composition
 LAID = 64  # the height of a question about a die that was laid, in units of the composition
