@@ -204,6 +204,7 @@ ALWAYS_MANY = (
     "L'ouverture de {colour} pose {count} dés",
     "{count} dés ne tiennent pas",
     "{count} des {box} dés",
+    "{count} dehors",
 )
 ONE_AND_MANY = (
     ("buttons", "button"),
@@ -212,6 +213,10 @@ ONE_AND_MANY = (
     ("dice", "die"),
     ("games_", "games_one_"),
     ("backup_ok", "backup_one"),
+    ("tokens", "token"),
+    ("others", "other"),
+    ("new_game/words.toml count", "new_game/words.toml alone"),
+    ("read_all", "read_one"),
 )
 
 

@@ -135,8 +135,8 @@ def _check_count(count: int, thrown: int, every: int) -> None:
     if count == thrown:
         return
     if thrown == every:
-        raise NoRoll("photo_count", count=count, thrown=thrown)
-    raise NoRoll("photo_count_kept", count=count, thrown=thrown, every=every)
+        raise NoRoll("photo_count", count=count, wanted=thrown)
+    raise NoRoll("photo_count_kept", count=count, wanted=thrown, every=every)
 
 
 def _allowed(view: View) -> Counter[Die]:

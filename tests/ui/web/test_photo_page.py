@@ -157,6 +157,12 @@ def half_hidden(picture: Image, tray: SimulatedTray, value: int) -> Image:
     return hidden
 
 
+def last_roll(table: Table) -> Roll:
+    roll = table.view.actions[-1]
+    assert isinstance(roll, Roll)
+    return roll
+
+
 def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring) -> None:
     table = machine.begin(*started("yahtzee", 1))
     boxes = iter(Box)
@@ -167,7 +173,7 @@ def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring)
     changed = phone.throw(1, 2, 5, 5, 6)
     phone.photograph(changed)
     assert phone.reads(1, 2, 5, 5, 6)
-    (first,) = table.view.actions
+    first = last_roll(table)
     ones = tuple(place for place, value in enumerate(first.dice) if value == 1)
     for place in ones:
         phone.browser.tap(f"[data-key='stay {place}']")
@@ -178,7 +184,7 @@ def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring)
     phone.photograph(phone.throw(1, 1, 5, 5, 6))
     assert phone.reads(1, 1, 5, 5, 6)
     phone.count(table)
-    assert table.view.actions[1].kept == ones
+    assert last_roll(table).kept == ones
     phone.write(table, next(boxes))
 
     # A die that is half hidden is in doubt, and told.
@@ -189,7 +195,7 @@ def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring)
     phone.browser.tap("[data-key='says 4']")
     assert phone.reads(2, 2, 3, 4, 6)
     phone.count(table)
-    assert sorted(table.view.actions[-1].dice) == [2, 2, 3, 4, 6]
+    assert sorted(last_roll(table).dice) == [2, 2, 3, 4, 6]
     phone.write(table, next(boxes))
 
     # A die is corrected.
@@ -264,7 +270,7 @@ def test_a_die_is_added_and_another_taken_away(phone: Phone, machine: Wiring) ->
     phone.browser.tap("[data-key=not_a_die]")
     assert phone.reads(1, 2, 3, 4, 5)
     phone.count(table)
-    assert sorted(table.view.actions[-1].dice) == [1, 2, 3, 4, 5]
+    assert sorted(last_roll(table).dice) == [1, 2, 3, 4, 5]
 
 
 def test_dice_of_several_sorts_are_told_apart(phone: Phone, machine: Wiring) -> None:
