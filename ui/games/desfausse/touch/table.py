@@ -183,6 +183,8 @@ class DesfausseTable(StageTable):
             count = len(view.pencilled.gone)
             key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
             return str(self.app.t(key, count=count))
+        if self.end_key in {"desfausse.end_undiscarded", "desfausse.end_without_token"}:
+            return ""  # those words are long, and the sentence says what else can be done
         return super().end_told(view)
 
     def shelf_words(self) -> str:
