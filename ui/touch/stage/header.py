@@ -22,6 +22,7 @@ GAP = 8  # between two cards, in units of the composition
 WORDS = 0.19  # of the width: the words beside the menu's key
 LEFT = "⎋"  # beside a player who has left or is out
 SMALLER = (1.0, 0.86, 0.72)  # cards where many play with many points
+LEFT_OUT = ("nothing", "words", "crowns", "scores")  # once the smallest cards have no room
 
 
 class HeaderCard(PlaceKey):
@@ -40,7 +41,7 @@ class StageHeader(SelfDrawn, FloatLayout):
 
     A tap on a card dispatches `on_player(seat)`, on the menu's key `on_menu`. `words` stand beside
     the menu's key. Where room is short, names of those who wait go first, then "your turn!", then
-    those words and the leaders' crowns; never signs or scores.
+    those words, the leaders' crowns and, of eight with many points, the scores of those who wait.
     """
 
     __events__ = ("on_menu", "on_player")
@@ -105,13 +106,15 @@ class StageHeader(SelfDrawn, FloatLayout):
             right -= 28 * unit
             self._muted.pos = right, middle - side / 2
         self._write_cards(view)
-        left, wide = self.x + 12 * unit, WORDS * self.width if self.words else 0
-        if not self._lay_cards(made, left, right - wide - (GAP * unit if wide else 0)):
-            wide = 0
-            if not self._lay_cards(made, left, right):
-                for card in self._cards:
-                    card.crown = False
-                self._lay_cards(made, left, right)
+        wide = WORDS * self.width if self.words else 0
+        for left_out in LEFT_OUT:
+            if left_out == "words":
+                wide = 0
+            for card in self._cards:
+                card.crown = card.crown and left_out != "crowns"
+                card.score = card.score if left_out != "scores" or card.chosen else ""
+            if self._lay_cards(made, right - (wide + GAP * unit if wide else 0)):
+                break
         self._words.fs, self._words.text = made.small / self.u, self.words if wide else ""
         self._words.size = wide, self.height
         self._words.pos = right - wide, self.y
@@ -137,12 +140,12 @@ class StageHeader(SelfDrawn, FloatLayout):
             card.sign = LEFT if out else ""
             card.opacity = 0.6 if out else 1
 
-    def _lay_cards(self, made: Composition, left: float, right: float) -> bool:
+    def _lay_cards(self, made: Composition, right: float) -> bool:
         """Lay the cards from the left; leave names out, then make the cards smaller, until all
         have room. Return whether they have.
         """
-        high = self.height - 8 * made.unit
-        gap = GAP * made.unit
+        high, gap = self.height - 8 * made.unit, GAP * made.unit
+        left = self.x + 12 * made.unit
         room = right - left - gap * (len(self._cards) - 1)
         for share, names in product(SMALLER, self._namings()):
             tall = max(share * high, FINGER)
