@@ -17,10 +17,28 @@ class Press(StrEnum):
     UNDO = "undo"
 
 
-class Act(Struct, frozen=True):
-    """Do this action now."""
+class PhotographedDie(Struct, frozen=True):
+    """A die of a roll that lies in its photograph, as the table told it: `box` is None for one that
+    was not seen there, `position` its place in the roll.
+    """
+
+    die: Die
+    box: Box | None
+    position: int
+
+
+class Photograph(Struct, frozen=True):
+    """The reading of a photograph that became a roll, and what its dice really show."""
+
+    settled: Settled
+    dice: tuple[PhotographedDie, ...]
+
+
+class Act(Struct, frozen=True, omit_defaults=True):
+    """Do this action now; `photo` is the photograph of the dice that it enters, if there is one."""
 
     action: Action
+    photo: Photograph | None = None
 
 
 class Pencil(Struct, frozen=True):

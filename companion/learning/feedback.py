@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Die, DieKind, Reading, Settled
 from companion.learning.roll_pictures import LyingDie
+from companion.messages import Photograph
 from companion.storage.entries import EntryId
 from companion.tray.draft import Draft
 from companion.tray.tracked_dice import TrackedDie
@@ -126,9 +127,19 @@ class Feedback:
         """
         if self._settled is None:
             return
-        roll = _Roll(
-            self._settled, _truth(draft, self._settled), _positions(draft, dice, in_tray, outside)
-        )
+        truth = _truth(draft, self._settled)
+        positions = _positions(draft, dice, in_tray, outside)
+        self._remember(index, _Roll(self._settled, truth, positions))
+
+    def photographed(self, index: int, photo: Photograph, entry: EntryId) -> None:
+        """Note that `entry` made the photograph the action at `index`."""
+        told = _told(photo.settled)
+        truth = tuple(told(seen.die, seen.box) for seen in photo.dice)
+        positions = tuple(seen.position for seen in photo.dice)
+        self._remember(index, _Roll(photo.settled, truth, positions))
+        self.entered(index, entry)
+
+    def _remember(self, index: int, roll: _Roll) -> None:
         self._rolls[index] = roll
         while len(self._rolls) > ROLLS:
             del self._rolls[min(self._rolls)]
@@ -193,11 +204,15 @@ def _lying(roll: _Roll) -> tuple[LyingDie, ...]:
 
 
 def _truth(draft: Draft, settled: Settled) -> tuple[ShownReading, ...]:
+    told = _told(settled)
+    return tuple(told(die.die, die.box) for die in draft.dice)
+
+
+def _told(settled: Settled) -> Callable[[Die, Box | None], ShownReading]:
+    """What makes the truth of a die: with its kind and colour where the game has several kinds."""
     if settled.wanted is None or not settled.wanted.any_kind:
-        return tuple(ShownReading(die.die.value, die.box) for die in draft.dice)
-    return tuple(
-        ShownReading(die.die.value, die.box, die.die.kind, die.die.colour) for die in draft.dice
-    )
+        return lambda die, box: ShownReading(die.value, box)
+    return lambda die, box: ShownReading(die.value, box, die.kind, die.colour)
 
 
 def _positions(

@@ -51,8 +51,8 @@ class Session:
         pictures of rolls.
         """
         self._played = GameInPlay(opened, now, self._tell)
-        feedback = Feedback(opened.loaded.game.name, pupil, opened.loaded.id, keeper)
-        self._referee = RollReferee(self._played, feedback, self._tell)
+        self._feedback = Feedback(opened.loaded.game.name, pupil, opened.loaded.id, keeper)
+        self._referee = RollReferee(self._played, self._feedback, self._tell)
         self._roll = self._referee.roll
         self._virtual = VirtualDice(self._played, self._roll, self._inform)
         trouble = opened.loaded.trouble
@@ -171,8 +171,11 @@ class Session:
                 pass  # people roll in this game
             case Act(action) if roll.passes_by(action):
                 self._tell(WORDS["not_a_roll_yet"])
-            case Act(action):
+            case Act(action, photo):
                 roll.do(action)
+                if photo is not None:
+                    entries = played.origins.done
+                    self._feedback.photographed(len(entries) - 1, photo, entries[-1])
             case Pencil(action, together, unfinished):
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):

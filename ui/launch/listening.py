@@ -1,6 +1,7 @@
 """Make the listeners to every game on the table: phones, the broker, the tape and the voice."""
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion import profiles
@@ -14,6 +15,7 @@ from ui.hall.table.announcer import Announcer
 from ui.hall.table.process import SpeakerProcess
 from ui.launch.command import RunOptions
 from ui.machine.eye.last_picture import LastPicture
+from ui.machine.photos.photo_reader import PhotoReader
 from ui.machine.tape.recorder import Recorder
 from ui.telling import faces
 from ui.voice.phrase import Phrases
@@ -21,6 +23,7 @@ from ui.voice.records import record_in
 from ui.voice.voice import Voice
 from ui.web.child import ServerChild
 from ui.web.feed import Phones
+from ui.web.photos import Pupil
 
 
 def tape_wanted(options: RunOptions, sure: float, opened: contextlib.ExitStack) -> Recorder | None:
@@ -44,10 +47,14 @@ def phones_of(
     stored: Path,
     pictures: LastPicture,
     opened: contextlib.ExitStack,
+    *,
+    dice: Path,
+    pupils: Sequence[Pupil] = (),
 ) -> Phones:
     """Return the phone pages of the game in play and the tray's `pictures`.
 
-    Players' figures come from the games in the folder `stored`.
+    Players' figures come from the games in the folder `stored`. Photographs are read with the
+    memory of dice in the data folder `dice`, and rolls made of them are passed to the `pupils`.
     """
     phones = Phones(
         options.data,
@@ -55,6 +62,8 @@ def phones_of(
         profiles=profiles_file(options.data),
         games=stored,
         pictures=pictures,
+        photo_reader=PhotoReader(dice),
+        pupils=pupils,
         start_server=lambda: ServerChild(options.data),
     )
     opened.callback(phones.close)

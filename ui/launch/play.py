@@ -102,7 +102,6 @@ def play(
         sure, bad_tuning = strictness(options.data)
         tape = tape_wanted(options, sure, opened)
         pictures = LastPicture(lambda: machine.fenced)
-        phones = phones_of(options, chosen, games_folder(options.data), pictures, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
         camera, unseen = find_camera(
@@ -123,6 +122,9 @@ def play(
         store = GameStore(games_folder(options.data))
         album = RollAlbum(roll_pictures_folder(data), chosen.learning, games=store.every_id)
         opened.callback(album.close)
+        stored = games_folder(options.data)
+        pupils = (learner, album)
+        phones = phones_of(options, chosen, stored, pictures, opened, dice=data, pupils=pupils)
         teacher = MemoryTeacher(
             learner,
             lambda known: reader_at(sure, known),
@@ -196,7 +198,7 @@ def play_by_itself(
     with contextlib.ExitStack() as opened:
         tape = tape_wanted(options, SURE, opened)
         pictures = LastPicture(lambda: True)
-        phones = phones_of(options, chosen, games_folder(data), pictures, opened)
+        phones = phones_of(options, chosen, games_folder(data), pictures, opened, dice=data)
         tray = SimulatedTray(seed=options.seed)
         hand = SimulatedHand(tray, options.seed)
         speed = options.speed or (None if splash is None else 1.0)

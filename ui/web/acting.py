@@ -2,6 +2,7 @@
 
 from random import Random
 
+from companion.dice import Settled
 from companion.games.leaving import Leave
 from companion.language.text import Text
 from companion.messages import Act, Message, Pencil, Press, Pressed
@@ -25,10 +26,19 @@ class NotPossible(Exception):
         self.text = text
 
 
-def message_of(view: View, wish: Wish, at: float, chance: Random, picks: Picks) -> Message | None:
+def message_of(
+    view: View,
+    wish: Wish,
+    at: float,
+    chance: Random,
+    picks: Picks,
+    *,
+    settled: Settled | None = None,
+) -> Message | None:
     """The message that a wish is, in the view it was made in; `at` is when, in seconds on the clock
-    of the box's presses, `chance` rolls virtual dice. None for one of the `picks` of an action that
-    is not complete yet: nobody else needs to know.
+    of the box's presses, `chance` rolls virtual dice, `settled` is what was read in the photograph
+    that the wish is about, if that is known. None for one of the `picks` of an action that is not
+    complete yet: nobody else needs to know.
 
     Raises NotPossible; IllegalAction for dice that break a rule.
     """
@@ -43,19 +53,19 @@ def message_of(view: View, wish: Wish, at: float, chance: Random, picks: Picks) 
         case "answer":
             message = _answered(view, wish)
         case "roll" | "dice" | "photo":
-            message = _rolled(view, wish, chance)
+            message = _rolled(view, wish, chance, settled)
         case _:
             message = Pressed(_PRESSES[wish.do], at)
     return message
 
 
-def _rolled(view: View, wish: Wish, chance: Random) -> Message:
+def _rolled(view: View, wish: Wish, chance: Random, settled: Settled | None) -> Message:
     """Return a roll, as it was entered, photographed or drawn."""
     try:
         if wish.do == "roll":
             return rolled_virtually(view, wish.kept, chance)
         if wish.do == "photo":
-            return Act(photo_roll.entered(view, wish.photo, wish.kept))
+            return photo_roll.entered(view, wish.photo, wish.kept, settled)
         return Act(entered(view, wish.dice))
     except photo_roll.NoRoll as why:
         raise NotPossible(why.text) from None

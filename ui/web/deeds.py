@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from companion.dice import Settled
 from companion.games.errors import IllegalAction
 from companion.language.text import Text
 from companion.messages import Seen
@@ -68,9 +69,16 @@ class Deeds:
             while len(self._notices) > _NOTICES:
                 self._notices.popitem(last=False)
 
-    def take(self, link: LineLink, act: Act, table: Table | None, seen: View | None) -> None:
+    def take(
+        self,
+        link: LineLink,
+        act: Act,
+        table: Table | None,
+        seen: View | None,
+        photographed: Callable[[str, View], Settled | None] = lambda *_: None,
+    ) -> None:
         """Do what a device wants that was let in; `seen` is the view that it showed, None if that
-        is too long ago.
+        is too long ago. `photographed` returns what was read in a device's last photograph.
         """
         if table is None:
             self._refuse(link, act.number, WORDS["no_game"])
@@ -78,7 +86,10 @@ class Deeds:
             self._refuse(link, act.number, WORDS["too_late"])
         else:
             try:
-                message = message_of(seen, act.wish, self._clock(), self._chance, self._picks)
+                settled = photographed(act.device, seen) if act.wish.do == "photo" else None
+                message = message_of(
+                    seen, act.wish, self._clock(), self._chance, self._picks, settled=settled
+                )
             except (NotPossible, IllegalAction) as why:
                 self._refuse(link, act.number, why.text)
                 return

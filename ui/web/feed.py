@@ -8,7 +8,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from ui.web.evening import Device
 from ui.web.known_profiles import KnownProfiles
 from ui.web.line_link import LineLink
 from ui.web.links import Links
-from ui.web.photos import Photos, ReadsPhotos
+from ui.web.photos import Photos, Pupil, ReadsPhotos
 from ui.web.protocol import (
     Act,
     Answer,
@@ -97,6 +97,7 @@ class Phones:
         games: Path | None = None,
         pictures: Pictures | None = None,
         photo_reader: ReadsPhotos | None = None,
+        pupils: Sequence[Pupil] = (),
         start_server: Callable[[], Started] | None = None,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = datetime.now,
@@ -104,7 +105,8 @@ class Phones:
     ) -> None:
         """Listen in the data folder. `port`: of the pages on the local network. `profiles`: the
         file of the players' colours; `games`: the folder of the stored games, for the statistics.
-        `photo_reader` reads photographs that devices send, None: as an eye that knows no dice.
+        `photo_reader` reads photographs that devices send, None: as the eye of the table of that
+        folder; `pupils` are told those that may become rolls.
         `start_server` starts a web server, where none runs by itself. `clock`: seconds that presses
         share; `now`: the local time.
         """
@@ -114,7 +116,7 @@ class Phones:
         self._deeds = Deeds(self._links.send, clock, chance or SystemRandom(), self._game.picks)
         self._downloads = Downloads(games, self._links.send, self._links.wake)
         reader = photo_reader or PhotoReader(data)
-        self._photos = Photos(reader, self._links.send, self._links.wake)
+        self._photos = Photos(reader, self._links.send, self._links.wake, pupils)
         self._profiles = KnownProfiles(profiles)
         self._pictures = pictures
         self._start_server = start_server
@@ -268,7 +270,7 @@ class Phones:
                     self._take(link, message)
                 self._deeds.settle()
                 self._downloads.settle(self._view)
-                self._photos.settle()
+                self._photos.settle(self._view)
                 self._have_it_served()
                 self._tell()
                 if self._clock() - looked > LOOK_SECONDS:
@@ -341,7 +343,8 @@ class Phones:
             case Act():
                 with self._lock:
                     table = self._table
-                self._deeds.take(link, message, table, self._game.view_for(message.wish))
+                seen = self._game.view_for(message.wish)
+                self._deeds.take(link, message, table, seen, self._photos.settled)
             case Photo():
                 seen = self._game.view_at(message.seq)
                 with self._lock:

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from companion.dice import DiceSort, Die, DieKind
+from companion.dice import DiceSort, Die, DieKind, Settled
 from companion.games.game import Action
 from companion.language.errors import BilingualError
 from companion.language.text import Text
+from companion.messages import Act, Photograph, PhotographedDie
 from companion.table.view import View
 from companion.tray.dice_sorts import as_told, dressed, sort_of
 from ui.machine.photos.messages import Advice, PhotoRead
@@ -33,10 +34,22 @@ class NoRoll(BilingualError, ValueError):
 
 
 class Lying(NamedTuple):
-    """A die in a photograph; `x` is how far to the right it lies, in any unit."""
+    """A die in a photograph; `x` is how far to the right it lies, in any unit, `at` its index among
+    what was read there.
+    """
 
     die: Die
     x: float
+    at: int | None = None
+
+
+class Arranged(NamedTuple):
+    """The dice of a photograph in the places of a roll, None in those of dice that lie beside it;
+    `stay` are the places of dice that were not rolled again.
+    """
+
+    places: tuple[Lying | None, ...]
+    stay: tuple[int, ...]
 
 
 def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
@@ -66,11 +79,26 @@ def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def entered(view: View, told: Sequence[PhotoDie], kept: Sequence[int]) -> Action:
-    """Return the roll that these dice of a photograph make, with those `kept` staying.
+def entered(
+    view: View, told: Sequence[PhotoDie], kept: Sequence[int], settled: Settled | None = None
+) -> Act:
+    """Return the roll that these dice of a photograph make, with those `kept` staying. `settled` is
+    what was read in it, None where that is not known any more.
 
     Raises NoRoll, WrongDice; the game's rules may still refuse it.
     """
+    arrangement = arranged(view, _lying(view, told), kept)
+    before = view.game.rolled(view.state)
+    dice = [
+        before[at] if one is None or at in arrangement.stay else one.die
+        for at, one in enumerate(arrangement.places)
+    ]
+    action: Action = view.game.roll(view.state, dice, list(arrangement.stay))
+    return Act(action, None if settled is None else _photograph(settled, arrangement))
+
+
+def _lying(view: View, told: Sequence[PhotoDie]) -> list[Lying]:
+    """Return the dice that were told. Raises WrongDice for one that this game does not have."""
     among = web_dice.sorts(view)
     dice = []
     for one in told:
@@ -78,17 +106,27 @@ def entered(view: View, told: Sequence[PhotoDie], kept: Sequence[int]) -> Action
         sort = next((sort for sort in among if _says(one, sort, alone=alone)), None)
         if sort is None:
             raise WrongDice
-        dice.append(Lying(web_dice.die_of(one.die, sort), one.x))
-    placed = arranged(view, dice, kept)
-    places = [before for _, before in web_dice.places(view)]
-    lying = [die or before for die, before in zip(placed, places, strict=True)]
-    stay = [place for place, die in enumerate(placed) if die is None]
-    action: Action = view.game.roll(view.state, [die for die in lying if die is not None], stay)
-    return action
+        dice.append(Lying(web_dice.die_of(one.die, sort), one.x, one.at))
+    return dice
 
 
-def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> tuple[Die | None, ...]:
-    """Return the die thrown to each place of the roll that is open; None where one stays.
+def _photograph(settled: Settled, arrangement: Arranged) -> Photograph:
+    boxes = [die.box for die in settled.reading.dice]
+    boxes += [thing.box for thing in settled.reading.unread]
+    return Photograph(
+        settled,
+        tuple(
+            PhotographedDie(
+                one.die, boxes[one.at] if one.at is not None and one.at < len(boxes) else None, at
+            )
+            for at, one in enumerate(arrangement.places)
+            if one is not None
+        ),
+    )
+
+
+def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> Arranged:
+    """Return the dice in the places of the roll that is open.
 
     Those at the places `kept`, and those that the rules have set aside, stay. They are all in the
     photograph, each with its value, or none is. Raises NoRoll.
@@ -97,20 +135,18 @@ def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> tuple[
     if not places:
         raise NoRoll("no_dice_now")
     aside = {*kept, *view.game.set_aside(view.state)}
-    stay = [at for at, (_, before) in enumerate(places) if before is not None and at in aside]
+    stay = {at: before for at, (_, before) in enumerate(places) if before and at in aside}
     thrown = [at for at in range(len(places)) if at not in stay]
     if not thrown:
         raise NoRoll("photo_all_kept")
-    allowed = _allowed(view)
-    left = [
-        one._replace(die=die)
-        for one, die in zip(dice, dressed([one.die for one in dice], allowed), strict=True)
-    ]
+    whole = dressed([one.die for one in dice], _allowed(view))
+    left = [one._replace(die=die) for one, die in zip(dice, whole, strict=True)]
+    placed: list[Lying | None] = [None] * len(places)
     if stay and len(left) == len(places):
-        _take_kept([die for at in stay if (die := places[at][1]) is not None], left)
+        for at, die in stay.items():
+            placed[at] = _taken(left, die, NoRoll("photo_kept_missing", value=die.value))
     _check_count(len(left), len(thrown), len(places))
     left.sort(key=lambda one: one.x)
-    placed: list[Die | None] = [None] * len(places)
     for at in thrown:
         sort, before = places[at]
         like = Die(0, sort.kind, sort.colour, sort.size) if before is None else sort_of(before)
@@ -118,17 +154,17 @@ def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> tuple[
         if fits is None:
             raise NoRoll("photo_wrong_sort")
         left.remove(fits)
-        placed[at] = as_told(fits.die, like)
-    return tuple(placed)
+        placed[at] = fits._replace(die=as_told(fits.die, like))
+    return Arranged(tuple(placed), tuple(stay))
 
 
-def _take_kept(stay: Sequence[Die], left: list[Lying]) -> None:
-    """Take the dice that stay from those of the photograph. Raises NoRoll for one not there."""
-    for die in stay:
-        same = next((one for one in left if as_told(one.die, die) == die), None)
-        if same is None:
-            raise NoRoll("photo_kept_missing", value=die.value)
-        left.remove(same)
+def _taken(left: list[Lying], die: Die, missing: NoRoll) -> Lying:
+    """Take a die that stays from those of the photograph. Raises `missing` if it is not there."""
+    same = next((one for one in left if as_told(one.die, die) == die), None)
+    if same is None:
+        raise missing
+    left.remove(same)
+    return same
 
 
 def _check_count(count: int, thrown: int, every: int) -> None:

@@ -5,10 +5,14 @@ thread that feeds the phones hands over what was read.
 import logging
 import queue
 import threading
-from collections.abc import Callable
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from companion.dice import WantedDice
+from msgspec.structs import replace
+
+from companion.dice import Box, Reading, Settled, WantedDice, Way
 from companion.language.text import Text
 from companion.table.view import View
 from ui.machine.photos.photo_reader import SeenPhoto
@@ -17,8 +21,10 @@ from ui.web import photo_roll
 from ui.web.line_link import LineLink
 from ui.web.protocol import Answer, Photo, said
 from ui.web.wording import WORDS
+from vision.frame import Image
 
 MOST_WAITING = 8
+MOST_REMEMBERED = 4
 REST_SECONDS = 30.0  # how often the reader may look whether it is still needed
 
 _log = logging.getLogger(__name__)
@@ -37,6 +43,21 @@ class ReadsPhotos(Protocol):
         """End."""
 
 
+class Pupil(Protocol):
+    """What remembers the pictures of readings, for those that become rolls."""
+
+    def told(self, settled: Settled, picture: Image) -> None:
+        """Remember the picture (height x width x 3, uint8, B, G, R) of a reading."""
+
+
+class _Read(NamedTuple):
+    """The photograph of a device that was read last, with the boxes in its kept picture."""
+
+    view: View
+    settled: Settled
+    picture: Image
+
+
 class Asked(NamedTuple):
     """A photograph that is to be read, who waits for it, and the view that it was taken in."""
 
@@ -53,14 +74,18 @@ class Photos:
         reader: ReadsPhotos,
         reply: Callable[[LineLink, Answer], None],
         wake: Callable[[], None],
+        pupils: Sequence[Pupil] = (),
     ) -> None:
         """`reply` answers a server; `wake` is called in another thread when there is something to
-        `settle`.
+        `settle`. `pupils` are told the photographs that may become rolls.
         """
         self._reader, self._reply, self._wake = reader, reply, wake
         self._wanted: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._read: queue.SimpleQueue[tuple[Asked, SeenPhoto | Text]] = queue.SimpleQueue()
         self._waiting: set[str] = set()  # the devices
+        self._pupils = pupils
+        self._latest: OrderedDict[str, _Read] = OrderedDict()  # by device
+        self._count = 0
         self._thread: threading.Thread | None = None
 
     def take(self, link: LineLink, photo: Photo, view: View | None) -> None:
@@ -78,16 +103,44 @@ class Photos:
             self._wanted.put(Asked(link, photo, view))
             self._start()
 
-    def settle(self) -> None:
-        """Answer what has been read since."""
+    def settle(self, now: View | None) -> None:
+        """Answer what has been read since; `now` None: no game is in play any more."""
+        if now is None:
+            self._latest.clear()
         while not self._read.empty():
             asked, seen = self._read.get()
             self._waiting.discard(asked.photo.device)
             if isinstance(seen, Text):
                 self._refuse(asked.link, asked.photo, 422, seen)
             else:
+                self._remember(asked, seen)
                 body = photo_roll.shown(asked.view, seen.read, asked.photo.kept)
                 self._reply(asked.link, Answer(asked.photo.number, 200, body=body))
+
+    def settled(self, device: str, view: View) -> Settled | None:
+        """Return what was read in the last photograph of a device, which becomes a roll; None if
+        there is none of that moment of the game.
+        """
+        read = self._latest.get(device)
+        if read is None or (read.view.id, read.view.stamp) != (view.id, view.stamp):
+            return None
+        for pupil in self._pupils:
+            pupil.told(read.settled, read.picture)
+        return read.settled
+
+    def _remember(self, asked: Asked, seen: SeenPhoto) -> None:
+        if not self._pupils:
+            return
+        self._count += 1
+        settled = Settled(
+            reading=_scaled(seen.read.reading, seen.scale),
+            frame=-self._count,  # no camera counts so
+            time=time.monotonic(),
+            wanted=asked.view.wanted,
+        )
+        self._latest[asked.photo.device] = _Read(asked.view, settled, seen.picture)
+        while len(self._latest) > MOST_REMEMBERED:
+            self._latest.popitem(last=False)
 
     def close(self) -> None:
         """Read nothing more."""
@@ -126,3 +179,14 @@ class Photos:
         except Exception:  # whatever the eye stumbles over
             _log.exception("a photograph was not read")
             return Reason.UNREADABLE.text
+
+
+def _scaled(reading: Reading, scale: float) -> Reading:
+    """Return the reading with its boxes in a picture of another size."""
+
+    def scaled(box: Box) -> Box:
+        return box.carried(Way(scale=scale))
+
+    dice = tuple(replace(die, box=scaled(die.box)) for die in reading.dice)
+    unread = tuple(replace(thing, box=scaled(thing.box)) for thing in reading.unread)
+    return replace(reading, dice=dice, unread=unread)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, Reading, SeenDie, Size, Unread
+from companion.dice import Box, Colour, Die, DieKind, Doubt, Reading, SeenDie, Settled, Size, Unread
+from companion.games.game import Action
 from companion.games.yahtzee.actions import Roll
 from companion.table.view import View
 from tests.ui.touch.views import view_in, view_of
@@ -37,6 +38,11 @@ def photo(
     return PhotoRead(reading, 1280, 720, 720, 1280, advice)
 
 
+def rolled_in(view: View, dice: Sequence[PhotoDie], kept: Sequence[int]) -> Action:
+    """The action that the photograph makes."""
+    return entered(view, dice, kept).action
+
+
 def refusal(view: View, values: Sequence[int], kept: Sequence[int] = ()) -> str:
     with pytest.raises(NoRoll) as why:
         entered(view, told(*values), kept)
@@ -44,21 +50,21 @@ def refusal(view: View, values: Sequence[int], kept: Sequence[int] = ()) -> str:
 
 
 def test_a_first_roll_is_counted_from_left_to_right() -> None:
-    roll = entered(FIRST, told(1, 2, 3, 4, 5, at=(0.9, 0.1, 0.5, 0.2, 0.4)), ())
+    roll = rolled_in(FIRST, told(1, 2, 3, 4, 5, at=(0.9, 0.1, 0.5, 0.2, 0.4)), ())
     assert roll == Roll((2, 4, 5, 3, 1))
 
 
 def test_kept_dice_beside_the_tray_stay_in_their_places() -> None:
-    assert entered(SECOND, told(3, 3, 4), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
+    assert rolled_in(SECOND, told(3, 3, 4), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
 
 
 def test_kept_dice_in_the_photograph_are_known_by_their_values() -> None:
-    assert entered(SECOND, told(3, 5, 3, 4, 5), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
+    assert rolled_in(SECOND, told(3, 5, 3, 4, 5), (0, 2)) == Roll((5, 3, 5, 3, 4), kept=(0, 2))
 
 
 def test_a_colour_that_the_game_does_not_tell_apart_means_nothing() -> None:
     white = [PhotoDie(WebDie(3, colour="white"), at / 9) for at in range(5)]
-    assert entered(FIRST, white, ()) == Roll((3, 3, 3, 3, 3))
+    assert rolled_in(FIRST, white, ()) == Roll((3, 3, 3, 3, 3))
 
 
 def test_a_die_is_named_where_the_game_tells_dice_apart() -> None:
@@ -68,7 +74,7 @@ def test_a_die_is_named_where_the_game_tells_dice_apart() -> None:
 
 
 def test_all_dice_may_be_rolled_again() -> None:
-    assert entered(SECOND, told(3, 5, 3, 4, 5), ()) == Roll((3, 5, 3, 4, 5))
+    assert rolled_in(SECOND, told(3, 5, 3, 4, 5), ()) == Roll((3, 5, 3, 4, 5))
 
 
 @pytest.mark.parametrize(
@@ -115,7 +121,7 @@ def test_dice_told_apart_by_size_and_colour_lie_in_their_places() -> None:
         Lying(Die(3, sort.kind, sort.colour, sort.size), -at) for at, sort in enumerate(sorts)
     ]
     placed = arranged(view, backwards, ())
-    assert [(die.colour, die.size) for die in placed if die] == [
+    assert [(one.die.colour, one.die.size) for one in placed.places if one] == [
         (sort.colour, sort.size) for sort in sorts
     ]
 
@@ -137,7 +143,7 @@ def test_a_risk_of_datis_is_entered_by_its_colours_and_kinds() -> None:
         PhotoDie(WebDie(sort.faces[0], sort.kind.value, sort.colour and sort.colour.value), 0.5)
         for sort in reversed(sorts)
     ]
-    action = entered(view, dice, ())
+    action = rolled_in(view, dice, ())
     assert view.game.enters_roll(action)
 
 
@@ -182,3 +188,22 @@ def test_the_sort_of_a_die_is_asked_where_the_eye_does_not_tell_it() -> None:
 def test_no_roll_is_open_in_the_middle_of_a_choice() -> None:
     with pytest.raises(NoRoll):
         arranged(view_of(*[Roll((1, 2, 3, 4, 5))] * 3), (), ())
+
+
+def test_each_die_of_a_photograph_is_known_by_its_place_in_the_roll() -> None:
+    settled = Settled(reading=photo(rolled(3, 5, 2, 4, 5)).reading, frame=0, time=0.0)
+    dice = [PhotoDie(one.die, one.x, at) for at, one in enumerate(told(3, 5, 3, 4, 5))]
+    act = entered(SECOND, dice, (0, 2), settled)
+    assert act.photo is not None
+    assert act.photo.settled == settled
+    assert [(die.die.value, die.box, die.position) for die in act.photo.dice] == [
+        (5, place(1), 0),
+        (3, place(0), 1),
+        (5, place(4), 2),
+        (3, place(2), 3),
+        (4, place(3), 4),
+    ]
+    added = [*dice[:4], PhotoDie(dice[4].die, 0.9)]
+    photographed = entered(FIRST, added, (), settled).photo
+    assert photographed is not None
+    assert photographed.dice[4].box is None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.dice import Settled
 from companion.games.yahtzee.actions import Roll
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Page, Server, let_in, machine_with_phones, sit_down
@@ -14,6 +15,7 @@ from tests.ui.web.sent_photo import JPEG, PlannedReader, answer_on, begin_to_sen
 from ui.machine.photos.refusals import MOST_BYTES
 from ui.machine.wiring import Wiring
 from ui.web.server.uploads import A_MINUTE, MOST_AT_ONCE, Uploads
+from vision.frame import Image
 
 NAMES = (f"Phone {number}" for number in itertools.count())
 
@@ -23,9 +25,24 @@ def reader() -> PlannedReader:
     return PlannedReader()
 
 
+class Kept:
+    """A pupil that keeps every picture it is told."""
+
+    def __init__(self) -> None:
+        self.pictures: list[tuple[Settled, Image]] = []
+
+    def told(self, settled: Settled, picture: Image) -> None:
+        self.pictures.append((settled, picture))
+
+
 @pytest.fixture(scope="module")
-def machine(folder: Path, reader: PlannedReader) -> Iterator[Wiring]:
-    with machine_with_phones(folder, photo_reader=reader) as machine:
+def pupil() -> Kept:
+    return Kept()
+
+
+@pytest.fixture(scope="module")
+def machine(folder: Path, reader: PlannedReader, pupil: Kept) -> Iterator[Wiring]:
+    with machine_with_phones(folder, photo_reader=reader, pupils=(pupil,)) as machine:
         yield machine
 
 
@@ -66,6 +83,20 @@ def test_the_roll_that_a_phone_confirms_is_counted(machine: Wiring, phone: Page)
     assert answer["text"]["en"].startswith("The kept 3 is not in the picture")
     assert phone.act("photo", photo=again[2:], kept=[0, 1]) == (200, {"ok": True})
     assert machine.table.view.actions[-1] == Roll((3, 3, 2, 1, 6), kept=(0, 1))
+
+
+def test_only_a_photograph_that_becomes_a_roll_is_told_to_those_who_keep_it(
+    phone: Page, reader: PlannedReader, pupil: Kept
+) -> None:
+    pupil.pictures.clear()
+    send(phone)
+    assert pupil.pictures == []
+    dice = [{"die": {"value": 3}, "x": at / 9, "at": at} for at in range(5)]
+    assert phone.act("photo", photo=dice)[0] == 200
+    ((settled, picture),) = pupil.pictures
+    assert picture.shape == (72, 128, 3)
+    assert settled.reading.values == (3, 3, 5, 1, 6)
+    assert settled.reading.dice[0].box.x1 == reader.dice[0].box.x1 / 10
 
 
 def test_who_was_not_let_in_is_refused_before_a_byte_of_it_is_read(
