@@ -41,23 +41,25 @@ class PlannedReader:
 
 
 def send(
-    page: Page, photo: bytes = JPEG, kept: str = "", **headers: str
+    page: Page, photo: bytes = JPEG, address: str = "127.0.0.1", **headers: str
 ) -> tuple[int, dict[str, Any]]:
-    """Send a photograph of the dice in the state that the page shows."""
-    path = f"photo?seq={page.state['seq']}&kept={kept}"
+    """Send a photograph of the dice in the state that the page shows, from that address."""
+    path = f"photo?seq={page.state['seq']}&kept="
     sent = {"Content_Type": "image/jpeg", "X_Device": page.token, **headers}
-    status, body, _ = page.server.ask(path, "POST", photo, **sent)
+    status, body, _ = page.server.ask(path, "POST", photo, address, **sent)
     return status, json.loads(body)
 
 
 def begin_to_send(
-    page: Page, length: int, token: str | None = None, path: str = "photo"
+    page: Page, length: int, token: str | None = None, address: str = "127.0.0.1"
 ) -> socket.socket:
     """The line on which a photograph of that length is announced and nothing of it sent yet."""
     server = page.server
-    line = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+    line = socket.create_connection(
+        ("127.0.0.1", server.port), timeout=60, source_address=(address, 0)
+    )
     line.sendall(
-        f"POST /{server.key}/{path}?seq={page.state['seq']} HTTP/1.1\r\n"
+        f"POST /{server.key}/photo?seq={page.state['seq']} HTTP/1.1\r\n"
         f"Host: 127.0.0.1:{server.port}\r\nContent-Type: image/jpeg\r\n"
         f"X-Device: {token or page.token}\r\nContent-Length: {length}\r\n\r\n".encode()
     )
