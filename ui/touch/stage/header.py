@@ -159,7 +159,7 @@ class StageHeader(SelfDrawn, FloatLayout):
             card.size = width, tall
             card.pos = round(x), round(self.center_y - tall / 2)
             x += width + gap
-        return sum(widths) <= room
+        return bool(sum(widths) <= room)
 
     def _namings(self) -> list[list[str]]:
         """The names on the cards, the longest way to write them first."""
