@@ -40,7 +40,7 @@ class StageDice(SelfDrawn, FloatLayout):
     drawn faintly, `doubts` those in doubt, with a picture or None; `chosen` ones are ringed.
     With `plates`, dice that are not on the shelf lie on plates; a tap on a plate dispatches
     `on_plate(index)`. While no die is kept, `headline` stands above the shelf in large type, with
-    the sign of the player it is for; `sentence` stands below the dice. `shelf_words` and
+    the sign of the player it is for, or else the quiet `hint`; `sentence` stands below the dice. `shelf_words` and
     `roll_words` are on the shelf.
     """
 
@@ -56,6 +56,7 @@ class StageDice(SelfDrawn, FloatLayout):
     doubts: Mapping[int, Texture | None] = DictProperty()
     headline = StringProperty()
     profile: Profile | None = ObjectProperty(None, allownone=True)
+    hint = StringProperty()
     sentence = StringProperty()
     shelf_words = StringProperty()
     roll_words = StringProperty()
@@ -78,6 +79,7 @@ class StageDice(SelfDrawn, FloatLayout):
         "lit",
         "doubts",
         "headline",
+        "hint",
         "profile",
         "sentence",
         "shelf_words",
@@ -97,6 +99,7 @@ class StageDice(SelfDrawn, FloatLayout):
         super().__init__(**kwargs)
         self._sign = PlayerSign(size_hint=(None, None))
         self._headline = Text(wrap=True, bold=True, color="on_felt", size_hint=(None, None))
+        self._hint = Text(wrap=True, color="soft_felt", size_hint=(None, None))
         self._sentence = Text(wrap=True, color="on_felt", size_hint=(None, None))
         self._shelf_words = Text(color="on_wood", size_hint=(None, None))
         self._roll_words = Text(color="on_wood", halign="right", size_hint=(None, None))
@@ -105,6 +108,7 @@ class StageDice(SelfDrawn, FloatLayout):
         for widget in (
             self._sign,
             self._headline,
+            self._hint,
             self._sentence,
             self._shelf_words,
             self._roll_words,
@@ -181,6 +185,8 @@ class StageDice(SelfDrawn, FloatLayout):
         room = row.width - beside - (self.aside + 8 * made.unit if self.aside else 0)
         place = Area(row.x + beside, row.y, room, row.height)
         _put(self._headline, place, made.large / self.u, shown)
+        hint = self.hint if not (self.keeping or shown) else ""
+        _put(self._hint, place, made.small / self.u, hint)
 
     def _make_dice(self, on_plates: Mapping[int, DicePlace]) -> None:
         if len(self._dice) != len(self.dice):

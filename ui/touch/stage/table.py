@@ -32,7 +32,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class Roll(NamedTuple):
-    """The dice on the table: of which game, after how many actions, how many there are at most."""
+    """The dice on the table: of which game, after how many actions, how many have a place."""
 
     game: str
     actions: int
@@ -240,6 +240,10 @@ class StageTable(TableKeys):
         told, player = ("", None) if self.asking else self.headline(view)
         shown.headline = told
         shown.profile = self.app.profile_of(player) if player else None
+        corrects = (
+            self.may_roll and not self.virtual and not self.asking and self.last_roll is not None
+        )
+        shown.hint = self.app.t("entry_hold") if corrects else ""
         shown.sentence = "" if self.asking else self.words
         self._draw_keys(view)
 

@@ -32,6 +32,7 @@ def test_a_tap_puts_a_die_on_the_shelf_and_takes_it_down(evening: Evening) -> No
 
 def test_a_long_press_corrects_and_keeps_nothing(evening: Evening) -> None:
     sit_down(evening)
+    assert evening.now.ids.dice.hint == "Wrong die? Hold your finger on it."
     rest_on(evening.screen, evening.now.ids.dice.die(1))
     assert evening.now.keeping == []
     tap(evening.screen, next(die for die in evening.front.ids.all.children if die.value == 4))
