@@ -25,7 +25,7 @@ class Composed(EventDispatcher):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         the_app().bind(u=self._compose)
-        Window.bind(size=self._compose)
+        self.fbind("size", self._compose)  # a screen that is away hears nothing of the window
         self._compose()
 
     def _compose(self, *_: object) -> None:

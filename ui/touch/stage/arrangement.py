@@ -8,6 +8,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.composition import Area, Bars, Composition, compose
+from ui.touch.model.dice_places import plan
 from ui.touch.stage.ground import AWAY, lay
 from ui.touch.stage.tile import TileFace
 
@@ -197,8 +198,9 @@ class Arrangement(TrayScreen):
         seen = bool(sections) and not self.asking
         if seen:
             self._name_sheet(int(self.looked_up), sections)
-            # It reaches over the felt, below the shelf.
-            top = made.dice.y + 0.6 * made.dice.height if made.kind == "low" else paper.top
+            count = len(ids.dice.dice)
+            shelf = plan(made.dice, made.small, made.medium, count).shelf
+            top = shelf.y if made.kind == "low" else paper.top  # over the felt, below the shelf
             slip = Area(paper.x, paper.y + under, paper.width, top - paper.y - under)
         lay(ids.looked_up, slip if seen else None)
 

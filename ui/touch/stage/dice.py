@@ -40,8 +40,8 @@ class StageDice(SelfDrawn, FloatLayout):
     drawn faintly, `doubts` those in doubt, with a picture or None; `chosen` ones are ringed.
     With `plates`, dice that are not on the shelf lie on plates; a tap on a plate dispatches
     `on_plate(index)`. While no die is kept, `headline` stands above the shelf in large type, with
-    the sign of the player it is for, or else the quiet `hint`; `sentence` stands below the dice. `shelf_words` and
-    `roll_words` are on the shelf.
+    the sign of the player it is for, or else the quiet `hint`; `sentence` stands below the dice.
+    `shelf_words` and `roll_words` are on the shelf.
     """
 
     __events__ = ("on_tap", "on_hold", "on_plate")
