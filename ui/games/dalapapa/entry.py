@@ -13,6 +13,7 @@ from ui.telling.paints import TERRITORIES
 from ui.telling.score_table import plain
 
 NEW, LARGER, JOIN = "new", "larger", "join"
+STEPS = {NEW: "step_new", LARGER: "step_larger", JOIN: "step_join"}  # the words of each
 MOST_SQUARES = 12  # of a new territory, and that one grows by at once
 
 
@@ -30,7 +31,7 @@ def next_step(state: State, picks: Sequence[str]) -> EntryStep | None:
             return _join(state, rest)
     several = len(state.territories)
     offered = (NEW, *((LARGER,) if several else ()), *((JOIN,) if several > 1 else ()))
-    return EntryStep(None, tuple(Pick(key, _say(f"step_{key}")) for key in offered))
+    return EntryStep(None, tuple(Pick(key, _say(STEPS[key])) for key in offered))
 
 
 def _new(state: State, picks: Sequence[str]) -> EntryStep:

@@ -170,8 +170,14 @@ class StageDice(SelfDrawn, FloatLayout):
             die.lay(*place, slides=self._slides)
         self._lay_plates(areas, made)
         self._slides = False
+        self._unsaved.shown = self.unsaved
         self._write_shelf(parts.shelf, made)
-        _put(self._sentence, parts.sentence, made.medium / u, self.sentence, inset=4 * made.unit)
+        sentence = parts.sentence
+        if self.unsaved and not self.shelved:
+            self._unsaved.right = sentence.x + sentence.width
+            self._unsaved.center_y = sentence.y + sentence.height / 2
+            sentence = sentence._replace(width=sentence.width - self._unsaved.width - 4 * made.unit)
+        _put(self._sentence, sentence, made.medium / u, self.sentence, inset=4 * made.unit)
         self._head(parts.kept, made)
 
     def _head(self, row: Area, made: Composition) -> None:
@@ -241,7 +247,6 @@ class StageDice(SelfDrawn, FloatLayout):
                 rim = 0 if roll < had else 2 * unit
                 lay_patch(right, middle - side / 2, side, side, corner=side / 2, rim=rim)
                 right -= side / 2
-        self._unsaved.shown = self.unsaved
         if self.unsaved:
             self._unsaved.right, self._unsaved.center_y = right, middle
             right -= self._unsaved.width + 4 * unit

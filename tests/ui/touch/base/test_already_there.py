@@ -131,7 +131,7 @@ def test_dice_of_another_game_have_the_tray_emptied_in_one_sentence(
     see_white_dice(evening, 5)
     _, words, answers = SENTENCES[language]
     assert evening.now.words == words
-    assert buttons(evening) == [(answers[0], "main")]
+    assert buttons(evening) == [(answers[0], "plain")]
     assert evening.view.actions == ()
     see_white_dice(evening, 0)
     assert not evening.now.asking

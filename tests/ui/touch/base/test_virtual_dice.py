@@ -42,7 +42,7 @@ def roll(evening: Evening, *kept: int) -> None:
 
 def roll_hand(evening: Evening) -> None:
     """Roll the dice of DESfausse."""
-    tap(evening.screen, evening.now.ids.virtual.ids.key)
+    tap(evening.screen, evening.now.ids.roll)
     evening.settle()
 
 
@@ -170,8 +170,8 @@ def test_what_a_die_of_desfausse_shows_is_said_of_the_die_under_the_finger(
     roll_hand(evening)
     dice = evening.view.game.rolled(evening.view.state)
     place = next(at for at, die in enumerate(dice) if die.value != 1)  # 1s are set aside, some
-    evening.now.ids.virtual.tap(place)
-    evening.now.ids.virtual.tap(place)
+    evening.now.tap_place(place)
+    evening.now.tap_place(place)
     value = dice[place].value
     assert machine.remarks == [f"{value}: kept", f"{value}: rolled again"]
 
@@ -243,7 +243,7 @@ def test_a_hand_of_desfausse_is_rolled_and_its_ones_stay(
     assert isinstance(second, HandRoll)
     ones = {place for place, die in enumerate(first.dice) if die.value == 1}
     assert set(second.kept) == ones
-    tray = evening.now.ids.virtual
+    tray = evening.now.ids.dice
     assert [tray.die(place).value for place in range(len(second.dice))] == [
         die.value for die in second.dice
     ]

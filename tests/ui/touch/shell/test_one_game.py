@@ -59,7 +59,7 @@ def left_on_the_table(tmp_path: Path) -> str:
 
 
 def test_a_game_that_is_not_on_the_table_is_to_be_set_up(opened: Callable[..., Any]) -> None:
-    assert opened("play", "datis") == ("new_game", "Datis: new game")
+    assert opened("play", "datis") == ("new_game", "Datis: who is playing?")
     assert opened("run")[0] == "home"
 
 

@@ -53,6 +53,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["D21Table", "outer"]
 
 SHELF = 40  # the height of the shelf, in units of the composition
+NARROW = 3.2  # a lesson in the column beside the board, as a share of its height elsewhere
 SURE = 44  # pixels: on squares as large as this a finger is sure; smaller ones are confirmed
 
 
@@ -86,6 +87,7 @@ class D21Table(StageFrame, TrayScreen):
         super().__init__(**kwargs)
         self.fbind("selected", self.redraw)
         self.fbind("threat", self.redraw)
+        self.fbind("camera", self.arrange_soon)
 
     def on_pre_enter(self, *_: object) -> None:
         """Check now and then whether there is a camera; no tray is polled."""
@@ -173,7 +175,7 @@ class D21Table(StageFrame, TrayScreen):
         ids.unsaved.pos = column.x, low + (told - ids.unsaved.height) / 2
         lay(ids.told, Area(column.x + sign, low, column.width - sign, told))
         low += told + gap
-        lesson = made.lesson.height
+        lesson = (NARROW if made.kind == "low" else 1.5) * made.lesson.height
         self.lesson_area = (column.x, column.top - lesson, column.width, lesson)
         high = max(0, column.top - lesson - low)
         lay(ids.prompt_words, Area(column.x, low, column.width, high))

@@ -20,7 +20,7 @@ from companion.table.view import View
 from ui.games.desfausse.cells import badges
 from ui.games.desfausse.touch.sortdie import BLANK, SortArt
 from ui.telling.figures import figure
-from ui.touch.widgets.controls.player_strip import PlayerCard
+from ui.touch.widgets.controls.player_card import PlayerCard
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.text import text
 

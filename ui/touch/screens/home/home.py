@@ -233,8 +233,6 @@ class Home(Paged, Composed, BaseScreen):
         for name in registry.plain_names():
             if f"{name}.tile" in app.t:
                 aids.add_widget(self._aid(name, app.t(f"{name}.tile"), registry.load(name).tile))
-        if "players" in registry.plain_names():
-            aids.add_widget(self._aid("players", app.t("players.title"), "☺"))
 
     def _aid(self, name: str, title: str, sign: str) -> AidKey:
         key = AidKey(title=title, sign=sign, wrap=True, grown=self.grown)

@@ -1,6 +1,7 @@
 """A sentence about what is new in the game, on the felt, where the table makes room for it."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class LessonBar(Tappable, basics.Card):
     """
 
     shown = BooleanProperty(False)
+    narrow = BooleanProperty(False)  # the keys stand below the words
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
     area = ListProperty([0, 0, 0, 0])  # its lower left corner and its size in pixels
@@ -37,6 +39,7 @@ class LessonBar(Tappable, basics.Card):
 
     def __init__(self, **kwargs: Any) -> None:
         self._showing: Showing | None = None
+        self._over: TableScreen | None = None  # the table whose room it follows
         self._appeared = float("-inf")
         super().__init__(**kwargs)
 
@@ -66,7 +69,19 @@ class LessonBar(Tappable, basics.Card):
         self.words = app.t(showing.lesson.key, **showing.lesson.facts) if showing else ""
         self.profile = app.profile_of(view.to_play) if view.to_play else None
         self.shown = screen.teaching = showing is not None
-        self.area = screen.lesson_area
+        self._follow(screen)
+
+    def _follow(self, screen: TableScreen) -> None:
+        """Lie where this table makes room, now and when that place moves."""
+        if screen is not self._over:
+            if self._over is not None:
+                self._over.unbind(lesson_area=self._move)
+            self._over = screen
+            screen.bind(lesson_area=self._move)
+        self._move(screen, screen.lesson_area)
+
+    def _move(self, _: object, area: Sequence[float]) -> None:
+        self.area = area
 
     def _table(self) -> TableScreen | None:
         """The table that teaches now, if it is seen."""

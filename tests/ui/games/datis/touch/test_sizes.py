@@ -277,8 +277,11 @@ def test_the_longest_names_are_read_whole_over_the_rounds(
 ) -> None:
     monkeypatch.setattr("tests.ui.games.datis.touch.test_sizes.NAMES", LONG)
     where(evening)
+    if where is over:
+        evening.now.show_sheets()
     evening.screen.step(3)
-    cells = [w for w in evening.now.walk() if type(w).__name__ == "DatisCell" and w.words in LONG]
+    root = evening.app.front or evening.now
+    cells = [w for w in root.walk() if type(w).__name__ == "DatisCell" and w.words in LONG]
     heads = [w for cell in cells for w in cell.walk() if getattr(w, "text", "") in LONG]
     assert {head.text for head in heads} == set(LONG)
     assert [head.text for head in heads if head.is_shortened] == []

@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.games.datis.actions import Mode, Round
-from companion.games.desfausse.actions import CUP, Discard
+from companion.games.desfausse.actions import Discard
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Pencil
@@ -39,10 +39,12 @@ def test_a_game_that_is_started_by_a_double_tap_ends_no_round_of_it(evening: Eve
 
 def test_a_discard_made_by_a_double_tap_ends_no_turn(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
-    tap_group(evening, 0, 1, 4)
+    tap_group(evening, 0, 1, 2, 4)
+    pencilled = evening.view.pencilled
+    assert isinstance(pencilled, Discard)
     tap_twice(evening.screen, evening.button("DISCARD"))
     evening.settle()
-    assert done(evening) == (*ROLLED, Discard((0, 1, 4), (0, 1), (CUP, CUP)))
+    assert done(evening) == (*ROLLED, pencilled)
 
 
 def test_a_menu_opened_by_a_double_tap_stays_and_a_tap_elsewhere_is_heard_at_once(

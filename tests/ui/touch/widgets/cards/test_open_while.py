@@ -125,7 +125,8 @@ def test_who_starts_is_asked_no_longer_once_the_round_before_goes_on(evening: Ev
 
 def test_the_picker_for_a_die_of_desfausse_goes_with_its_roll(evening: Evening) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    tap(evening.screen, evening.now.ids.roll.die(5))
+    evening.now.hold_place(5)
+    evening.screen.step(2)
     assert evening.app.front
     undo(evening)
     assert evening.app.front is None

@@ -68,8 +68,13 @@ def test_where_we_stand_is_said_from_the_menu_the_card_and_the_keyboard(evening:
     assert type(evening.front).__name__ == "SoundCard"
 
 
+def open_settings(evening: Evening) -> None:
+    evening.app.go("settings")
+    evening.screen.step(3)
+
+
 def test_the_settings_screen_opens_it_too(evening: Evening) -> None:
-    press(evening, "Settings")
+    open_settings(evening)
     press(evening, "Sound")
     press(evening, "In short")
     assert evening.machine.settings.voice == "calls"
@@ -80,7 +85,7 @@ def test_the_sound_card_is_chosen_by_touch(
 ) -> None:
     cards = (CardOfSound("vc4hdmi0", "vc4-hdmi-0"), CardOfSound("Device", "USB Audio", usb=True))
     monkeypatch.setattr(sound, "sound_cards", lambda: cards)
-    press(evening, "Settings")
+    open_settings(evening)
     press(evening, "Sound")
     for words, word in (
         ("Automatic (USB first)", "vc4hdmi0"),

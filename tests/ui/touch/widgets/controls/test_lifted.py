@@ -56,7 +56,7 @@ def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_correcte
     evening: Evening, press: Press
 ) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    lifted_after(evening, evening.now.ids.chips.children[0], press)
+    lifted_after(evening, evening.now.ids.dice.plate(0), press)
     assert evening.app.front is None
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
@@ -67,7 +67,7 @@ def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_correcte
 
 def test_a_die_of_the_roll_taken_back_under_the_finger_is_not_corrected(evening: Evening) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
-    lifted_after(evening, evening.now.ids.roll.die(5), Press.UNDO)
+    lifted_after(evening, evening.now.ids.dice.die(5), Press.UNDO)
     assert evening.app.front is None
 
 
@@ -169,10 +169,10 @@ def test_a_box_that_is_written_under_the_finger_is_not_written_with_a_zero(
 def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(evening: Evening) -> None:
     played = (*ENDED, roll(1, 2, 3, 4, 5, 5))
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=played)
-    places = evening.now.ids.entry.ids.places
-    last = next(die for die in places.children if die.place == len(places.children) - 1)
+    shown = evening.now.ids.dice
+    last = shown.die(len(shown.dice) - 1)
     lifted_after(evening, last, Press.END_TURN)
-    assert len(places.children) < last.place + 1
+    assert len(shown.dice) < last.place + 1
 
 
 @pytest.mark.parametrize("lie", [(3,), (1, 2, 6)])

@@ -19,6 +19,7 @@ from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SMALLEST, shown
+from tests.ui.touch.screens.seated import press
 
 NAMES = (
     "Marie-Antoinette",
@@ -109,6 +110,7 @@ def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
     """The count of four, who have spent all their tokens."""
     ends = [action for _ in range(2) for _ in names[:4] for action in (Place(1), EndTurn())]
     dalapapa_evening.sit_down(evening, *names[:4], actions=(*ends, Count()))
+    evening.now.show_sheets()
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
@@ -161,11 +163,9 @@ def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
     evening: Evening, over: bool
 ) -> None:
     evening.sit_down(*NAMES[:3], actions=whole_game(3) if over else ())
-    if not over:
-        evening.now.show_sheets()
+    evening.now.show_sheets()
     evening.screen.step(3)
-    root = evening.now if over else evening.front
-    heads = [w for w in root.walk() if type(w).__name__ == "WholeName"]
+    heads = [w for w in evening.front.walk() if type(w).__name__ == "WholeName"]
     assert len(heads) == 3
     assert [head.text for head in heads if head.is_shortened] == []
     assert all(head.width - head.texture_size[0] >= 4 * evening.app.u for head in heads)
@@ -178,7 +178,10 @@ def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
     machine.settings = Settings(language=language)
     with closing(Evening(machine)) as evening:
         desfausse_evening.sit_down(evening, *NAMES[:5], actions=ROLLED)
-        evening.now.tap_offer(evening.now.offers[-1])
+        desfausse_evening.tap_group(evening, *evening.now.ids.dice.plates[0].places)
+        press(evening, evening.app.t("desfausse.otherwise"))
+        one_colour = [w.words for w in evening.front.walk() if "1 " in getattr(w, "words", "")][-1]
+        press(evening, one_colour)
         evening.screen.step(4)
         keys = [w for w in evening.front.walk() if getattr(w, "words", "").endswith(")")]
         assert len(keys) == 4

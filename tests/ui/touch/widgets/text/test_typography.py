@@ -14,7 +14,6 @@ from companion.language.words import Words
 from tests.ui.games.desfausse.touch.desfausse_evening import sit_down
 from tests.ui.games.desfausse.touch.desfausse_play import ROLLED
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import tap
 from ui.telling.figures import NO_BREAK, held
 
 WORDS = sorted(
@@ -60,23 +59,6 @@ def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> N
     shown = [widget.text for widget in evening.now.walk() if isinstance(widget, Text)]
     assert "−1" in shown
     assert "-1" not in shown
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("fr", "Trop de 1, −1 : plus de la moitié de ses dés montrent 1."),
-        ("en", "Too many 1s, −1: more than half of your dice show 1."),
-    ],
-)
-def test_what_a_column_is_worth_is_told_in_the_languages_own_way(
-    evening: Evening, language: Language, told: str
-) -> None:
-    evening.app.switch_language(language)
-    sit_down(evening, "Ana", "Bo")
-    heads = evening.now.ids.board.ids.heads.children
-    tap(evening.screen, next(head for head in heads if head.column is Column.ONES))
-    assert evening.app.notice == told
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -1,4 +1,4 @@
-"""The players in the header: who is to play, how everybody stands, who leads and by how much."""
+"""A player's card with sign and name on a band of the player's colour."""
 
 from pathlib import Path
 
@@ -7,27 +7,23 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.table.view import View
-from ui.telling.figures import figure, leads
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
-from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["PlayerCard", "PlayerChip", "PlayerStrip", "basics", "player_sign"]
+__all__ = ["PlayerCard", "basics", "player_sign"]
 
 BAND = 18  # the height of the coloured band, in units
-NARROW = 100  # a chip of less units across is narrow
 CORNER = 8
 RIM, RIM_OF_TURN = 1, 3  # the edge's width, in units
 
 
 class PlayerCard(SelfDrawn, BoxLayout):
-    """A player in a header: sign and name on a band of the player's colour, the rest below it.
+    """A player: sign and name on a band of the player's colour, the rest below it.
 
     An arrow and a broad edge mark the one to play, a cross who has left. The app's profile of
     `name` gives colour and sign; a game's screen adds below the band what its players have.
@@ -74,38 +70,3 @@ class PlayerCard(SelfDrawn, BoxLayout):
                 size=(max(0, self.width - 2 * rim), BAND * u),
                 radius=round_top,
             )
-
-
-class PlayerChip(PlayerCard):
-    """A player's total, and beside it how far the one who leads is ahead."""
-
-    narrow = BooleanProperty(False)  # many play: of the lead, the star has room
-    total = StringProperty()
-    lead = StringProperty()
-
-
-class PlayerStrip(Tappable, BoxLayout):
-    """All players in turn order; a tap shows the score sheets."""
-
-    view = ObjectProperty(None, allownone=True)
-    awaited = StringProperty()  # who is to act now where the table knows better than the view
-
-    def on_awaited(self, *_: object) -> None:
-        """Mark the player whose turn it is."""
-        self.on_view(self, self.view)
-
-    def on_view(self, _: object, view: View | None) -> None:
-        """Draw the standings."""
-        awaited = self.awaited or (view.to_play if view else None)
-        standings = view.standings if view else ()
-        if len(self.children) != len(standings):
-            self.clear_widgets()
-            for _standing in standings:
-                self.add_widget(PlayerChip())
-        ahead = leads(standings, view.game.better) if view else ()
-        for chip, standing, lead in zip(reversed(self.children), standings, ahead, strict=True):
-            chip.name = standing.player
-            chip.total = figure(standing.total)
-            chip.lead = lead
-            chip.gone = standing.left or standing.out
-            chip.playing = standing.player == awaited
