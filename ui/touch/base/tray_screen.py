@@ -30,6 +30,7 @@ from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.cards.phones import phone_eye_line
 from ui.touch.widgets.controls.basics import Overlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -252,5 +253,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         return True
 
     def tray_options(self) -> Sequence[MenuLine]:
-        """Menu entries: enter dice by hand or by camera, set up the camera."""
-        return [*self.hand_options(), *self.camera_options()]
+        """Menu entries: enter dice by hand or by camera, set up the camera, use a phone for it."""
+        blind = not self.seen and not self.virtual and self.view.wanted is not None
+        phone = phone_eye_line() if blind else []
+        return [*self.hand_options(), *self.camera_options(), *phone]

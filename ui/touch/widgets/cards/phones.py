@@ -180,6 +180,15 @@ def phones_line() -> list[MenuLine]:
     return [MenuLine(app.t("menu_phones"), partial(show_phones, phones), "☎")]
 
 
+def phone_eye_line() -> list[MenuLine]:
+    """The line of a menu that opens the card at a table without a camera: a phone may be one."""
+    app = the_app()
+    phones = app.machine.phones
+    if phones is None:
+        return []
+    return [MenuLine(app.t("menu_phone_eye"), partial(show_phones, phones), "◉")]
+
+
 def ask_about(phones: Phones, device: PhoneDevice) -> Choice:
     """The question whether a device may play."""
     t = the_app().t

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.language.text import Text
+from tests.ui.games.d21.touch import d21_evening
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakePhones
 from tests.ui.touch.fingers import tap
@@ -157,3 +158,30 @@ def test_the_code_and_the_devices_are_on_the_screen_however_it_stands(
         evening.screen.step(3)
         assert ill_fitting(evening, card, "phones", least=5) == []
         assert card.ids.code.width >= min(size) / 2
+
+
+def menu_words(evening: Evening) -> list[str]:
+    """The words of the open menu's lines."""
+    evening.now.open_menu()
+    evening.screen.step(2)
+    return [getattr(node, "words", "") for node in evening.front.walk(restrict=True)]
+
+
+def test_a_table_without_a_camera_offers_a_phone_for_it(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    assert not evening.now.seen
+    assert "No camera: use a phone" in menu_words(evening)
+    tap(evening.screen, key(evening.front, "No camera: use a phone"))
+    evening.screen.step(2)
+    assert evening.front.words == evening.app.t("phones_off")
+
+
+def test_where_phones_cannot_be_served_none_is_offered_for_the_camera(evening: Evening) -> None:
+    evening.machine.phones = None
+    evening.sit_down("Ana", "Bo")
+    assert "No camera: use a phone" not in menu_words(evening)
+
+
+def test_no_phone_is_offered_where_it_reads_no_dice(evening: Evening) -> None:
+    d21_evening.sit_down(evening)
+    assert "No camera: use a phone" not in menu_words(evening)
