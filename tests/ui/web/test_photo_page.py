@@ -39,6 +39,13 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+def last_roll(table: Table) -> Roll:
+    """What was done last, a roll."""
+    action = table.view.actions[-1]
+    assert isinstance(action, Roll)
+    return action
+
+
 class Phone:
     """A phone at the table: it photographs a tray of real dice, which the test throws."""
 
@@ -114,9 +121,7 @@ class Phone:
         self.photograph(self.throw(*values))
         assert self.reads(*values), self.browser.text("#stage")
         self.count(table)
-        action = table.view.actions[-1]
-        assert isinstance(action, Roll)
-        assert sorted(action.dice) == sorted(values)
+        assert sorted(last_roll(table).dice) == sorted(values)
 
     def follow(self, table: Table) -> None:
         """Wait until the page shows what the table did last, and waits for no answer."""
@@ -173,8 +178,7 @@ def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring)
     changed = phone.throw(1, 2, 5, 5, 6)
     phone.photograph(changed)
     assert phone.reads(1, 2, 5, 5, 6)
-    first = last_roll(table)
-    ones = tuple(place for place, value in enumerate(first.dice) if value == 1)
+    ones = tuple(place for place, value in enumerate(last_roll(table).dice) if value == 1)
     for place in ones:
         phone.browser.tap(f"[data-key='stay {place}']")
     phone.browser.press("That is the roll")
