@@ -218,6 +218,10 @@ class Phones(Protocol):
     def devices(self) -> Sequence[PhoneDevice]:
         """The devices that ask to play, and those that may."""
 
+    @property
+    def eye(self) -> str | None:
+        """The token of the device that photographed the dice last; None if none did."""
+
     def switch(self, on: bool) -> None:
         """Show it there, or no longer: then the link and the devices are forgotten."""
 

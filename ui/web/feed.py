@@ -134,6 +134,7 @@ class Phones:
         self._sent_at = 0.0
         self._first: tuple[LineLink, ...] = ()
         self._serving: tuple[LineLink, Serving] | None = None
+        self._eye: str | None = None
         self._ended = False
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._thread.start()
@@ -221,6 +222,11 @@ class Phones:
     def devices(self) -> tuple[Device, ...]:
         """The devices that ask to play, and those that may."""
         return self.admission.evening.devices
+
+    @property
+    def eye(self) -> str | None:
+        """The token of the device that photographed the dice last; None if none did."""
+        return self._eye
 
     @property
     def networks(self) -> tuple[Network, ...]:
@@ -349,6 +355,7 @@ class Phones:
                 seen = self._game.view_at(message.seq)
                 with self._lock:
                     now = self._view
+                self._eye = message.device
                 there = seen is not None and now is not None and seen.id == now.id
                 self._photos.take(link, message, seen if there else None)
 

@@ -116,6 +116,7 @@ class FakePhones:
         self.followers = 112
         self.networks: tuple[Network, ...] = ()
         self.devices: tuple[Device, ...] = ()
+        self.eye: str | None = None
 
     def switch(self, on: bool) -> None:
         self.on = on

@@ -70,6 +70,13 @@ def test_what_is_read_is_told_to_the_phone(phone: Page, reader: PlannedReader) -
     assert reader.photos == [JPEG]
 
 
+def test_the_table_knows_which_phone_is_its_eye(machine: Wiring, phone: Page) -> None:
+    assert machine.phones is not None
+    (device,) = machine.phones.devices
+    send(phone)
+    assert machine.phones.eye == device.token
+
+
 def test_the_roll_that_a_phone_confirms_is_counted(machine: Wiring, phone: Page) -> None:
     send(phone)
     dice = [{"die": {"value": value}, "x": at / 9} for at, value in enumerate((3, 3, 4, 1, 6))]

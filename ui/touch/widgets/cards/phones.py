@@ -79,7 +79,7 @@ class PhonesCard(basics.Overlay):
 
     def __init__(self, phones: Phones, **kwargs: Any) -> None:
         self._phones = phones
-        self._rows: list[PhoneDevice] | None = None
+        self._rows: tuple[list[PhoneDevice], str | None] | None = None
         self._event: Any = None
         super().__init__(**kwargs)
 
@@ -145,13 +145,15 @@ class PhonesCard(basics.Overlay):
         return app.t("phones_scan", count=phones.followers)
 
     def _show(self, devices: list[PhoneDevice]) -> None:
-        if devices == self._rows:
+        t, eye = the_app().t, self._phones.eye
+        if (devices, eye) == self._rows:
             return
-        self._rows = devices
+        self._rows = devices, eye
         place = self.ids.devices
         place.clear_widgets()
         for device in devices:
-            row = DeviceRow(name=device.name, asks=device.state == "asked")
+            name = t("phones_eye", name=device.name) if device.token == eye else device.name
+            row = DeviceRow(name=name, asks=device.state == "asked")
             row.bind(on_let_in=lambda _, token=device.token: self._say(self._phones.let_in, token))
             row.bind(
                 on_take_away=lambda _, token=device.token: self._say(self._phones.take_away, token)

@@ -160,6 +160,18 @@ def test_the_code_and_the_devices_are_on_the_screen_however_it_stands(
         assert card.ids.code.width >= min(size) / 2
 
 
+def test_the_phone_that_reads_the_dice_is_named(evening: Evening) -> None:
+    card = open_card(evening)
+    phones(evening).switch(True)
+    phones(evening).devices = (device(1, "Kitchen", "in"), device(2, "Attic", "in"))
+    card.look()
+    assert [row.name for row in reversed(card.ids.devices.children)] == ["Kitchen", "Attic"]
+    phones(evening).eye = phones(evening).devices[1].token
+    card.look()
+    rows = [row.name for row in reversed(card.ids.devices.children)]
+    assert rows == ["Kitchen", "Attic: reads the dice"]
+
+
 def menu_words(evening: Evening) -> list[str]:
     """The words of the open menu's lines."""
     evening.now.open_menu()
