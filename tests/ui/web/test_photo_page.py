@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 
 def last_roll(table: Table) -> Roll:
-    """What was done last, a roll."""
+    """Return the last action, a roll."""
     action = table.view.actions[-1]
     assert isinstance(action, Roll)
     return action
@@ -160,12 +160,6 @@ def half_hidden(picture: Image, tray: SimulatedTray, value: int) -> Image:
     hidden = picture.copy()
     hidden[(top + bottom) // 2 : bottom, left:right] = (90, 120, 160)
     return hidden
-
-
-def last_roll(table: Table) -> Roll:
-    roll = table.view.actions[-1]
-    assert isinstance(roll, Roll)
-    return roll
 
 
 def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring) -> None:
