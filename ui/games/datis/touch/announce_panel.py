@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.games.datis.actions import Announce, DatisAction
 from companion.games.datis.bonuses import bonuses
@@ -39,6 +39,7 @@ class OfferCard(Tappable, basics.Card):
     sign = StringProperty()
     chosen = BooleanProperty(False)
     dice = ListProperty()
+    scale = NumericProperty(1)  # of its type
 
 
 class AnnouncePanel(Paged, Panel):
@@ -52,6 +53,7 @@ class AnnouncePanel(Paged, Panel):
         self._a_page = A_PAGE
         super().__init__(**kwargs)
         self._pager = self.ids.pager.__self__
+        self.fbind("scale", lambda *_: self.refresh() if self.state else None)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -144,6 +146,7 @@ class AnnouncePanel(Paged, Panel):
         if advice.likeliest:
             advised = t("datis.likeliest")
         return OfferCard(
+            scale=self.scale,
             how=t("datis.risk" if call.risk else "datis.assure"),
             kept=t("datis.kept", colours=kept, pays=pays) if len(call.colours) > 1 else kept,
             figures=figures,

@@ -43,6 +43,7 @@ def arrange(table: Any, made: Composition) -> None:
     lower = Area(paper.x + across, paper.y + up, paper.width - 2 * across, paper.height - 2 * up)
     lay(ids.place, Area(0, 0, *table.size))
     if table.panel is not None:
+        table.panel.scale = max(1.0, made.small / (16 * table.app.u))
         table.panel.stage = (upper, lower)
     lay(ids.tray, made.picture if _sees(table) and not table.virtual else None)
     ids.tray.composition = ids.prompt.composition = made

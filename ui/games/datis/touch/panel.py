@@ -7,7 +7,7 @@ correct recorded actions. The rules do the judging.
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.datis.actions import DatisAction
@@ -31,6 +31,7 @@ class Panel(FloatLayout):
     __events__ = ("on_draft",)
     state = ObjectProperty(None, allownone=True)
     stage: tuple[Area, Area] | None = ObjectProperty(None, allownone=True)
+    scale = NumericProperty(1)  # of its type, as the composition asks
 
     def __init__(self, **kwargs: Any) -> None:
         self._steps: list[Any] = []  # what was entered before each touch since it began

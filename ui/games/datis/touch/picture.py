@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -28,6 +28,7 @@ class ColourRow(basics.Card):
     words = StringProperty()
     fate = StringProperty()
     pays = BooleanProperty(False)
+    scale = NumericProperty(1)  # of its type
 
 
 class TallyPicture(BoxLayout):
@@ -36,11 +37,13 @@ class TallyPicture(BoxLayout):
     name = StringProperty()
     named = BooleanProperty(True)  # the name is shown
     bonuses = StringProperty()
+    scale = NumericProperty(1)  # of its type
 
     def __init__(self, **kwargs: Any) -> None:
         self._told: tuple[Explained, ...] = ()
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
+        self.fbind("scale", self._draw_soon)
 
     def show(
         self, name: str, told: Sequence[Explained], bonuses: Sequence[Bonus], figures: Any = None
@@ -63,6 +66,7 @@ class TallyPicture(BoxLayout):
                 words=colour_text(colour).to(language),
                 fate=WORDS.say(fate.value, language),
                 pays=fate is Fate.PAYS,
+                scale=self.scale,
             )
             for line in lines:
                 row.ids.dice.add_widget(self._die(line))
