@@ -1,1 +1,1 @@
-"""The parts of a table that is a stage: dice on felt, a shelf, tiles on paper, one amber key."""
+"""Parts of the stage, the common table layout: dice on felt, shelf, paper tiles, amber key."""

@@ -1,4 +1,4 @@
-"""Where everything stands on a table that is a stage, whatever the window's size."""
+"""The layout of a stage table for a window of any size."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from ui.touch.model.dice_places import plan
 from ui.touch.stage.ground import AWAY, lay
 from ui.touch.stage.tile import TileFace
 
-EXTRA = 0.34  # of the width of the dice: the key of an answer above the shelf
+EXTRA = 0.34  # share of the width of the dice: the answer key above the shelf
 ARRANGED_BY = (
     "size",
     "pos",
@@ -33,15 +33,15 @@ ARRANGED_BY = (
 
 
 class Arrangement(TrayScreen):
-    """Puts the parts of a table in their places.
+    """Base of a table screen that lays out its parts.
 
-    Its kv has `ground`, `header`, `dice`, `tray`, `entry`, the keys `undo`, `again`, `end`, `roll`
+    The kv has `ground`, `header`, `dice`, `tray`, `entry`, the keys `undo`, `again`, `end`, `roll`
     and `extra`, the `paper`, the slips `prompt` and `looked_up`, the bars `alarm` and `trouble`.
     """
 
-    shelf = ListProperty()  # positions that lie on the shelf
-    extra_key = StringProperty()  # of an answer that is offered while nothing is asked
-    looked_up = ObjectProperty(None, allownone=True)  # whose sheet covers the own one, by seat
+    shelf = ListProperty()  # positions of the dice on the shelf
+    extra_key = StringProperty()  # an answer that is offered while no question is open
+    looked_up = ObjectProperty(None, allownone=True)  # seat of the player whose sheet is shown
 
     made: Composition | None = None
 
@@ -63,7 +63,7 @@ class Arrangement(TrayScreen):
         self._sheet.composition = made
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
-        """The sections of a player's sheet, to be looked at; none: the whole sheets are shown."""
+        """Return the sections of a player's sheet for a slip; empty to show the full sheets."""
         del seat
         return ()
 
@@ -102,7 +102,7 @@ class Arrangement(TrayScreen):
         ids.roll.fs = (made.medium if ids.roll.height > 60 * made.unit else made.small) / app.u
 
     def _lay_input(self, made: Composition) -> None:
-        """Lay what shows or takes dice: the camera's picture, the faces by hand."""
+        """Lay the input for dice: the camera's picture or the face pad."""
         ids = self.ids
         faces = self.padded and not self.virtual
         looks = self.seen and not faces and not self.virtual
@@ -116,9 +116,9 @@ class Arrangement(TrayScreen):
     def _lay_keys(self, made: Composition) -> None:
         """Lay the keys on the felt but END OF TURN.
 
-        The pretend dice are thrown by a key of its own: then undo and the key beside it are signs
-        alone. An answer is offered above the shelf; while dice lie there, in the place of the key
-        beside undo, unless that one counts a roll.
+        Simulated dice have a key that throws them; then undo and the key beside undo show only
+        signs. The `extra` key stands above the shelf; while dice lie there, it replaces the key
+        beside undo, unless that key submits a roll.
         """
         ids = self.ids
         throws = self.simulated and not self.virtual and self.may_roll and not self.by_hand
@@ -147,12 +147,12 @@ class Arrangement(TrayScreen):
             ids.roll.second = ""
 
     def again_words(self) -> str:
-        """The words on the key beside undo."""
+        """Return the words on the key beside undo."""
         raise NotImplementedError
 
     @staticmethod
     def _three_places(made: Composition, *, signs: bool) -> tuple[Area, Area, Area]:
-        """The places of three keys where two have room; `signs`: the first two are narrow."""
+        """Return three key areas in the room of two; with `signs` the first two are narrow."""
         gap, undo, again = 6 * made.unit, made.undo, made.again
         if made.kind == "low":
             side = made.touch
@@ -179,7 +179,7 @@ class Arrangement(TrayScreen):
         trouble.pos, trouble.size = made.trouble[:2] if trouble.shown else AWAY, made.trouble[2:]
 
     def _lay_paper(self, made: Composition) -> None:
-        """Lay the own sheet, and the slip over it, if there is one."""
+        """Lay the player's own sheet, and the slip over the sheet if there is one."""
         ids = self.ids
         self.place_sheet(made)
         paper, unit = made.paper, made.unit
@@ -200,7 +200,7 @@ class Arrangement(TrayScreen):
             self._name_sheet(int(self.looked_up), sections)
             count = len(ids.dice.dice)
             shelf = plan(made.dice, made.small, made.medium, count).shelf
-            top = shelf.y if made.kind == "low" else paper.top  # over the felt, below the shelf
+            top = shelf.y if made.kind == "low" else paper.top  # above the felt, below the shelf
             slip = Area(paper.x, paper.y + under, paper.width, top - paper.y - under)
         lay(ids.looked_up, slip if seen else None)
 
@@ -215,7 +215,7 @@ class Arrangement(TrayScreen):
         sheet.sections = sections
 
     def _read_words(self) -> str:
-        """What the tab of the picture says was read."""
+        """Return the words on the picture's tab: how many dice were read."""
         count = len([mark for mark in self.marks if mark.sure])
         if not self.marks:
             return self.app.t("tray_ready")

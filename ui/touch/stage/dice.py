@@ -1,4 +1,4 @@
-"""The dice on the felt: those rolled, those kept on the shelf, and what can be done now."""
+"""The dice on the felt, the kept dice on the shelf, and the words around both."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,31 +28,31 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Text
 
-LAND_SECONDS, LAND_STEP = 0.24, 0.04  # a die's way from the tray; how much later the next begins
+LAND_SECONDS, LAND_STEP = 0.24, 0.04  # a die's way from the tray; the delay between dice
 ROLL_SECONDS = 0.6  # of virtual dice
-DOT = 0.75  # of a roll's dot, as a share of the type's size
+DOT = 0.75  # a roll's dot, as a share of the type's size
 
 
 class StageDice(SelfDrawn, FloatLayout):
-    """Dice by position (None: an empty place), those at `keeping` on the shelf.
+    """Dice by position (None: an empty place); those at `keeping` lie on the shelf.
 
     A tap on a die dispatches `on_tap(place)`, a long press `on_hold(place)`. `ghosts` are positions
-    drawn faintly, `doubts` those in doubt, with a picture or None; `chosen` ones are ringed.
+    drawn faintly, `doubts` doubtful positions with a picture or None; `chosen` dice are ringed.
     With `plates`, dice that are not on the shelf lie on plates; a tap on a plate dispatches
     `on_plate(index)`. While no die is kept, `headline` stands above the shelf in large type, with
-    the sign of the player it is for, or else the quiet `hint`; `sentence` stands below the dice.
+    the sign of its player, or else the quiet `hint`; `sentence` stands below the dice.
     `shelf_words` and `roll_words` are on the shelf.
     """
 
     __events__ = ("on_tap", "on_hold", "on_plate")
     dice = ListProperty()
     keeping = ListProperty()
-    sorts = ListProperty()  # the colour and size of each, where they have some
+    sorts = ListProperty()  # colour and size of each die, if known
     gone = ListProperty()  # positions of dice that left the table
     plates: Sequence[Plate] = ListProperty()
     ghosts = ListProperty()
     chosen = ListProperty()
-    lit = ListProperty()  # positions that advice says to keep
+    lit = ListProperty()  # positions that the advice keeps
     doubts: Mapping[int, Texture | None] = DictProperty()
     headline = StringProperty()
     profile: Profile | None = ObjectProperty(None, allownone=True)
@@ -60,11 +60,11 @@ class StageDice(SelfDrawn, FloatLayout):
     sentence = StringProperty()
     shelf_words = StringProperty()
     roll_words = StringProperty()
-    rolls = ListProperty([0, 0])  # how many of how many, as dots; (0, 0): no dots
+    rolls = ListProperty([0, 0])  # rolls made, rolls allowed, as dots; (0, 0): no dots
     unsaved = BooleanProperty(False)
     shelved = BooleanProperty(True)  # there is a shelf
-    kept_row = NumericProperty(-1)  # the height of the row on it in pixels; -1: as the dice need it
-    aside = NumericProperty(0)  # pixels right of the headline where something else stands
+    kept_row = NumericProperty(-1)  # height of the shelf's dice in pixels; -1: automatic
+    aside = NumericProperty(0)  # pixels right of the headline that are taken
     composition: Composition | None = ObjectProperty(None, allownone=True)
 
     drawn_by = (
@@ -117,11 +117,11 @@ class StageDice(SelfDrawn, FloatLayout):
             self.add_widget(widget)
 
     def die(self, place: int) -> StageDie:
-        """The widget of the die at a position."""
+        """Return the widget of the die at a position."""
         return self._dice[place]
 
     def plate(self, index: int) -> "PlateCard":
-        """The widget of a plate."""
+        """Return the widget of a plate."""
         return self._plates[index]
 
     def on_tap(self, place: int) -> None:
@@ -131,10 +131,10 @@ class StageDice(SelfDrawn, FloatLayout):
         """Event: a die was pressed long."""
 
     def on_plate(self, index: int) -> None:
-        """Event: a plate was tapped, beside its dice."""
+        """Event: a plate was tapped, outside its dice."""
 
     def land(self, source: Area, places: Sequence[int], *, rolled: bool) -> None:
-        """Show dice come from the tray's card at `source`; `rolled` ones take longer to rest."""
+        """Animate dice from the tray's card at `source`; `rolled` dice take longer to rest."""
         if not the_app().motion:
             return
         self._place()
@@ -181,7 +181,7 @@ class StageDice(SelfDrawn, FloatLayout):
         self._head(parts.kept, made)
 
     def _head(self, row: Area, made: Composition) -> None:
-        """Show the headline above the shelf where no die lies there."""
+        """Show the headline above the shelf if no die lies there."""
         shown = self.headline if not self.keeping else ""
         sign = min(0.8 * row.height, 1.8 * made.large) if shown and self.profile else 0
         self._sign.profile = self.profile if sign else None
@@ -257,7 +257,7 @@ class StageDice(SelfDrawn, FloatLayout):
 
 
 class PlateCard(Tappable, SelfDrawn, FloatLayout):
-    """A plate under a group of dice, with a line of words; a lit one may be chosen."""
+    """A plate under a group of dice, with a line of words; a lit plate may be chosen."""
 
     plate = Trait(Plate(()))
     unit = Trait[float](1)
@@ -271,7 +271,7 @@ class PlateCard(Tappable, SelfDrawn, FloatLayout):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The words on the plate."""
         return self.plate.words
 
     def show(self, plate: Plate, area: Area, made: Composition) -> None:

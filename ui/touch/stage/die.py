@@ -1,4 +1,4 @@
-"""A die on the stage, that slides to its place, turns and may be in doubt."""
+"""A die on the stage: slides to its place, turns, and may be in doubt."""
 
 from typing import Any
 
@@ -16,16 +16,16 @@ from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.lettering import Hand, line
 
 SLIDE_SECONDS = 0.18
-SMALL = 0.74  # of a big die's edge: that of a small one
-FRAME = 0.06  # of a die's edge: how far the frame of a die in doubt lies outside
+SMALL = 0.74  # edge of a small die, as a share of a big die's edge
+FRAME = 0.06  # distance of a doubtful die's frame, as a share of the die's edge
 
 
 class StageDie(HeldFace):
-    """A die as large as its place: a tap keeps it, a long press corrects it.
+    """A die as large as its place: a tap keeps the die, a long press corrects the face.
 
-    It is turned by `tilt` degrees. A die in `doubt` shows its `photo`, or a question mark, in a
-    dashed frame; advice lights dice to keep (`lit`). Where motion is wanted, the die slides from
-    its former place, but a finger finds it at its new place at once.
+    The die is turned by `tilt` degrees. A die in `doubt` shows its `photo`, or a question mark, in
+    a dashed frame; `lit` dice are those the advice keeps. With animations on, the die slides from
+    its former place; touches count at the new place at once.
     """
 
     tilt = Trait[float](0)
@@ -34,7 +34,7 @@ class StageDie(HeldFace):
     photo = Trait[Texture | None](None)
 
     def __init__(self, place: int, **kwargs: Any) -> None:
-        """`place` is its position in the roll."""
+        """Create the die at position `place` of the roll."""
         self.place = place
         self._shift = Translate(0, 0)
         super().__init__(size_hint=(None, None), **kwargs)
@@ -46,7 +46,7 @@ class StageDie(HeldFace):
         return float(min(self.width, self.height) * (SMALL if small else 1))
 
     def lay(self, x: float, y: float, side: float, tilt: float, *, slides: bool) -> None:
-        """Put it to a place, its lower left corner at x, y in pixels."""
+        """Put the die at a place; x, y is the lower left corner in pixels."""
         left, low = self.x - x, self.y - y
         self.pos, self.size, self.tilt = (round(x), round(y)), (round(side), round(side)), tilt
         moved = slides and the_app().motion and (left or low)
@@ -56,7 +56,7 @@ class StageDie(HeldFace):
     def slide_from(
         self, across: float, up: float, *, seconds: float = SLIDE_SECONDS, after: float = 0
     ) -> None:
-        """Slide to its place from a number of pixels to the right of it and above it."""
+        """Slide to the die's place from an offset in pixels: `across` to the right, `up` above."""
         Animation.stop_all(self._shift)
         self._shift.x, self._shift.y = across, up
         way = Animation(x=0, y=0, d=seconds, t="out_cubic")

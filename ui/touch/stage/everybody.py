@@ -1,4 +1,4 @@
-"""Everybody's sheets side by side, small, where the window has room for them."""
+"""Everybody's sheets side by side, small, if the window has room for them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,14 +17,14 @@ from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, line, shortened
 
-LABEL = 0.42  # of the width: the rows' labels
-NAME = 0.14  # of the width: the players' names, where they are rows
-ROW, TOTAL = 36, 56  # the most a row is high, in units of the composition
+LABEL = 0.42  # share of the width: the rows' labels
+NAME = 0.14  # share of the width: the players' names, if players are rows
+ROW, TOTAL = 36, 56  # greatest height of a row, in units of the composition
 HEAD = 48
 
 
 class SheetLine(Struct, frozen=True):
-    """A line of everybody's sheets: its label, a shorter one, a die's face, each player's cell."""
+    """A line of everybody's sheets: label, short label, a die's face, each player's cell."""
 
     label: str
     short: str
@@ -34,9 +34,9 @@ class SheetLine(Struct, frozen=True):
 
 
 class Everybody(SelfDrawn, FloatLayout):
-    """Lines as rows, a column a player; in an upright window a row a player.
+    """Lines as rows, players as columns; in an upright window players are rows.
 
-    `playing` is the seat of the one to play, whose cells stand out; -1 for none.
+    `playing` is the seat of the player to move, with highlighted cells; -1 for none.
     """
 
     lines: Sequence[SheetLine] = ListProperty()
@@ -47,7 +47,7 @@ class Everybody(SelfDrawn, FloatLayout):
     drawn_by = (*SelfDrawn.drawn_by, "lines", "profiles", "playing", "composition")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._pictures: list[tuple[Profile | int, Area]] = []  # signs and dice, and their places
+        self._pictures: list[tuple[Profile | int, Area]] = []  # signs and dice with their areas
         super().__init__(**kwargs)
 
     def _draw(self) -> None:
@@ -62,7 +62,7 @@ class Everybody(SelfDrawn, FloatLayout):
                 self._draw_rows_of_players(made)
             else:
                 self._draw_columns_of_players(made)
-        # A widget made within `with` would be drawn among these instructions as well.
+        # A widget created within `with` would add its drawing to these instructions.
         for shown, area in self._pictures:
             place: dict[str, Any] = {"pos": area[:2], "size": area[2:], "size_hint": (None, None)}
             if isinstance(shown, Profile):
@@ -146,7 +146,7 @@ class Everybody(SelfDrawn, FloatLayout):
         self._pictures.append((profile, Area(x, y, side, side)))
 
     def _fitted(self, words: str, size: float, room: float, *, bold: bool = False) -> Any:
-        """The texture of words on one line; smaller, then cut, where there is not room."""
+        """Return the texture of words on one line; made smaller, then cut, to fit `room`."""
         if not words or room < 2:
             return None
         words = readable(words)

@@ -1,4 +1,4 @@
-"""The faces tapped in by hand, where the camera's picture would be."""
+"""The keys for entering faces by hand, in place of the camera's picture."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,14 +14,14 @@ from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.dice.die import DieFace
 from ui.touch.widgets.dice.spoken import remark_kept
 
-MOST_FACES = 9  # more have no finger's room
+MOST_FACES = 9  # more keys would be smaller than a finger
 
 
 class FacePad(GridLayout):
-    """Keys for the faces of the die to be entered next; it holds the roll entered so far.
+    """Keys for the face of the next die; the pad holds the roll entered so far.
 
-    `on_roll(dice, kept)` is dispatched with the last face missing; where a kept die completes the
-    roll, or more dice could follow, `ready` is true, and `roll` has to be called.
+    The last missing face dispatches `on_roll(dice, kept)`. If a kept die completes the roll, or
+    more dice could follow, `ready` is true, and `roll` must be called.
     """
 
     __events__ = ("on_roll", "on_correct")
@@ -48,23 +48,23 @@ class FacePad(GridLayout):
         least: int | None = None,
         faces: Sequence[Sequence[int]] = (),
     ) -> None:
-        """Start entering a roll of `count` dice, given those on the table.
+        """Start entering a roll of `count` dice, given the dice on the table.
 
-        Those at `fixed` stay; `faces` are each die's, by position, if they are not all alike;
-        `least` is how many dice make a roll, if not all.
+        Dice at `fixed` stay; `faces` are the faces of each die by position, unless all dice are
+        alike; `least` is the smallest number of dice in a roll, by default `count`.
         """
         self._faces_at = faces
         self.entry = HandEntry.begin(before, count, fixed, least)
 
     def key(self, value: int) -> DieFace:
-        """The key of a face."""
+        """Return the key of a face."""
         key: DieFace = next(
             child for child in self.children if getattr(child, "value", None) == value
         )
         return key
 
     def tap(self, place: int) -> None:
-        """Keep the die at a place, or take its face out."""
+        """Keep the die at a place, or clear its face."""
         before = self.entry
         if before is None:
             return
@@ -74,19 +74,19 @@ class FacePad(GridLayout):
             remark_kept(value, place in after.kept)
 
     def enter(self, value: int) -> None:
-        """Enter a face, tapped or typed; the last one missing submits the roll."""
+        """Enter a face, tapped or typed; the last missing face submits the roll."""
         before = self.entry
         if before is None or value not in self.faces:
             return
         self.entry = after = before.entered(value)
         the_app().machine.remark(str(value))
         if after.complete and not before.complete:
-            # Other dice are about to be entered in the same place: a double tap counts once.
+            # The next roll is entered in the same place: a double tap counts once.
             the_app().root.change()
             self.roll()
 
     def hold(self, place: int) -> None:
-        """Dispatch `on_correct` for a die of the roll before, unless its face was entered anew."""
+        """Dispatch `on_correct` for a die of the previous roll, unless its face was re-entered."""
         entry = self.entry
         if entry is not None and entry.before and entry.places[place] is None:
             self.dispatch("on_correct", place)
@@ -114,7 +114,7 @@ class FacePad(GridLayout):
         the_app().open(FacePicker(self.enter, self.faces, title=the_app().t("which_face")))
 
     def _fill(self, *_: object) -> None:
-        """Make the keys; of a die with many faces, one that opens all of them."""
+        """Make the keys; for a die with many faces, a single key that opens all faces."""
         app = the_app()
         gap = 4 * app.u
         self.spacing = gap, gap
@@ -130,6 +130,6 @@ class FacePad(GridLayout):
             self.cols = max(1, int((self.width + gap) // (FINGER + gap)))
         for value in self.faces:
             face = DieFace(value=value)
-            face.size_hint_min = None, None  # of the rule: the pad is as wide as it is
+            face.size_hint_min = None, None  # the rule's minimum: the pad sets the width
             face.bind(on_release=lambda die: self.enter(int(die.value)))
             self.add_widget(face)

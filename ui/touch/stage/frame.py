@@ -1,4 +1,4 @@
-"""The parts of every table on a stage: felt and paper, header, undo, END OF TURN, warnings."""
+"""Parts of every stage table: felt and paper, header, undo, END OF TURN, warnings."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class StageFrame(TableScreen):
-    """A table with the parts that all tables have; a game lays its own in `place_parts`.
+    """A table with the parts common to all tables; a game lays its own in `place_parts`.
 
     `end_tone` is the rank of END OF TURN, `end_second` its second line.
     """
@@ -50,16 +50,16 @@ class StageFrame(TableScreen):
         raise NotImplementedError
 
     def warns_of_trouble(self) -> bool:
-        """Whether a lost camera matters at this table now."""
+        """Return whether a lost camera matters at this table now."""
         return True
 
     def end_told(self, view: View) -> str:
-        """What END OF TURN will do, or what is missing before it can."""
+        """Return the effect of END OF TURN in words, or the reason why the turn cannot end."""
         told = turn_end(view)
         return told.to(self.app.t.language) if told is not None else ""
 
     def draw_end(self, view: View, *, may_end: bool) -> None:
-        """Say what END OF TURN does; `may_end`: the turn usually ends with it now."""
+        """Draw END OF TURN; `may_end`: the turn usually ends with this key now."""
         self.end_tone = "main" if may_end else "plain" if view.may_end_turn else "waiting"
         self.end_second = self.end_told(view)
 
@@ -68,11 +68,11 @@ class StageFrame(TableScreen):
         self.app.end_turn()
 
     def press_again(self) -> None:
-        """Do what the key beside undo offers."""
+        """Do the action offered by the key beside undo."""
         self.redo()
 
     def tap_player(self, seat: int) -> None:
-        """Show how everybody stands."""
+        """Show everybody's standings."""
         del seat
         self.show_sheets()
 

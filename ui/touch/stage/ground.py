@@ -1,4 +1,4 @@
-"""The felt and the paper of a table, the keys on the felt, and how parts are laid on both."""
+"""Felt and paper of a table, the keys on the felt, and a helper to lay parts on both."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from ui.touch.model.composition import Area, Composition
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 
-AWAY = (-10_000, 0)  # of a part that has no place now
+AWAY = (-10_000, 0)  # position of a part that is not shown
 
 
 class StageKey(TapButton):
-    """A key on the felt, with less room beside its words."""
+    """A key on the felt, with narrow margins beside its words."""
 
     beside = 3
 
@@ -34,7 +34,7 @@ class Ground(SelfDrawn):
 
 
 def lay(part: Any, area: Area | None) -> None:
-    """Put a part into an area of the window; away, and dead, without one."""
+    """Put a part into an area of the window; None hides and disables the part."""
     part.size_hint = None, None
     if isinstance(part, TapButton):
         part.size_hint_min = None, None

@@ -1,4 +1,4 @@
-"""The head of a table: everybody's place card, a few words about the game, and the menu."""
+"""The header of a table: everybody's place card, a few words about the game, the menu."""
 
 from itertools import product
 from math import ceil
@@ -19,34 +19,35 @@ from ui.touch.widgets.text.fonts import M
 from ui.touch.widgets.text.text import Icon, Text
 
 GAP = 8  # between two cards, in units of the composition
-WORDS = 0.19  # of the width: the words beside the menu's key
+WORDS = 0.19  # share of the width: the words beside the menu key
 LEFT = "⎋"  # beside a player who has left or is out
-SMALLER = (1.0, 0.86, 0.72)  # cards where many play with many points
-LEFT_OUT = ("nothing", "words", "crowns", "scores")  # once the smallest cards have no room
+SMALLER = (1.0, 0.86, 0.72)  # scales of the cards, for many players with many points
+LEFT_OUT = ("nothing", "words", "crowns", "scores")  # in order, if the smallest cards do not fit
 
 
 class HeaderCard(PlaceKey):
-    """A place card in a header: its type is as large as the composition's."""
+    """A place card in a header, with type scaled by the composition."""
 
     scale = Trait[float](1.0)
 
     @property
     def u(self) -> float:
-        """The unit of its sizes, in pixels."""
+        """The unit of the card's sizes, in pixels."""
         return self.scale
 
 
 class StageHeader(SelfDrawn, FloatLayout):
-    """Place cards in turn order; that of the one to play is white and says so.
+    """Place cards in turn order; the card of the player to move is white and says so.
 
     A tap on a card dispatches `on_player(seat)`, on the menu's key `on_menu`. `words` stand beside
-    the menu's key. Where room is short, names of those who wait go first, then "your turn!", then
-    those words, the leaders' crowns and, of eight with many points, the scores of those who wait.
+    the menu's key. If room is short, names of waiting players go first, then "your turn!", then
+    those words, the leaders' crowns and, with eight players and many points, the scores of waiting
+    players.
     """
 
     __events__ = ("on_menu", "on_player")
     view: View | None = ObjectProperty(None, allownone=True)
-    awaited = StringProperty()  # who is to act now where the table knows better than the view
+    awaited = StringProperty()  # the player to act, if the table overrides the view
     words = StringProperty()
     composition: Composition | None = ObjectProperty(None, allownone=True)
 
@@ -72,7 +73,7 @@ class StageHeader(SelfDrawn, FloatLayout):
 
     @property
     def muted(self) -> bool:
-        """Whether it shows that nothing is heard."""
+        """True if the mute sign is shown."""
         return bool(self._muted.opacity)
 
     def cards(self) -> list[HeaderCard]:
@@ -80,7 +81,7 @@ class StageHeader(SelfDrawn, FloatLayout):
         return list(self._cards)
 
     def on_menu(self) -> None:
-        """Event: the menu is wanted."""
+        """Event: the menu key was tapped."""
 
     def on_player(self, seat: int) -> None:
         """Event: a place card was tapped."""
@@ -141,8 +142,9 @@ class StageHeader(SelfDrawn, FloatLayout):
             card.opacity = 0.6 if out else 1
 
     def _lay_cards(self, made: Composition, right: float) -> bool:
-        """Lay the cards from the left; leave names out, then make the cards smaller, until all
-        have room. Return whether they have.
+        """Lay the cards from the left; return whether all have room.
+
+        Names are left out first, then the cards are made smaller.
         """
         high, gap = self.height - 8 * made.unit, GAP * made.unit
         left = self.x + 12 * made.unit
@@ -162,7 +164,7 @@ class StageHeader(SelfDrawn, FloatLayout):
         return bool(sum(widths) <= room)
 
     def _namings(self) -> list[list[str]]:
-        """The names on the cards, the longest way to write them first."""
+        """Return lists of names for the cards, the longest spelling first."""
         t = the_app().t
         names = [card.profile.name if card.profile else "" for card in self._cards]
         turn = [t("your_turn", name=name) for name in names]

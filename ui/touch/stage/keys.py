@@ -1,4 +1,4 @@
-"""What the keys on a table's felt say and do."""
+"""Words and actions of the keys on a table's felt."""
 
 import time
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ from ui.telling.turn_end import turn_end
 from ui.touch.stage.arrangement import Arrangement
 from ui.touch.widgets.cards.menu import MenuLine
 
-REDO_SECONDS = 6.0  # after undo, how long the key to re-read offers to redo
+REDO_SECONDS = 6.0  # after undo, the re-read key offers redo this long
 REDO, REREAD = "↷", "⟳"
-TO_CAMERA = "pad_leave"  # the answer that has dice read by the camera again
+TO_CAMERA = "pad_leave"  # the answer that switches back to the camera
 
 
 class TableKeys(Arrangement):
-    """A table whose keys are drawn by its view."""
+    """A table that sets its keys by its view."""
 
-    dice = ListProperty()  # what is shown at each position of the roll, None for an empty place
-    keeping = ListProperty()  # positions that are to stay at the next roll
+    dice = ListProperty()  # value shown at each position of the roll, None for an empty place
+    keeping = ListProperty()  # positions of dice kept for the next roll
     end_words = StringProperty()
     end_second = StringProperty()
     end_tone = StringProperty("waiting")
@@ -34,24 +34,24 @@ class TableKeys(Arrangement):
         self.fbind("seen", self._redraw_keys)
 
     def answer_words(self, key: str) -> str:
-        """The words on the key of an answer that is offered beside the dice."""
+        """Return the words on the key of an answer offered beside the dice."""
         return self.app.t(key)
 
     def end_told(self, view: View) -> str:
-        """What END OF TURN will do, or what is missing before it can."""
+        """Return the effect of END OF TURN in words, or the reason why the turn cannot end."""
         told = turn_end(view)
         return told.to(self.app.t.language) if told is not None else ""
 
     @property
     def _drafted(self) -> Any:
-        """The draft whose dice lie on the stage while something is asked about it."""
+        """The draft whose dice lie on the stage while a question about the draft is open."""
         draft = self.draft
         if self.asked is None or draft is None or not self.asking or self.choosing_kept:
             return None
         return draft if draft.dice or draft.unread else None
 
     def _draw_keys(self, view: View) -> None:
-        """Say what the keys do: END OF TURN, the one that rolls, the one beside undo."""
+        """Draw the keys END OF TURN, roll, and the key beside undo."""
         possible = view.may_end_turn
         self.end_tone = "main" if self.may_end else "plain" if possible else "waiting"
         self.end_second = self.end_told(view)
@@ -65,12 +65,12 @@ class TableKeys(Arrangement):
         self._arrange_soon()
 
     def _redraw_keys(self, *_: object) -> None:
-        """Draw the keys anew: while a message is pending, none rolls."""
+        """Redraw the keys: while a message is pending, none of them rolls."""
         if self.view is not None:
             self._draw_keys(self.view)
 
     def _draw_roll(self, view: View) -> None:
-        """The key that rolls says how many dice."""
+        """Write the number of dice on the roll key."""
         roll, t = self.ids.roll, self.app.t
         kept = len(self.keeping) if view.game.rolled(view.state) else 0
         free = len(self.dice) - kept
@@ -80,7 +80,7 @@ class TableKeys(Arrangement):
         roll.tone = "main" if view.pencilled is None else "plain"
 
     def _draw_again(self, view: View) -> None:
-        """The key beside undo: count a roll by hand, redo what was undone, or read again."""
+        """Set the key beside undo: submit a roll by hand, redo, or read again."""
         again = self.ids.again
         undone = time.monotonic() - self._undone_at < REDO_SECONDS
         if self._counts:
@@ -94,25 +94,25 @@ class TableKeys(Arrangement):
 
     @property
     def _counts(self) -> bool:
-        """Whether the key beside undo counts the roll entered by hand."""
+        """Return whether the key beside undo submits the roll entered by hand."""
         return bool(self.padded and self.ids.entry.ready)
 
     def again_words(self) -> str:
-        """The words on the key beside undo."""
+        """Return the words on the key beside undo."""
         redoes = self.ids.again.sign == REDO
         return self.app.t("entry_roll" if self._counts else "redo" if redoes else "reread")
 
     # --- touches ------------------------------------------------------------------------
 
     def answer(self, key: str) -> None:
-        """An answer was tapped."""
+        """Handle a tap on an answer."""
         if key == TO_CAMERA:
             self.enter_by_hand(False)
         else:
             super().answer(key)
 
     def roll_now(self) -> None:
-        """Roll the virtual dice, or throw the pretend ones, but for those kept."""
+        """Roll the virtual or simulated dice, except those kept."""
         rolled = bool(self.view.game.rolled(self.view.state))
         kept = tuple(self.keeping) if rolled else ()
         if not self.may_roll or (rolled and len(kept) >= len(self.dice)):
@@ -123,13 +123,13 @@ class TableKeys(Arrangement):
             self.throw(kept)
 
     def undo(self) -> None:
-        """Take back what was done last, and offer to do it again for a while."""
+        """Undo the last action, and offer redo for a while."""
         self._undone_at = time.monotonic()
         Clock.schedule_once(self.redraw, REDO_SECONDS + 0.1)
         super().undo()
 
     def press_again(self) -> None:
-        """Do what the key beside undo offers."""
+        """Do the action offered by the key beside undo."""
         if self._counts:
             self.ids.entry.roll()
         elif self.ids.again.sign == REDO:
@@ -142,13 +142,13 @@ class TableKeys(Arrangement):
         self.app.end_turn()
 
     def tray_options(self) -> Sequence[MenuLine]:
-        """The menu's lines about the tray, and to do again what was undone."""
+        """Return the menu's lines about the tray, and the redo line."""
         t, view = self.app.t, self.view
         redo = [MenuLine(t("redo"), self.redo, REDO)] if view.can_redo else []
         return [*redo, *super().tray_options()]
 
     def on_key(self, key: str) -> bool:
-        """R rolls virtual dice; a digit enters a face, Enter counts a roll that is ready."""
+        """Handle R (roll virtual dice), digits (enter a face) and Enter (submit a ready roll)."""
         if key == "r" and self.virtual:
             self.roll_now()
             return True

@@ -1,4 +1,4 @@
-"""A slip of paper over the sheet: a question with its answers, or another player's sheet."""
+"""Slips of paper over the sheet: a question with answers, or another player's sheet."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,11 +30,11 @@ from ui.touch.widgets.text.text import Text
 from vision.frame import Frame
 
 CORNER = 20  # in units of the composition
-MOST_FACES = 9  # of a die, side by side
+MOST_FACES = 9  # most faces of a die, side by side
 
 
 class Slip(SelfDrawn, FloatLayout):
-    """A slip that covers what lies below it: a finger on it reaches nothing else."""
+    """A slip that keeps touches from the widgets below."""
 
     composition: Composition | None = ObjectProperty(None, allownone=True)
     drawn_by = (*SelfDrawn.drawn_by, "composition")
@@ -50,9 +50,9 @@ class Slip(SelfDrawn, FloatLayout):
 class QuestionSlip(Slip):
     """A sentence, the faces a die may show, and answers in words.
 
-    `answers` are pairs of key and enabled, the likeliest first: a key names the words of a button,
-    and is what `on_answer` gets. `faces` are those of the die asked about (`on_face`), `likely` its
-    likeliest ones.
+    `answers` are pairs (key, enabled), the likeliest first: a key names the words of a button, and
+    is passed to `on_answer`. `faces` are the faces of the die in question (`on_face`), `likely` the
+    likeliest faces.
     """
 
     __events__ = ("on_answer", "on_face")
@@ -117,7 +117,7 @@ class QuestionSlip(Slip):
         self._place(inner, made)
 
     def _make(self) -> None:
-        """Make the keys of the answers and faces, if others are wanted than before."""
+        """Make the keys of the answers and faces, if they have changed."""
         t = the_app().t
         wanted = (tuple(self.answers), tuple(self.faces), tuple(self.likely), t.language)
         if wanted == self._made:
@@ -143,7 +143,7 @@ class QuestionSlip(Slip):
         return die
 
     def _place(self, inner: Area, made: Composition) -> None:
-        """Lay words above; below them the faces on felt, the answers beside or under them."""
+        """Lay words at the top; below them the faces on felt, the answers beside or under them."""
         unit = made.unit
         touch = max(made.touch, 52 * unit)
         beside = bool(self._dice) and made.kind == "low"
@@ -172,7 +172,7 @@ class QuestionSlip(Slip):
         self._words.pos, self._words.size = (left.x, low), (left.width, max(0, left.top - low))
 
     def _row_of_keys(self, area: Area, high: float, made: Composition) -> float:
-        """Lay the answers side by side at the bottom; return how much of the height they take."""
+        """Lay the answers side by side at the bottom; return the height of these rows."""
         gap = 8 * made.unit
         across = max(1, min(len(self._keys), int(area.width // (150 * made.unit))))
         rows = -(-len(self._keys) // across)
@@ -203,7 +203,7 @@ class QuestionSlip(Slip):
 
 
 class SheetSlip(Slip):
-    """Another player's sheet, to be read; its key dispatches `on_back`."""
+    """Another player's sheet, read-only; its key dispatches `on_back`."""
 
     __events__ = ("on_back",)
     player = StringProperty()
@@ -227,7 +227,7 @@ class SheetSlip(Slip):
             self.add_widget(widget)
 
     def on_back(self) -> None:
-        """Event: the slip is to go."""
+        """Event: the slip's key was tapped."""
 
     def _draw(self) -> None:
         made = self.composition

@@ -1,4 +1,4 @@
-"""The table that is a stage: dice on felt above, the player's own sheet as tiles below."""
+"""Base of the stage tables: dice on felt above, the player's own sheet as tiles below."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,13 +26,13 @@ from ui.touch.widgets.dice.spoken import remark_kept
 
 __all__ = ["StageTable", "bars", "dice", "face_pad", "ground", "header", "slip", "tray_card"]
 
-MOST_FACES = 9  # of a die, side by side on a slip
+MOST_FACES = 9  # most faces of a die, side by side on a slip
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class Roll(NamedTuple):
-    """The dice on the table: of which game, after how many actions, how many have a place."""
+    """The dice on the table: game id, number of actions before, dice, number of places."""
 
     game: str
     actions: int
@@ -41,18 +41,19 @@ class Roll(NamedTuple):
 
 
 class StageTable(TableKeys):
-    """A table of any game that rolls dice.
+    """A table of any game with dice.
 
-    A game puts its sheet on the paper (`lay_sheet`) and draws it in `draw`, after this class's own.
+    A game adds its sheet to the paper (`lay_sheet`) and draws the sheet in `draw`, after calling
+    this class's `draw`.
     """
 
     heading = StringProperty()
     round_words = StringProperty()
     awaited = StringProperty()
-    kept = ListProperty()  # positions that were kept at the last roll
+    kept = ListProperty()  # positions kept at the last roll
     fixed = ListProperty()  # positions that the rules set aside
     roll_unsaved = BooleanProperty(False)
-    dice_count = NumericProperty(0)  # of the roll on the table or awaited
+    dice_count = NumericProperty(0)  # number of dice in the roll on the table or the expected roll
 
     def __init__(self, **kwargs: Any) -> None:
         self._roll: Roll | None = None
@@ -64,50 +65,50 @@ class StageTable(TableKeys):
     # --- for the game's screen ----------------------------------------------------------
 
     def lay_sheet(self) -> None:
-        """Add the game's sheet to the paper; its `composition` is set when it has a place."""
+        """Add the game's sheet to the paper; the layout sets the sheet's `composition`."""
         raise NotImplementedError
 
     def headline(self, view: View) -> tuple[str, str | None]:
-        """Large words above the shelf, and the player whose sign stands beside them, if any."""
+        """Return the large words above the shelf, and the player whose sign stands beside them."""
         del view
         return "", None
 
     def correct_die(self, place: int) -> None:
-        """Ask what the die at a position of the last roll really showed."""
+        """Ask for the true face of the die at a position of the last roll."""
         raise NotImplementedError
 
     def values(self, view: View) -> list[int | None]:
-        """What lies at each position of the roll; None for an empty place, 0 for a blank die."""
+        """Return the value at each position of the roll; None: empty place, 0: blank die."""
         rolled = view.game.rolled(view.state)
         return [die.value for die in rolled] or [None] * int(self.dice_count)
 
     def sorts(self, view: View) -> Sequence[Any]:
-        """The colour and size of the die at each position, of dice that have some."""
+        """Return the colour and size of the die at each position; empty for plain dice."""
         rolled = view.game.rolled(view.state)
         sorts: Sequence[Any] = rolled or places(view.game, view.state)
         coloured = any(sort.colour is not None for sort in sorts)
         return sorts if coloured else ()
 
     def plates(self, view: View) -> Sequence[Plate]:
-        """Dice that belong together on the felt; none where each lies in its column."""
+        """Return groups of dice on the felt; none if each die lies in its column."""
         del view
         return ()
 
     def gone(self, view: View) -> Sequence[int]:
-        """The positions of dice of the roll that have left the table."""
+        """Return the positions of dice of the roll that have left the table."""
         del view
         return ()
 
     def tap_plate(self, index: int) -> None:
-        """A plate was tapped, beside its dice."""
+        """Handle a tap on a plate, outside its dice."""
 
     def rolls(self, view: View) -> tuple[int, int] | None:
-        """How many rolls of how many the turn has had; None where none are counted."""
+        """Return the turn's rolls so far and at most; None if rolls are not counted."""
         del view
         return None
 
     def shelf_words(self) -> str:
-        """The words on the shelf."""
+        """Return the words on the shelf."""
         count = len(self.shelf)
         return self.app.t("kept_dice", count=count) if count else self.app.t("kept_none")
 
@@ -123,11 +124,11 @@ class StageTable(TableKeys):
         return next((at for at in indices if view.game.enters_roll(view.actions[at])), None)
 
     def far_dice(self) -> Sequence[Any]:
-        """The dice of the roll on the table, to be read from afar."""
+        """Return large widgets for the dice of the roll on the table."""
         return ()
 
     def draw(self, view: View) -> None:
-        """Draw what every game has: the dice of the roll, those kept, END OF TURN."""
+        """Draw the parts common to all games: the roll, the kept dice, END OF TURN."""
         game, state = view.game, view.state
         self.heading = game.title.to(self.app.t.language)
         self.may_roll = view.wanted is not None
@@ -144,7 +145,7 @@ class StageTable(TableKeys):
         self._begin_roll(view, rolled)
 
     def _begin_roll(self, view: View, dice: Sequence[Die]) -> None:
-        """Take the dice of another roll, and put those that stay onto the shelf."""
+        """Store the dice of a new roll, and keep the shelf of the dice that stay."""
         roll = Roll(view.id, len(view.actions), tuple(dice), int(self.dice_count))
         before = self._roll
         if roll == before:
@@ -154,7 +155,7 @@ class StageTable(TableKeys):
         later = before is None or not same or roll.actions > before.actions
         self.keeping = list(self.kept) if before is None or later else self._still(before, dice)
         if before is not None:
-            self.app.root.change()  # a finger that is on its way means the dice before
+            self.app.root.change()  # a tap under way is meant for the previous dice
         least = None if view.wanted is None or dice else view.wanted.least
         self.ids.entry.begin(
             tuple(die.value for die in dice),
@@ -168,20 +169,20 @@ class StageTable(TableKeys):
             Clock.schedule_once(partial(self._land, roll), 0)
 
     def _still(self, before: Roll, dice: Sequence[Die]) -> list[int]:
-        """The positions of the dice to be kept that lie there as before, and of those set aside."""
+        """Return the positions of kept dice that are unchanged, and of dice set aside."""
         lie = [
             at for at, (old, new) in enumerate(zip(before.dice, dice, strict=False)) if old == new
         ]
         return sorted({*self.fixed, *(at for at in self.keeping if at in lie)})
 
     def _land(self, roll: Roll, _: float) -> None:
-        """Show the dice just rolled on their way to their places."""
+        """Animate the dice just rolled to their places."""
         if roll == self._roll and self.made is not None:
             thrown = [place for place in range(len(self.dice)) if place not in self.kept]
             self.ids.dice.land(self.made.picture, thrown, rolled=self.virtual)
 
     def redraw(self, *_: object) -> None:
-        """Draw the view, what is asked, and the dice as they lie on the stage."""
+        """Draw the view, the open question, and the dice on the stage."""
         super().redraw()
         if self.view is not None:
             self._draw_stage(self.view)
@@ -192,7 +193,7 @@ class StageTable(TableKeys):
             self._draw_stage(self.view)
 
     def on_chosen(self, *_: object) -> None:
-        """Ring the dice said to lie beside the tray."""
+        """Ring the dice marked as lying beside the tray."""
         self.ids.dice.chosen = self.chosen
 
     def follow_entry(self) -> None:
@@ -216,7 +217,7 @@ class StageTable(TableKeys):
                 if at >= len(draft.dice) or not draft.dice[at].sure:
                     doubts[at] = pictured(frame, box)
         elif self.padded and entry is not None and entry.places:
-            blank = 0 if self.sorts(view) else None  # of dice in colours, it says which is next
+            blank = 0 if self.sorts(view) else None  # blank coloured dice show the next die
             faces = [entry.shown(at) for at in range(len(entry.places))]
             values = [blank if face is None else face for face in faces]
             shelf = sorted(entry.kept)
@@ -248,7 +249,7 @@ class StageTable(TableKeys):
         self._draw_keys(view)
 
     def _draw_kinds(self, view: View) -> None:
-        """Draw what tells dice apart: their sorts, the plates they lie on, those that are gone."""
+        """Draw the kinds of dice: their sorts, the plates below them, the dice that are gone."""
         shown, draft = self.ids.dice, self._drafted
         if draft is not None:
             shown.plates, shown.gone = [], []
@@ -267,7 +268,7 @@ class StageTable(TableKeys):
     # --- touches ------------------------------------------------------------------------
 
     def tap_place(self, place: int) -> None:
-        """Keep the die at a place or let it go; answer about it while it is asked about."""
+        """Keep or release the die at a place; if a question is open, answer about this die."""
         draft = self._drafted
         if draft is not None:
             if place < len(draft.dice):
@@ -286,14 +287,14 @@ class StageTable(TableKeys):
             self.toggle_keeping(place)
 
     def _tap_last(self, place: int) -> None:
-        """A die of the last roll of the turn was tapped: it cannot be kept."""
+        """Handle a tap on a die of the turn's last roll, which cannot be kept."""
         if self.virtual:
             self.app.tell(self.app.t("no_roll_left"), refused=True)
         else:
             self.correct_die(place)
 
     def toggle_keeping(self, place: int) -> None:
-        """Put a die on the shelf or take it down; those that the rules set aside stay."""
+        """Put a die on the shelf or take it down; dice set aside by the rules stay."""
         if place not in self.fixed:
             self.keeping = sorted(set(self.keeping) ^ {place})
             remark_kept(self.dice[place], place in self.keeping)
@@ -308,14 +309,14 @@ class StageTable(TableKeys):
             self.correct_die(place)
 
     def tap_die(self, place: int) -> None:
-        """Correct a die of the roll, or say that it lies beside the tray."""
+        """Correct a die of the roll, or mark the die as lying beside the tray."""
         if self.choosing_kept:
             self.toggle_kept(place)
         elif self.last_roll is not None:
             self.correct_die(place)
 
     def enter_roll(self, values: tuple[int, ...], kept: tuple[int, ...]) -> None:
-        """Count a roll entered by hand."""
+        """Submit a roll entered by hand."""
         self.note_count()
         view: View = self.view
         rolled = view.game.rolled(view.state)
@@ -330,7 +331,7 @@ class StageTable(TableKeys):
             self.app.refuse(refusal)
 
     def tap_player(self, seat: int) -> None:
-        """Look at a player's sheet; at the own one by a tap on the own card."""
+        """Show a player's sheet; a tap on the own card shows the own sheet."""
         if not self.sheet_of(seat):
             self.show_sheets()
         elif self.view.setup.players[seat] == self.view.to_play or seat == self.looked_up:
@@ -339,7 +340,7 @@ class StageTable(TableKeys):
             self.look_up(seat)
 
     def look_up(self, seat: int | None) -> None:
-        """Show the sheet of a player over the own one; None: the own one."""
+        """Show the sheet of a player over the own sheet; None: the own sheet."""
         self.looked_up = seat
         self.app.root.change()
 
@@ -351,7 +352,7 @@ class StageTable(TableKeys):
         self.app.open(card)
 
     def look_at_tray(self, *_: object) -> None:
-        """Poll the tray once; the large picture follows it."""
+        """Poll the tray once; the large picture follows."""
         super().look_at_tray()
         card = self._large_tray
         if card is not None and card.parent is not None:

@@ -1,4 +1,4 @@
-"""Tiles of paper: what can be written or chosen, each always in its place."""
+"""Tiles of paper: boxes and choices of a sheet, each always in its place."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
@@ -27,19 +27,19 @@ from ui.touch.widgets.text.text import SMALLEST, Icon, Text
 
 STAR, PENCIL = "★", "✎"
 CORNER, EDGE = 12, 3  # in units of the composition
-GAP = 8  # between two tiles, likewise
-LINE, ICON = 1.25, 1.2  # the height of a line and an icon's size, as shares of the type's size
-TALLEST = 0.9  # of its width: the most a tile is high
+GAP = 8  # gap between two tiles, in units of the composition
+LINE, ICON = 1.25, 1.2  # a line's height and an icon's size, as shares of the type size
+TALLEST = 0.9  # greatest height of a tile, as a share of its width
 
 
 class TileFace(Struct, frozen=True):
-    """What a tile shows.
+    """The content of a tile.
 
-    `key` is unique in its table; `value` are the points, empty while the tile is open; `below` is a
-    smaller line; `ink` says how the value is written and whether the tile may be chosen; `share` is
-    how full a bar is, None without a bar. `owners` are the players whose tokens lie there, None for
-    a free place; the place with the index `now` is to be filled now. `pips` draws the face of a die
-    before the name. An `advised` tile has a firm frame.
+    `key` is unique in its table; `value` is the points, empty while the tile is open; `below` is a
+    smaller line; `ink` sets the style of the value and whether the tile may be chosen; `share` is
+    the filled share of a bar, None without a bar. `owners` are the players whose tokens lie there,
+    None for a free place; `now` is the index of the place to fill next. `pips` draws the face of a
+    die before the name. An `advised` tile has a firm frame.
     """
 
     key: Hashable
@@ -56,7 +56,7 @@ class TileFace(Struct, frozen=True):
 
 
 class TileParts(NamedTuple):
-    """The places of what stands on a tile; `value_size` is the size of the value's type in pixels.
+    """Areas of a tile's parts; `value_size` is the size of the value's type in pixels.
 
     `beside`: the value stands beside the name.
     """
@@ -71,12 +71,12 @@ class TileParts(NamedTuple):
 
 
 def _figures(value: str, size: float, unit: float) -> float:
-    """The width of a value in bold type, with what is left free beside it."""
+    """Return the width of a value in bold type, with its margins."""
     return wide(value, Hand(WORDS, True, round(size, 1))) + 4 * unit
 
 
 class Tile(Tappable, SelfDrawn, FloatLayout):
-    """A tile; `flat` ones are written or another player's, raised ones may be chosen."""
+    """A tile; flat if written or another player's, raised if the tile may be chosen."""
 
     face = Trait[TileFace](TileFace("", ""))
     composition = Trait[Composition | None](None)
@@ -98,18 +98,18 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
 
     @property
     def words(self) -> str:
-        """The value it shows."""
+        """The value on the tile."""
         text: str = self._value.text
         return text
 
     @property
     def ink(self) -> Ink:
-        """How it is written."""
+        """The style of the value."""
         return self.face.ink
 
     @property
     def open(self) -> bool:
-        """Whether it may be chosen now."""
+        """True while the tile may be chosen."""
         return self.face.ink in CHOOSABLE
 
     def _draw(self) -> None:
@@ -125,7 +125,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
             self._lay_owners(made, face)
 
     def _lay_owners(self, made: Composition, face: TileFace) -> None:
-        """Lay a disc for each token's place at the bottom; that of now has a firm rim."""
+        """Lay a disc for each token place at the bottom; the place to fill next has a firm rim."""
         for disc in self._discs:
             self.remove_widget(disc)
         self._discs = []
@@ -149,7 +149,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
                 lay_patch(x + at * step, y, side, side, corner=side / 2, rim=rim)
 
     def _draw_face(self, unit: float, face: TileFace) -> None:
-        """Draw the paper: flat with a line below it once written, raised while it is open."""
+        """Draw the paper: flat with a line below once written, raised while open."""
         palette, (x, y), (width, height) = self.palette, self.pos, self.size
         edge, corner = EDGE * unit, CORNER * unit
         if face.ink is Ink.INKED or face.share is not None:
@@ -206,7 +206,7 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         self._unsaved.center_y = self.y + 14 * made.unit
 
     def _parts(self, made: Composition, face: TileFace) -> TileParts:
-        """The places of what stands on it: the name above the value, or beside it on a low tile."""
+        """Return the areas of the parts: the name above the value, or beside on a low tile."""
         unit, pad = made.unit, 5 * made.unit
         line = round(LINE * made.small)
         marked = face.ink in {Ink.PENCILLED, Ink.BEST}
@@ -257,24 +257,24 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
         return TileParts(pips._replace(y=top), name, value, below, spot, size, False)
 
     def _fits(self, words: str, width: float, *, lines: int = 1) -> bool:
-        """Whether words have room on a line, or on each of two, in the smallest type."""
+        """Return whether words fit on one line, or on each of two, in the smallest type."""
         hand = Hand(WORDS, False, SMALLEST * self.u)
         parts = words.split() if lines > 1 else [words]
         return max((wide(part, hand) for part in parts), default=0) <= width - MARGIN
 
 
 class Tiles(FloatLayout):
-    """Tiles in sections, one under the other, or side by side where the sheet is a column.
+    """Tiles in sections, stacked, or side by side if the sheet is a column.
 
-    A tap on a tile dispatches `on_choose(key, again)`; `again`: it may be the second tap of a
-    double one.
+    A tap on a tile dispatches `on_choose(key, again)`; `again`: possibly the second tap of a double
+    tap.
     """
 
     __events__ = ("on_choose",)
     sections: Sequence[Sequence[TileFace]] = ListProperty()
     composition: Composition | None = ObjectProperty(None, allownone=True)
-    across = NumericProperty(0)  # tiles side by side at most; 0: as the composition has it
-    tallest = NumericProperty(TALLEST)  # the most a tile is high, as a share of its width
+    across = NumericProperty(0)  # most tiles side by side; 0: set by the composition
+    tallest = NumericProperty(TALLEST)  # greatest height of a tile, as a share of its width
 
     def __init__(self, **kwargs: Any) -> None:
         self._tiles: dict[Hashable, Tile] = {}
@@ -283,7 +283,7 @@ class Tiles(FloatLayout):
             self.fbind(name, self._arrange)
 
     def row(self, key: Hashable) -> Tile:
-        """The tile of that key."""
+        """Return the tile with a key."""
         return self._tiles[key]
 
     def on_choose(self, key: Hashable, again: bool) -> None:
@@ -320,11 +320,11 @@ class Tiles(FloatLayout):
 
     @staticmethod
     def _down(made: Composition) -> float:
-        """What is left free below a tile for its edge and the gap to the next one."""
+        """Return the free space below a tile for its edge and the gap to the next tile."""
         return (GAP + 2) * made.unit
 
     def _grid(self, made: Composition) -> tuple[int, int, list[tuple[TileFace, int, int]]]:
-        """How many tiles stand side by side, how many rows there are; each one's column and row."""
+        """Return the numbers of columns and rows, and each tile with its column and row."""
         sections = [section for section in self.sections if section]
         longest = max(map(len, sections), default=0)
         cells: list[tuple[TileFace, int, int]] = []

@@ -1,4 +1,4 @@
-"""The camera's picture as a small card in a wooden frame, made large by a tap."""
+"""The camera's picture as a small card in a wooden frame; a tap enlarges the picture."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ SURE, DOUBT = "✓", "?"
 
 
 class TrayCard(LiveTray):
-    """The picture in a frame; `words` on its tab say what was read. A tap dispatches `on_open`."""
+    """The picture in a frame; `words` stand on the tab. A tap dispatches `on_open`."""
 
     __events__ = ("on_open",)
     words = StringProperty()
@@ -36,7 +36,7 @@ class TrayCard(LiveTray):
     drawn_by = (*LiveTray.drawn_by, "words", "composition")
 
     def on_open(self) -> None:
-        """Event: the picture is wanted large."""
+        """Event: the picture was tapped, to be enlarged."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Dispatch `on_open` for a tap on the picture."""
@@ -46,7 +46,7 @@ class TrayCard(LiveTray):
         return bool(seen)
 
     def _place(self) -> tuple[float, float, float]:
-        """Fill the card: the picture's edges are cut, the dice lie in its middle."""
+        """Fill the card with the middle of the picture; the picture's edges are cut."""
         width, height = self._size
         scale = max(self.width / width, self.height / height)
         return self.center_x - width * scale / 2, self.center_y - height * scale / 2, scale
@@ -86,7 +86,7 @@ class TrayCard(LiveTray):
         )
 
     def _draw_frame(self, width: float) -> None:
-        """Draw the frame; its outer corners are round, in the felt's colour beside them."""
+        """Draw the frame; its outer corners are round, in the felt's colour."""
         Color(*self.palette.wood)
         lay_patch(*self.pos, *self.size, corner=2 * width, rim=width)
 
@@ -109,19 +109,19 @@ class TrayCard(LiveTray):
 
 
 class TrayOverlay(basics.Overlay):
-    """The picture, large; a tap on a die or on an unread thing in it asks about it."""
+    """The large picture; a tap on a die or an unread object asks about the object."""
 
     marks = ListProperty()
 
     def __init__(self, screen: Any, **kwargs: Any) -> None:
-        """`screen` is the table whose tray it shows: its marks, and its answer to a tap."""
+        """Create the picture for `screen`, the table that gives the marks and handles a tap."""
         self._screen = screen
         super().__init__(**kwargs)
         screen.fbind("marks", self._mark)
         self._mark()
 
     def show(self, frame: Frame | None) -> None:
-        """Show a picture; without one, close."""
+        """Show a picture; None closes the overlay."""
         if frame is None:
             self.close()
         else:
@@ -132,7 +132,7 @@ class TrayOverlay(basics.Overlay):
         self._screen.funbind("marks", self._mark)
 
     def pick(self, mark: Mark) -> None:
-        """Close, and ask about what was tapped."""
+        """Close, and ask about the tapped object."""
         if self.close():
             self._screen.pick(mark)
 
