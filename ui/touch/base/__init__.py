@@ -1,1 +1,1 @@
-"""Base classes of the screens, and questions that several screens ask."""
+"""Base classes of the screens, and questions common to several screens."""

@@ -1,4 +1,4 @@
-"""Begin work in a thread that the program does not wait for when it ends."""
+"""Start work in a daemon thread, which does not keep the program from ending."""
 
 import threading
 from collections.abc import Callable
@@ -9,9 +9,7 @@ Made = TypeVar("Made")
 
 
 def begin(work: Callable[[], Made], name: str) -> Future[Made]:
-    """Begin work in a thread of that name; what is returned gets what came of it, or what stood
-    against it, a fault of ours too.
-    """
+    """Start `work` in a thread called `name`; return the future of its result or exception."""
     done: Future[Made] = Future()
     threading.Thread(target=_run, args=(work, done), name=name, daemon=True).start()
     return done
@@ -20,5 +18,5 @@ def begin(work: Callable[[], Made], name: str) -> Future[Made]:
 def _run(work: Callable[[], Made], done: "Future[Made]") -> None:
     try:
         done.set_result(work())
-    except BaseException as failure:  # told to whoever asked for it
+    except BaseException as failure:  # passed on through the future, programming errors too
         done.set_exception(failure)

@@ -15,9 +15,9 @@ from ui.touch.widgets.cards.open_while import open_while
 def ask_what_instead(
     view: View, sentence: str, where: str, instead: Sequence[Option], **kwargs: Any
 ) -> Choice:
-    """Open and return the card that asks what to do about a blocked amendment.
+    """Open and return the card with the choices about a blocked amendment.
 
-    `instead` are actions that could replace the blocked one: words and a callback each. `where`
+    `instead` are actions that could replace the blocked action: words and a callback each. `where`
     names the blocked turn, `sentence` says why it is blocked. Dropping the later turns is offered
     if the view allows it, giving up the amendment always. `kwargs` go to `Choice`.
     """

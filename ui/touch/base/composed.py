@@ -1,4 +1,4 @@
-"""What a screen inherits that is composed for broad and for upright windows."""
+"""Mixin for screens with a layout for broad and one for upright windows."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from kivy.properties import BooleanProperty, NumericProperty
 
 from ui.touch.running_app import the_app
 
-UPRIGHT = 1.5  # on an upright window everything is so much larger than the app's unit makes it
+UPRIGHT = 1.5  # scale of type and keys on an upright window, relative to the app's unit
 
 
 class Composed(EventDispatcher):
-    """Mixin for a screen: `upright` says which of two compositions it has, `grown` how much larger
-    than the app's unit makes them type and keys are there, and `v` is its unit in pixels.
+    """Mixin for a screen: `upright` is true in an upright window.
 
-    The app's unit is an 800th of an upright window's width: words would be too small to read.
+    `grown` is the scale of type and keys relative to the app's unit, and `v` the screen's unit in
+    pixels. The app's unit is an 800th of an upright window's width, too small for words.
     """
 
     upright = BooleanProperty(False)
@@ -25,7 +25,7 @@ class Composed(EventDispatcher):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         the_app().bind(u=self._compose)
-        self.fbind("size", self._compose)  # a screen that is away hears nothing of the window
+        self.fbind("size", self._compose)  # hidden screens get no window events
         self._compose()
 
     def _compose(self, *_: object) -> None:

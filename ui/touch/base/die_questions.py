@@ -1,4 +1,4 @@
-"""Ask about single dice in the tray: which face a die shows, or whether it is a die at all."""
+"""Questions about single dice in the tray: the face of a die, or whether an object is a die."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,8 +17,10 @@ from ui.touch.widgets.controls.basics import Overlay
 
 @dataclass(frozen=True)
 class DieQuestion:
-    """A question about one die; its card closes when `still(view)` is false. `pick` gets the
-    answer, `seen` is the die as read (None: unread), `other` and `on_other` one more answer.
+    """A question about one die; its card closes when `still(view)` is false.
+
+    `pick` gets the answer, `seen` is the die as read (None: unread), `other` and `on_other` an
+    additional answer.
     """
 
     title: str
@@ -30,14 +32,14 @@ class DieQuestion:
 
     @property
     def present(self) -> Die | None:
-        """The die as it was read, if the reading is sure; else None."""
+        """The die as read, if the reading is sure; else None."""
         return self.seen.die if self.seen and self.seen.sure else None
 
 
 class DieQuestions:
-    """Mixin of a screen where a tap on a die, or on an unread thing in the tray, asks about it.
+    """Mixin of a screen that asks about a tapped die or unread object in the tray.
 
-    The screen gives `draft`, `say` and `open_along`.
+    The screen provides `draft`, `say` and `open_along`.
     """
 
     @property
@@ -49,7 +51,7 @@ class DieQuestions:
 
     @property
     def draft(self) -> Draft | None:
-        """The dice in the tray that can be asked about; None where there are none."""
+        """The dice in the tray that can be asked about; None if there are none."""
         raise NotImplementedError
 
     def say(self, answer: Answer) -> None:
@@ -57,20 +59,18 @@ class DieQuestions:
         raise NotImplementedError
 
     def open_along(self, still: StillLies, card: Overlay) -> None:
-        """Open a card, and close it as soon as `still` is false for what is shown now."""
+        """Open a card, and close the card as soon as `still` is false for the current view."""
         raise NotImplementedError
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Every face the dice can show, lowest first; of a die of which more is known, those
-        that it can.
-        """
+        """Return every face of the game's dice, lowest first; for a known die only its faces."""
         raise NotImplementedError
 
     def tap_die(self, place: int) -> None:
-        """Called when a die of the roll is tapped; a game's screen overrides it to correct it."""
+        """Handle a tap on a die of the roll; a game's screen overrides this to correct the die."""
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """Ask which face a die shows. A game with several kinds of dice also asks for the kind."""
+        """Ask which face a die shows; a game with several kinds of dice also asks for the kind."""
         seen, present = asked.seen, asked.present
         picker = FacePicker(
             lambda value: asked.pick(Die(value)),
@@ -84,13 +84,13 @@ class DieQuestions:
         self.open_along(asked.still, picker)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
-        """Ask about a die that was not read; a game may ask which of its dice it is."""
+        """Ask about an unread die; a game may ask which of its dice this is."""
         self.ask_die(asked)
 
     # --- what is tapped -----------------------------------------------------------------
 
     def pick(self, mark: Mark) -> None:
-        """Ask about the die or the unread thing whose outline in the tray was tapped."""
+        """Ask about the die or unread object with the tapped outline."""
         if mark.die is not None:
             self.ask_face(mark.die)
         elif mark.position is not None:
@@ -104,7 +104,7 @@ class DieQuestions:
         self.say(SetDie(index, value, since=die.since))
 
     def doubtful(self) -> tuple[int, DraftDie]:
-        """Which die of the draft is asked about, and its index."""
+        """Return the index of the doubtful die in the draft, and the die."""
         dice = self.draft.dice if self.draft is not None else ()
         return next((index, die) for index, die in enumerate(dice) if not die.sure)
 
@@ -113,7 +113,7 @@ class DieQuestions:
         self.ask_face(self.doubtful()[0])
 
     def ask_face(self, index: int) -> None:
-        """Ask what a die of the draft shows, doubtful or misread."""
+        """Ask for the face of a die of the draft, doubtful or misread."""
         draft = self.draft
         if draft is None or index >= len(draft.dice):
             return
@@ -129,7 +129,7 @@ class DieQuestions:
         self.ask_die(asked)
 
     def ask_unread(self, box: Box) -> None:
-        """Ask what was not read there."""
+        """Ask about the unread object in a box."""
         asked = DieQuestion(
             self.app.t("is_it_a_die"),
             lambda die: self.say(AddDie(die, box)),
@@ -140,13 +140,13 @@ class DieQuestions:
         self.ask_new_die(asked)
 
     def ask_for_one_more(self) -> None:
-        """Ask which face a die shows that was thrown but is not in the picture."""
+        """Ask for the face of a die that was thrown but is not in the picture."""
         if self.draft is not None:
             title, still = self.app.t("which_face_missing"), lacks(self.draft)
             self.ask_new_die(DieQuestion(title, self._add_die, still))
 
     def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
-        kind = told.kind if told.colour else None  # which die it is was said too
+        kind = told.kind if told.colour else None  # the answer names the die, too
         self.say(SetDie(index, told.value, told.colour, told.size, die.since, kind))
 
     def _add_die(self, die: Die) -> None:

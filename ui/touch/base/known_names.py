@@ -7,9 +7,9 @@ from ui.touch.widgets.text.glyphs import drawable
 
 
 def known_names(names: Iterable[str], profiles: Profiles) -> tuple[str, ...]:
-    """The people whose names these are, each once, as they are called now; not those forgotten.
+    """Return the current names of the people with these names, without repeats.
 
-    Characters our fonts lack are left out, and empty names.
+    Forgotten people, empty names, and characters missing from our fonts are left out.
     """
     first: dict[str, str] = {}
     for name in names:
@@ -21,7 +21,7 @@ def known_names(names: Iterable[str], profiles: Profiles) -> tuple[str, ...]:
 
 
 def offered_names(names: Iterable[str], profiles: Profiles) -> tuple[str, ...]:
-    """Those of the known people who are not hidden."""
+    """Return the known names of people who are not hidden."""
     return tuple(
         name
         for name in known_names(names, profiles)

@@ -1,4 +1,4 @@
-"""The menu's line by which a player leaves the game: who, and whether that is meant."""
+"""The menu line for leaving the game: asks who leaves, then for confirmation."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from ui.touch.widgets.cards.open_while import open_while
 
 
 def leaving_line(app: App) -> list[MenuLine]:
-    """Return the line of a table's menu; none while nobody can leave."""
+    """Return the line for a table's menu; empty while nobody can leave."""
     if not who_can_leave(app.view.game, app.view.state):
         return []
     return [MenuLine(app.t("menu_leave"), partial(_ask_who, app), "⇥")]

@@ -1,4 +1,4 @@
-"""Who is meant by a name that is typed: somebody known, or another of nearly that name."""
+"""Match a typed name with the known people, or with a new person of a similar name."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -14,12 +14,12 @@ Meant = Callable[[str, bool], bool]
 
 
 def find_meant(app: App, name: str, here: Sequence[str], then: Meant) -> bool:
-    """Find the name under which whoever is meant by a typed one plays; whether that may be.
+    """Find the person meant by a typed name; return whether the name is accepted.
 
-    `then` gets the name, and whether it is a new person's, and says whether it may be. Is it known
-    as written, it is taken; is it known but for capitals and accents, that is asked, and what is
-    answered is remembered, so that nobody is asked again: `then` is called after the answer, and
-    not at all without one. `here` are names of people who sit already, known or not.
+    `then` gets the person's name and whether the person is new, and returns whether the name is
+    accepted. A name known as written is taken. A name that differs from known names only in
+    capitals or accents opens a question, and the answer is remembered: `then` is called after the
+    answer, and never without an answer. `here` are names of people already seated, known or not.
     """
     written = spelling(name)
     known = app.profiles.exactly(written)
@@ -38,7 +38,7 @@ def find_meant(app: App, name: str, here: Sequence[str], then: Meant) -> bool:
 
 
 def _alike(app: App, written: str, here: Sequence[str]) -> list[str]:
-    """The names of all people who may be meant, but for capitals and accents."""
+    """Return the names of all people that equal the name but for capitals and accents."""
     profiles, key = app.profiles, name_key(written)
     found = [one.name for one in profiles.alike(written) if one.standing != "forgotten"]
     known = known_names(app.machine.settings.names, profiles)

@@ -1,4 +1,4 @@
-"""How a player is shown and called from now on: what the card of a player changes."""
+"""Change a player's colour, sign and name: the player's card and its effects."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,11 +25,11 @@ def profile_card(
     changed: Callable[[], Any],
     keys: Sequence[Option] = (),
 ) -> ProfileCard:
-    """The card of a player, who is shown as `profile` says; `keys` close it and do more.
+    """Return the card of a player, drawn with `profile`; `keys` close the card and do more.
 
-    `rename` gets the former name, the new one and what is to be called with the name that was
-    given, which may be after a question; it says whether the new one may be. `changed` is called
-    once a colour or a sign was chosen.
+    `rename` gets the former name, the new name and a callback for the accepted name, which may
+    follow a question; `rename` returns whether the new name is accepted. `changed` is called after
+    a colour or a sign was chosen.
     """
 
     def choose(profile: Profile) -> None:
@@ -49,8 +49,9 @@ def profile_card(
 
 
 def players_choice(app: App, changed: Callable[[], Any]) -> Choice:
-    """The players of the game in play: a tap on one opens their card. `changed` is called once
-    somebody looks otherwise.
+    """Return a choice of the players of the game in play, to open a player's card.
+
+    `changed` is called after a player's colour, sign or name was changed.
     """
 
     def show(name: str) -> None:
@@ -61,7 +62,7 @@ def players_choice(app: App, changed: Callable[[], Any]) -> Choice:
 
 
 def rename_in_play(app: App, name: str, new: str, named: Named) -> bool:
-    """Mend a name in the game in play, in all that was played too; whether that can be."""
+    """Change a name in the game in play, past turns included; return whether this is allowed."""
 
     def put(given: str) -> None:
         app.submit(Rename(name, given))
@@ -72,10 +73,10 @@ def rename_in_play(app: App, name: str, new: str, named: Named) -> bool:
 
 
 def mend_name(app: App, name: str, new: str, others: Sequence[str], put: Named) -> bool:
-    """Call somebody otherwise who sits beside these others; whether that can be.
+    """Give a new name to somebody seated with `others`; return whether this is allowed.
 
-    `put` gets the name that was given. It is a person's who was known before, if that one is meant:
-    then the seat is theirs. Else whoever sat there is called so from now on, in all games.
+    `put` gets the accepted name. If the name means another known person, this person takes the
+    seat. Otherwise the seated person is renamed, in all games.
     """
 
     def take(given: str, is_new: bool) -> bool:
@@ -88,14 +89,14 @@ def mend_name(app: App, name: str, new: str, others: Sequence[str], put: Named) 
 
     new = spelling(new)
     if new in ("", name):
-        return new == name  # nothing to be changed
+        return new == name  # no change
     if spells_otherwise(app, name, new):
         return take(new, True)
     return find_meant(app, new, others, take)
 
 
 def spells_otherwise(app: App, name: str, new: str) -> bool:
-    """Whether a new name is a name of the same person, or only written otherwise."""
+    """Return whether a new name means the same person, or differs only in spelling."""
     profiles = app.profiles
     mine = profiles.of(name)
     known = profiles.exactly(new)
@@ -105,7 +106,7 @@ def spells_otherwise(app: App, name: str, new: str) -> bool:
 
 
 def plays_already(app: App, players: Sequence[str], name: str) -> bool:
-    """Whether one of these players is whoever has that name; then it is said."""
+    """Return whether the person with a name is among the players; if so, show a notice."""
     there = app.profiles.find(players, name)
     if there is not None:
         app.tell(app.t("name_taken", name=there), refused=True)
@@ -113,7 +114,7 @@ def plays_already(app: App, players: Sequence[str], name: str) -> bool:
 
 
 def call_otherwise(app: App, name: str, new: str) -> None:
-    """Offer somebody under a new name from now on; the former one stays theirs, if it was known."""
+    """Offer somebody under a new name from now on, and keep a known former name."""
     settings, profiles = app.machine.settings, app.profiles
     known = known_names(settings.names, profiles)
     offered = profiles.find(known, name)

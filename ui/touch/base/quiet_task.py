@@ -1,4 +1,4 @@
-"""Do work in a thread that nobody waits for: the screen goes on, what came of it appears later."""
+"""Do work in a thread behind a usable screen; the result appears later."""
 
 import threading
 from collections.abc import Callable
@@ -10,11 +10,11 @@ Made = TypeVar("Made")
 
 
 class Left(Exception):
-    """Nobody wants what is being done any more."""
+    """Raised in work that is no longer wanted."""
 
 
 class QuietTask(Generic[Made]):
-    """Work begun at once. Unlike `BackgroundTask` nothing stands in front of the screen."""
+    """Work started at once; unlike with `BackgroundTask`, no card covers the screen."""
 
     def __init__(
         self,
@@ -24,8 +24,10 @@ class QuietTask(Generic[Made]):
         heard: Callable[[float], Any] | None = None,
         failures: tuple[type[Exception], ...] = (),
     ) -> None:
-        """`work` runs in a thread and gets this task; `then` gets what came of it and `heard` how
-        far it is, both in Kivy's thread, unless it was left. Of these `failures` nothing comes.
+        """Start `work` in a thread, with this task as its argument.
+
+        `then` gets the result and `heard` the progress, both in Kivy's thread, unless the task was
+        left. Exceptions listed in `failures` are ignored.
         """
         self._then, self._heard = then, heard
         self._left = threading.Event()
@@ -33,11 +35,11 @@ class QuietTask(Generic[Made]):
         threading.Thread(target=self._run, args=(work,), name="quiet", daemon=True).start()
 
     def leave(self) -> None:
-        """Want nothing of it any more."""
+        """Discard the result and further progress."""
         self._left.set()
 
     def tell(self, share: float) -> None:
-        """For the work, in its thread: so much of it is done, 0 to 1. Raises Left."""
+        """Report the share of work done, 0 to 1, from the work's thread. Raises Left."""
         if self._left.is_set():
             raise Left
         heard = self._heard

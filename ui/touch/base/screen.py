@@ -1,4 +1,4 @@
-"""Base classes: of every screen, and of a game's table screen."""
+"""Base classes of all screens, and of a game's table screen."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -33,23 +33,23 @@ Place = tuple[float, float, float, float]
 
 
 def place_of(widget: Widget) -> Place:
-    """Where a widget is in the window: left, bottom, width and height in pixels."""
+    """Return a widget's place in the window: left, bottom, width and height in pixels."""
     left, bottom = widget.to_window(*widget.pos)
     return left, bottom, widget.width, widget.height
 
 
 class BaseScreen(Screen):
-    """A screen of the companion; it is notified when shown and gets every key first.
+    """A screen of the companion; notified when shown, and the first to get every key.
 
-    `head` is the height in units of the bar at its top, if that is higher than a finger; notices
-    hang below it.
+    `head` is the height in units of the bar at the top, if higher than a finger; notices hang below
+    the bar.
     """
 
     head = NumericProperty(0)
-    stays_bright: ClassVar[bool] = False  # it is looked at for long without being touched
+    stays_bright: ClassVar[bool] = False  # users look at this screen for long without touching
 
     def arrive(self) -> None:
-        """Called each time the screen is shown."""
+        """Prepare the screen; called each time the screen is shown."""
 
     def on_key(self, key: str) -> bool:
         """Handle a key ("enter", "escape", "a", "ctrl+z", ...); return whether it was used."""
@@ -58,29 +58,29 @@ class BaseScreen(Screen):
 
 
 class BackwardScreen(BaseScreen):
-    """A screen that one goes back from: by its arrow, and by Escape."""
+    """A screen with a way back: its arrow, or Escape."""
 
     def back(self) -> None:
-        """Go back to where one came from."""
+        """Go back to the previous screen."""
         raise NotImplementedError
 
     def on_key(self, key: str) -> bool:
-        """Escape goes back; return whether the key was used."""
+        """Go back on Escape; return whether the key was used."""
         if key == "escape":
             self.back()
         return key == "escape"
 
 
 class TableScreen(BaseScreen):
-    """A game's table screen: it draws the view and submits messages; it holds no rules.
+    """A game's table screen: draws the view and submits messages, without rules of its own.
 
     Class attributes: `tile` draws the game on Home; `summary` (a widget with a `view`) is the final
-    sheet, `sheets` the standings during the game (None: that sheet in front of the table),
-    `history` the earlier turns to correct.
-    `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `setup_card` asks
-    for what options cannot express. `sheets_key` names `show_sheets` in the menu. `after_game` is
-    a widget made of the view of a finished game, a part of the card that looks back at it (None:
-    there is none); its `leave()` is called when that closes. `after_game_key` names it.
+    sheet, `sheets` the standings during the game (None: the final sheet in front of the table),
+    `history` the earlier turns to correct. `starter_dice`: number of dice thrown to find who starts
+    (0: no roll-off). `setup_card` asks for settings that options cannot express. `sheets_key` names
+    `show_sheets` in the menu. `after_game` is a widget for the card after the game, made of the
+    view of a finished game (None: no widget); its `leave()` is called when the card closes.
+    `after_game_key` names the widget.
     """
 
     tile: ClassVar[type[Widget]]
@@ -94,8 +94,8 @@ class TableScreen(BaseScreen):
     after_game_key: ClassVar[str] = ""
 
     head = NumericProperty(48)
-    teaching = BooleanProperty(False)  # a lesson is shown: it needs room
-    # Where a lesson has room, its lower left corner and its size in pixels.
+    teaching = BooleanProperty(False)  # a lesson is shown and needs room
+    # The area for a lesson: left, bottom, width and height in pixels.
     lesson_area = ListProperty([0, 0, 0, 0])
     view = ObjectProperty(None, allownone=True)
 
@@ -110,7 +110,7 @@ class TableScreen(BaseScreen):
 
     @classmethod
     def told_turn(cls, view: View) -> str:
-        """The turn that has just passed to somebody else, in words; whose it was too."""
+        """Return the turn that has just ended in words, with its player."""
         return cls.told_last(view)
 
     @staticmethod
@@ -120,7 +120,7 @@ class TableScreen(BaseScreen):
 
     @staticmethod
     def depict(thing: Thing) -> Widget:
-        """A new widget for a thing in the pictures of the game's rules."""
+        """Return a new widget for a thing in the pictures of the game's rules."""
         return depict(thing)
 
     @property
@@ -129,14 +129,14 @@ class TableScreen(BaseScreen):
         return the_app()
 
     def far_dice(self) -> Sequence[Widget]:
-        """New widgets for the dice of the roll, or the board they stand on, for `FarView`; none
-        where there are none.
-        """
+        """Return new widgets for `FarView`: the dice of the roll, or their board; may be empty."""
         return ()
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """Where on the window something done at this table is to be seen, if it has a place:
-        left, bottom, width and height in pixels. `before` is the view without it.
+        """Return the place of an action in the window, None if there is no such place.
+
+        The place is left, bottom, width and height in pixels. `before` is the view without the
+        action.
         """
         del action, before
         return None
@@ -147,24 +147,24 @@ class TableScreen(BaseScreen):
         self.app.end_turn()
 
     def ended(self) -> None:
-        """Note that the turn was ended: a tap on END OF TURN soon after is a `same_tap`."""
+        """Note the end of the turn: a tap on END OF TURN soon after is a `same_tap`."""
         self._ended_at = time.monotonic()
 
     def touched(self) -> None:
-        """Note that something else was touched: the next END OF TURN tap is not a double tap."""
+        """Note another touch: the next END OF TURN tap is not a double tap."""
         self._ended_at = float("-inf")
 
     @property
     def same_tap(self) -> bool:
-        """Whether a tap on END OF TURN now would be the second one of a double tap."""
+        """True if a tap on END OF TURN now would be the second tap of a double tap."""
         return time.monotonic() - self._ended_at < EMPTY_TURN_SECONDS
 
     def undo(self) -> None:
-        """Take back what was done last."""
+        """Undo the last action."""
         self.app.undo()
 
     def redo(self) -> None:
-        """Redo what was undone."""
+        """Redo the last undone action."""
         self.app.submit(Redo())
 
     def show_sheets(self) -> None:
@@ -174,7 +174,7 @@ class TableScreen(BaseScreen):
         sheets.follow()
 
     def show_players(self) -> None:
-        """Offer everybody's colour, sign and name to be changed."""
+        """Show the players' cards, to change colours, signs and names."""
         self.app.open(players_choice(self.app, lambda: self.property("view").dispatch(self)))
 
     def show_rules(self) -> None:
@@ -182,15 +182,15 @@ class TableScreen(BaseScreen):
         self.app.open(RulesOverlay(self.view.game, self.view.setup, self.depict))
 
     def own_options(self) -> Sequence[MenuLine]:
-        """A game's own menu entries; with any, the menu closes when the game goes on."""
+        """Return a game's own menu entries; with any, the menu closes when the game goes on."""
         return ()
 
     def lasting_options(self) -> Sequence[MenuLine]:
-        """A game's own menu entries that are right whatever happens meanwhile."""
+        """Return a game's own menu entries that stay valid when the game goes on."""
         return ()
 
     def tray_options(self) -> Sequence[MenuLine]:
-        """Extra menu entries of a game that reads a tray."""
+        """Return extra menu entries of a game that reads a tray."""
         return ()
 
     def open_menu(self) -> None:
@@ -215,7 +215,7 @@ class TableScreen(BaseScreen):
             self.app.open(menu)
 
     def on_key(self, key: str) -> bool:
-        """Handle the PC keys that stand for buttons; return whether the key was used."""
+        """Handle the PC keys that replace buttons; return whether the key was used."""
         keys: dict[str, Callable[[], Any]] = {
             "escape": self.open_menu,
             "enter": self.app.end_turn,

@@ -1,4 +1,4 @@
-"""Who sits at the table: names given, taken away and put in order before something begins."""
+"""The seats at the table: names added, removed and ordered before a game starts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,26 +25,26 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["ForgetKey", "Seats", "player_line"]
 
-CHIPS = 8  # names known from before that are offered
+CHIPS = 8  # most known names offered
 
 
 class ForgetKey(basics.TapButton):
-    """Asks which known name is to be offered no more; takes no room where there is none."""
+    """Asks which known name to forget; hidden if there is none."""
 
 
 class Seats(EventDispatcher):
-    """What a screen that asks who plays inherits: `players` in turn order.
+    """Base of a screen that asks who plays: `players` in turn order.
 
-    Its kv has `lines`, where the players stand, and `chips`, where known names are offered, with
-    a `ForgetKey` outside of that list, which may be too long to be seen whole.
-    `together` are those who played last, offered in one tap.
+    The kv has `lines`, the list of players, and `chips`, the offered known names, with a
+    `ForgetKey` outside of that list, which may be too long to be seen whole. `together` are the
+    players of the last game, offered in one tap.
     """
 
     together: Sequence[str] = ()
 
     players = ListProperty()
     full = BooleanProperty(False)
-    forgettable = BooleanProperty(False)  # a known name does not play
+    forgettable = BooleanProperty(False)  # some known name is not among the players
     ids: Any
 
     @property
@@ -54,13 +54,14 @@ class Seats(EventDispatcher):
 
     @property
     def most(self) -> int:
-        """How many can play."""
+        """The most players of the game."""
         raise NotImplementedError
 
     def add(self, name: str) -> bool:
-        """Let somebody play, under the name that the table knows them by; whether that can be: not
-        where they play already, or all places are taken. Who nearly has a known name is asked about
-        first.
+        """Add a player under the name known at this table; return whether this is allowed.
+
+        Refused if the person plays already, or if no seat is free. A name similar to a known name
+        opens a question first.
         """
         if not spelling(name) or self.no_place_left:
             return False
@@ -77,12 +78,13 @@ class Seats(EventDispatcher):
 
     @property
     def no_place_left(self) -> bool:
-        """Whether all places are taken."""
+        """True if all seats are taken."""
         return len(self.players) >= self.most
 
     def rename(self, name: str, new: str, named: Named) -> bool:
-        """Write a player's name otherwise from now on, here and wherever it is offered; whether
-        that can be: not where somebody else here has that name. `named` gets the name given.
+        """Rename a player, here and in all lists of names; return whether this is allowed.
+
+        Refused if another player here has the new name. `named` gets the accepted name.
         """
 
         def put(given: str) -> None:
@@ -93,7 +95,7 @@ class Seats(EventDispatcher):
         return mend_name(self.app, name, new, others, put)
 
     def remove(self, name: str) -> None:
-        """Let somebody not play."""
+        """Remove a player."""
         self._seat([player for player in self.players if player != name])
 
     def move(self, place: int, step: int) -> None:
@@ -111,15 +113,15 @@ class Seats(EventDispatcher):
 
     @property
     def profiles(self) -> tuple[Profile, ...]:
-        """The colours and signs of those who play, in turn order."""
+        """The profiles of the players, in turn order."""
         return seated(self.players, self.app.profiles)
 
     def _seat(self, players: list[str]) -> None:
         self.players = players
-        self.app.root.change()  # another name lies where the one tapped did
+        self.app.root.change()  # the names have moved under the finger
 
     def ask_forgotten(self) -> None:
-        """Ask which of the known names that do not play is to be offered no more."""
+        """Ask which of the known names to forget, among people who do not play."""
         t = self.app.t
         options = [(name, partial(self._forget, name)) for name in self._absent()]
         self.app.open(Choice(t("forget_title"), options))
@@ -140,11 +142,11 @@ class Seats(EventDispatcher):
         return [name for name in known if find(self.players, name) is None]
 
     def _draw(self, *_: object) -> None:
-        """Draw the screen anew."""
+        """Redraw the screen."""
         raise NotImplementedError
 
     def ask_name(self) -> None:
-        """Open the keyboard for another name."""
+        """Open the keyboard for a new name."""
         self.app.open(NameEntry(self.add, self._ask_next, title=self.app.t("name_title")))
 
     def _ask_next(self) -> str:
@@ -153,7 +155,7 @@ class Seats(EventDispatcher):
         return self.app.t("name_next", names=", ".join(self.players))
 
     def draw_seats(self) -> None:
-        """Show who plays, and the known names of those who do not."""
+        """Draw the players, and the known names of other people."""
         self.full = self.no_place_left
         self.ids.lines.fill(
             self.profiles,
@@ -166,7 +168,7 @@ class Seats(EventDispatcher):
         chips = self.ids.chips
         chips.clear_widgets()
         together = [self.app.profiles.shown(name) or "" for name in self.together]
-        # Whoever is not to be offered is offered nowhere.
+        # If one of the last players is hidden, the group is not offered.
         if not self.players and together and set(together) <= set(names):
             words = t("as_last_time", names=", ".join(together))
             self.offer_together(words, partial(self._seat, together))
@@ -180,7 +182,7 @@ class Seats(EventDispatcher):
         self.forgettable = bool(names)
 
     def offer_together(self, words: str, do: Callable[[], Any]) -> None:
-        """Add the key that seats those who played last."""
+        """Add the key that seats the players of the last game."""
         row = basics.TapButton(words=words, wrap=True, fs=20, size_hint_y=None)
         row.height = 2 * self.app.touch
         row.bind(on_release=lambda _: do())

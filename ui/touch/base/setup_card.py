@@ -12,9 +12,9 @@ Extras = Mapping[str, Any]
 
 
 class Setting(Struct, frozen=True):
-    """A game as set up so far: number of seats, options, and the answers of its setup card.
+    """A game's settings so far: number of seats, options, and the answers of its setup card.
 
-    `seats` is at least the game's minimum. `extras` are further header fields; those under its
+    `seats` is at least the game's minimum. `extras` are further header fields; the values under its
     "options" are options that only the card can set.
     """
 
@@ -33,18 +33,16 @@ class SetupCard(Overlay):
 
     @classmethod
     def words(cls, setting: Setting) -> str:
-        """The words of the button that opens the card."""
+        """Return the words of the button that opens the card."""
         raise NotImplementedError
 
     @classmethod
     def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
-        """The last game's extras, completed from earlier games (latest first) where it did not need
-        all of them.
-        """
+        """Return the last game's extras, with missing values from earlier games, latest first."""
         del earlier
         return extras
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:
-        """The extras adapted to the setting's number of seats, which may have changed since."""
+        """Return the extras adapted to the setting's number of seats, which may have changed."""
         return setting.extras

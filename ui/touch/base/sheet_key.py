@@ -1,4 +1,4 @@
-"""The key that puts a game on paper: on a stick, in the user's documents, or on a phone."""
+"""The key that saves a game's sheet: on a stick, in the user's documents, or on a phone."""
 
 from concurrent.futures import Future
 from functools import partial
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def put_on_paper(app: App, id_: str) -> None:
-    """Write the sheet of a stored game onto the stick that is in, or else into the documents, and
-    say in one sentence where it is. Without either, offer a phone and a stick.
+    """Write the sheet of a stored game to a stick, or else to the documents, and report the place.
+
+    Without either, offer a phone and a stick.
     """
     folder = sheets_folder(app.machine.folder)
     if app.machine.sticks:
@@ -30,7 +31,7 @@ def put_on_paper(app: App, id_: str) -> None:
 
 
 def _offer(app: App, id_: str) -> None:
-    """Ask whether a phone or a stick is to have the sheet."""
+    """Ask whether to send the sheet to a phone or to a stick."""
     t = app.t
     options = [(t("sheet_to_stick"), partial(_put_on_stick, app, id_))]
     if app.machine.phones is not None:
@@ -40,7 +41,7 @@ def _offer(app: App, id_: str) -> None:
 
 
 def _show_on_phones(app: App, id_: str) -> None:
-    """Show the code of the pages, which hand out the sheet of the game that is shown."""
+    """Show the code of the web pages, which offer the sheet of the game on the table."""
     phones = app.machine.phones
     if phones is None:
         return
@@ -66,7 +67,7 @@ def _write(app: App, id_: str, folder: Path | None, stick: Stick | None) -> None
     machine = app.machine
 
     def work() -> "Written":
-        from ui.takeaway.sheets import write_sheet  # noqa: PLC0415  what draws it loads slowly
+        from ui.takeaway.sheets import write_sheet  # noqa: PLC0415  slow to load
 
         return write_sheet(machine.store, id_, machine.settings.language, folder, stick)
 

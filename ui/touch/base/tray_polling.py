@@ -1,4 +1,4 @@
-"""Show the tray while a screen is up: its picture, what moves in it, an unconfirmed reading."""
+"""Show the tray on a screen: its picture, the motion in the tray, an unconfirmed reading."""
 
 from typing import Any
 
@@ -17,13 +17,13 @@ PICTURES_A_SECOND = 25
 class TrayPolling(EventDispatcher):
     """Base of a screen whose kv has a `LiveTray` with the id `tray`.
 
-    `redraw()` is called whenever what moves in the tray changes, or its first reading.
+    `redraw()` is called whenever the motion in the tray, or its first reading, changes.
     """
 
-    seen = BooleanProperty(False)  # a camera looks at the tray
+    seen = BooleanProperty(False)  # there is a camera above the tray
     by_hand = BooleanProperty(True)  # dice are entered by touch: by choice, or without a camera
     simulated = BooleanProperty(False)
-    virtual = BooleanProperty(False)  # the companion rolls: nothing is read, nothing entered
+    virtual = BooleanProperty(False)  # the companion rolls: no reading, no entry by hand
     ids: Any
 
     def __init__(self, **kwargs: Any) -> None:
@@ -39,14 +39,12 @@ class TrayPolling(EventDispatcher):
 
     @property
     def motion_key(self) -> str | None:
-        """The key of the words for the current motion; None when nothing moves."""
+        """The key of the words for the current motion; None without motion."""
         return words_key(self._motion)
 
     @property
     def first_reading(self) -> Reading | None:
-        """The reading that is still to be confirmed; None while something moves in the tray, or
-        dice are entered by touch.
-        """
+        """The reading still to be confirmed; None during motion or with entry by hand."""
         return None if self.motion_key or self.by_hand else self._provisional
 
     def redraw(self, *_: object) -> None:
@@ -64,7 +62,7 @@ class TrayPolling(EventDispatcher):
             self._looking.cancel()
 
     def look_at_tray(self, *_: object) -> None:
-        """Poll the tray once, now."""
+        """Poll the tray once."""
         machine = self.app.machine
         frame = machine.frame
         motion, provisional = machine.motion, machine.provisional
@@ -79,18 +77,18 @@ class TrayPolling(EventDispatcher):
             self.redraw()
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """Have dice entered by touch although a camera looks, or read by it again."""
+        """Switch between dice entered by touch, despite a camera, and dice read by the camera."""
         self.app.machine.enter_by_hand(wanted)
         self.look_at_tray()
 
     def camera_options(self) -> list[MenuLine]:
-        """The menu entry for the camera's set-up; empty where there is no camera."""
+        """Return the menu entry for the camera's set-up; empty without a camera."""
         if not self.seen:
             return []
         return [MenuLine(self.app.t("menu_camera"), self.app.game_life.set_up_camera, "◉")]
 
     def hand_options(self) -> list[MenuLine]:
-        """Menu entries to switch entering by hand; empty where there is no camera."""
+        """Return the menu entries to switch entry by hand; empty without a camera."""
         if not self.seen:
             return []
         by_hand = not self.app.machine.entered_by_hand

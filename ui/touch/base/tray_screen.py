@@ -39,8 +39,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
-    A game overrides `draw(view)` for its own widgets and `prompt(view)` for what to do while
-    nothing is asked. If it sets `padded`, its kv file has an entry pad with the id `entry`.
+    A game overrides `draw(view)` for its own widgets and `prompt(view)` for the instruction while
+    no question is open. If a game sets `padded`, its kv file has an entry pad with the id `entry`.
     """
 
     words = StringProperty()
@@ -48,20 +48,20 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     answers = ListProperty()
     likely = ListProperty()  # the doubtful die's likeliest faces
     marks = ListProperty()
-    chosen = ListProperty()  # positions said to lie beside the tray
+    chosen = ListProperty()  # positions marked as lying beside the tray
     choosing_kept = BooleanProperty(False)
     asked = ObjectProperty(None, allownone=True)
     may_roll = BooleanProperty(False)
-    may_end = BooleanProperty(False)  # END OF TURN does something now
-    # What takes room beside the pad and may not cover it: a full disk, a lost camera, answers. Of
-    # two the roll gives way, which the pad shows as well; of three the pad, until a question is
-    # answered: the dice asked about come first. So they do where there is a picture of them.
+    may_end = BooleanProperty(False)  # END OF TURN is possible now
+    # Number of things that need room beside the pad: an alarm, a lost camera, answers. With two,
+    # the roll is hidden, which the pad shows as well; with three, or with a picture of the dice in
+    # question, the pad is hidden until the question is answered.
     crowding = NumericProperty(0)
-    padded = BooleanProperty(False)  # the pad is there to tap dice in
+    padded = BooleanProperty(False)  # the pad for entering dice is shown
 
     def __init__(self, **kwargs: Any) -> None:
-        self._counted_at = float("-inf")  # when a roll was last entered by hand
-        self._keys: tuple[object, ...] = ()  # what is asked, and the answers offered
+        self._counted_at = float("-inf")  # time of the last roll entered by hand
+        self._keys: tuple[object, ...] = ()  # the question and the answers offered
         super().__init__(**kwargs)
         self.fbind("view", self.redraw)
         self.fbind("by_hand", self.redraw)
@@ -74,11 +74,11 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         raise NotImplementedError
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now: a sentence, and the keys of the answers offered with it."""
+        """Return the instruction for now: a sentence, and the keys of its answers."""
         raise NotImplementedError
 
     def can_end(self, view: View) -> bool:
-        """Whether END OF TURN is possible now; the button is enabled accordingly."""
+        """Return whether END OF TURN is possible now, to enable the button."""
         return view.may_end_turn
 
     def answer(self, key: str) -> None:
@@ -101,9 +101,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         open_while(still, card)
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Every face this game's dice can show, lowest first; of a die of which more is known,
-        those that it can.
-        """
+        """Return every face of this game's dice, lowest first; for a known die only its faces."""
         del die
         sorts = self.view.game.dice_in_play().sorts
         return tuple(sorted({face for sort in sorts for face in sort.faces}))
@@ -136,7 +134,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             self.marks = () if moving else marks(view)
         asked = question(view)
         if asked is not None and asked.key == "reading" and not self.seen:
-            asked = None  # nothing reads the tray
+            asked = None  # no tray is read
         if asked is None or asked != self.asked:
             self.chosen = []
         self.asked = asked
@@ -156,8 +154,9 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         self._notice_keys(asked)
 
     def _notice_keys(self, asked: Question | None) -> None:
-        """Report new answer buttons when the question, its die or the reading changes, so that a
-        tap meant for the old ones is ignored.
+        """Report changed answer buttons, so that a tap meant for the old buttons is ignored.
+
+        The buttons change with the question, its die or the reading.
         """
         look = self.view.draft.look if asked is not None else None
         die = self.doubtful()[0] if asked is not None and asked.ask is Ask.DOUBTFUL else None
@@ -171,7 +170,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         die = self.doubtful()[1] if doubtful else None
         faces = self.faces(die.die if die else None)
         self.likely = [face for face in die.likely if face in faces][:2] if die else []
-        card = self.ids.get("prompt")  # where the tray is not read, there is none
+        card = self.ids.get("prompt")  # tables without a tray have none
         if card is not None:
             card.show(self.app.machine.frame if die else None, die.box if die else None)
 
@@ -216,12 +215,12 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     # --- buttons, keys and menu ---------------------------------------------------------
 
     def act_once(self, action: Action) -> None:
-        """Submit an action, unless a message is still pending: a second tap must not repeat it."""
+        """Submit an action, unless a message is pending: a second tap must not act twice."""
         if not self.app.pending:
             self.app.submit(Act(action))
 
     def note_count(self) -> None:
-        """Note that a roll entered by hand is counted: Enter is ignored for a moment."""
+        """Note that a roll entered by hand is submitted: Enter is ignored for a moment."""
         self._counted_at = time.monotonic()
 
     def throw(self, kept: tuple[int, ...]) -> None:
@@ -235,8 +234,10 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             self.app.submit(drawn)
 
     def on_key(self, key: str) -> bool:
-        """R reads again, or rolls virtual dice; with the pad, digits enter faces and Enter submits
-        a complete roll. Enter is ignored right after a roll was counted with its last face.
+        """Handle R (re-read, or roll virtual dice) and, with the pad, digits and Enter.
+
+        Digits enter faces, Enter submits a complete roll. Enter is ignored right after a roll was
+        submitted by its last face.
         """
         if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
             return True
@@ -253,7 +254,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         return True
 
     def tray_options(self) -> Sequence[MenuLine]:
-        """Menu entries: enter dice by hand or by camera, set up the camera, use a phone for it."""
+        """Return menu entries: entry by hand or camera, the camera's set-up, a phone as camera."""
         blind = not self.seen and not self.virtual and self.view.wanted is not None
         phone = phone_eye_line() if blind else []
         return [*self.hand_options(), *self.camera_options(), *phone]

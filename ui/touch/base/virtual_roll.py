@@ -1,4 +1,4 @@
-"""Virtual dice have no reading that could be wrong: their rolls are not corrected."""
+"""Refuse to correct virtual dice, whose rolls are never misread."""
 
 from companion.table.game_in_play import WORDS
 from companion.table.view import View
@@ -6,7 +6,7 @@ from ui.touch.running_app import the_app
 
 
 def refuse_virtual(view: View) -> bool:
-    """Whether the dice of this game are virtual; if so, say that they are not corrected."""
+    """Return whether the game's dice are virtual; if so, show that rolls cannot be corrected."""
     virtual = view.setup.virtual_dice
     if virtual:
         app = the_app()

@@ -1,4 +1,4 @@
-"""Gives a screen without a game the tray's readings and button presses, in Kivy's thread."""
+"""Pass the tray's readings and button presses to a screen without a game, in Kivy's thread."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,14 +16,14 @@ class VisitorScreen:
     def __init__(
         self, pressed: Callable[[Press], Any], saw: Callable[[Settled], Any] | None = None
     ) -> None:
-        """`pressed` gets button presses, `saw` readings of the tray; both in Kivy's thread."""
+        """Create a visitor: `pressed` gets button presses, `saw` readings, in Kivy's thread."""
         self._pressed = pressed
         self._saw = saw
         self._over = False
 
     @property
     def looks(self) -> bool:
-        """Whether it wants readings of the tray."""
+        """True if readings of the tray are wanted."""
         return self._saw is not None
 
     def saw(self, settled: Settled) -> None:

@@ -1,1 +1,1 @@
-"""Widgets the screens are built from; none knows a particular game."""
+"""Widgets of the screens; none knows a particular game."""
