@@ -1,6 +1,6 @@
-"""The touch screen's application: shows the table of a machine and passes on what is tapped.
+"""The touch screen's application: shows a machine's table and passes on the user's taps.
 
-The views come here once for all screens (see `table_listener`); all else reads `view`.
+All screens get views from here (see `table_listener`) and read them as `view`.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ HEED_SECONDS = 1.0
 
 
 class CompanionApp(ConfiguredApp):
-    """The face of a machine: its table, and what is told of it."""
+    """The app of a machine: its table, screens and notices."""
 
     taught = ObjectProperty(Taught())
     pending = BooleanProperty(False)
@@ -62,7 +62,7 @@ class CompanionApp(ConfiguredApp):
     offered = ObjectProperty(None, allownone=True)
 
     def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
-        """Show this machine; at the very first start Home asks what to begin with."""
+        """Show this machine; at the very first start Home shows a welcome."""
         touch_input.listen_once()
         self._events: list[Any] = []
         super().__init__(machine, **kwargs)
@@ -85,7 +85,7 @@ class CompanionApp(ConfiguredApp):
     # --- life ---------------------------------------------------------------------------
 
     def build(self) -> Root:
-        """The window's content; goes straight to the table where a game is in play."""
+        """Return the window's content, with the table shown if a game is in play."""
         self.title = self.t("title")
         self.measure()
         root = Root()
@@ -96,7 +96,7 @@ class CompanionApp(ConfiguredApp):
         return root
 
     def on_start(self) -> None:
-        """Take keys and watch the machine."""
+        """Bind the keys and start watching the machine."""
         turn_window(self._shown.screen_turn)
         Window.bind(
             size=self.measure,
@@ -117,11 +117,11 @@ class CompanionApp(ConfiguredApp):
             self.refuse(self.bad_profiles)
 
     def open_settings(self, *_: object) -> bool:
-        """Kivy's own settings (F1) are nobody's business here."""
+        """Disable Kivy's own settings panel (F1)."""
         return False
 
     def on_stop(self) -> None:
-        """Let go of the window."""
+        """Release the window."""
         Window.unbind(
             size=self.measure,
             on_key_down=self._key_down,
@@ -135,9 +135,10 @@ class CompanionApp(ConfiguredApp):
             self.root.ids.motions.halt()
 
     def _asked_to_close(self, *_: object, source: str = "", **__: object) -> bool:
-        """The window is to be closed: it stays open while a question about that is.
+        """Handle a request to close the window; return True to keep the window open.
 
-        Escape, where nothing is left to go back to, closes nothing by itself.
+        The window stays open during the question about unsaved actions. Escape only opens a
+        question.
         """
         if source == "keyboard":
             self._ask_to_close()
@@ -152,9 +153,9 @@ class CompanionApp(ConfiguredApp):
     # --- the machine --------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Show what the machine is doing now, whoever made it do so."""
+        """Show the machine's current state."""
         if self._aside.busy:
-            return  # it may be between two games
+            return  # possibly between two games
         super().follow()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
@@ -177,11 +178,11 @@ class CompanionApp(ConfiguredApp):
             self._listening = TableListener(table, self._show)
 
     def aside(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
-        """Have something done that may take long; `then` gets what came of it."""
+        """Run slow work in a thread; `then` gets the finished future."""
         self._aside.do(work, then)
 
     def went_well(self, done: Future[Any]) -> bool:
-        """Whether what was done aside went well; what stood against it is told."""
+        """Return whether background work succeeded; show the error if not."""
         try:
             done.result()
         except BilingualError as failure:
@@ -193,18 +194,18 @@ class CompanionApp(ConfiguredApp):
         return False
 
     def submit(self, message: Message) -> None:
-        """Tell the table something; it shows as pending until the table has taken it in."""
+        """Send a message to the table; `pending` is true until a view includes the message."""
         if self.table is not None:
             self._wait_for(self.table.submit(message))
 
     def correct(self, index: int, dice: Sequence[Die]) -> None:
-        """Amend the roll at that place: it showed these dice."""
+        """Amend the roll at an index: the dice were these."""
         whole = self.view.game.corrected(self.view.actions, index, dice)
         if whole:
             self.submit(Amend(whole))
 
     def press(self, press: Press) -> None:
-        """Press a button of the box: the screen's and the real one are one thing."""
+        """Press a button of the box; the screen's buttons and the real buttons act alike."""
         self._wait_for(self.machine.press(press))
 
     def end_turn(self) -> None:
@@ -212,7 +213,7 @@ class CompanionApp(ConfiguredApp):
         self.press(Press.END_TURN)
 
     def undo(self) -> None:
-        """Press UNDO; the second tap of a double one would take back what nobody meant."""
+        """Press UNDO, unless this may be the second tap of a double tap."""
         if not self.root.again:
             self.press(Press.UNDO)
 
@@ -222,41 +223,41 @@ class CompanionApp(ConfiguredApp):
 
     @property
     def table(self) -> Table | None:
-        """The table whose views are shown."""
+        """The table on the screen; None on Home."""
         return self._listening.table if self._listening is not None else None
 
     def _wait_for(self, ticket: int | None) -> None:
         if ticket is not None and self._listening is not None:
             self._listening.told(ticket)
-            # until it is seen: what is done meanwhile is done upon an older picture
+            # until shown: actions meanwhile refer to an older view
             self.pending = self._listening.pending(self.view)
 
     def _show(self, view: View) -> None:
         listening = self._listening
-        assert listening is not None  # one that is over shows nothing
+        assert listening is not None  # a closed listener shows nothing
         told = view.notice
-        # a standing one is on its bar already
+        # a standing notice is already on its bar
         if told is not None and told is not self._told and not (told.standing or view.blocked):
             self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
         elif self.notice_refused and moved_on(self.view, view):
-            self.notice = ""  # what was refused is past
+            self.notice = ""  # the refusal is out of date
         elif rolled_anew(self.view, view):
-            self.notice = ""  # the dice are looked at now
+            self.notice = ""  # the new dice matter more
         elif turn_passed(self.view, view):
-            self.forget_told()  # it was said to another player
+            self.forget_told()  # meant for the previous player
         self._told = told
-        if listening.table.view is view:  # else a later one is already on its way
+        if listening.table.view is view:  # otherwise a newer view is about to follow
             before: View | None = self.view
             self.view = view
             self.pending = listening.pending(view)
             if self.alarm and not view.unsaved:
-                self.notice = ""  # it may say still that the disk takes nothing
+                self.notice = ""  # may still warn about the full disk
             self._sound_alarm(view)
             self._tell_taken_back(before, view)
             self._reactions.follow(before, view)
 
     def _tell_taken_back(self, before: View | None, view: View) -> None:
-        """Say what UNDO has taken back, whichever button it was pressed on."""
+        """Show the action that UNDO has taken back, whichever button was pressed."""
         told_last = registry.load(view.game.name).told_last
         index = uncorrected(before, view)
         if index is not None:
@@ -275,13 +276,13 @@ class CompanionApp(ConfiguredApp):
     # --- screens ------------------------------------------------------------------------
 
     def go(self, name: str) -> BaseScreen:
-        """Show a screen; on the way back to a table it asks again what it still has to ask."""
+        """Show a screen; a table shown again reopens its pending question."""
         if self.root.ids.screens.current != name:
             self._blocked.forget()
         return super().go(name)
 
     def offer(self, game: AnyGame) -> None:
-        """Show where a new game of this is set up."""
+        """Show the screen that sets up a new game."""
         setting_up: Any = self.go("new_game")
         setting_up.prepare(game)
 
@@ -303,14 +304,14 @@ class CompanionApp(ConfiguredApp):
         self._blocked.follow(view)
 
     def ask_blocked_again(self) -> None:
-        """Ask once more about the amendment that waits, if one still does."""
+        """Ask again about the pending blocked amendment, if any."""
         self._blocked.forget()
         self._blocked.follow(self.view)
 
-    # --- what nobody tells it -----------------------------------------------------------
+    # --- polling ------------------------------------------------------------------------
 
     def _look_over_table(self) -> None:
-        """Let what lies over a table come and go: the view from afar, a lesson, a phone."""
+        """Show or hide the overlays of a table: view from afar, lesson, phone requests."""
         self.root.ids.far.look()
         self.root.ids.lesson.look()
         self._phone_requests.look()
@@ -321,16 +322,16 @@ class CompanionApp(ConfiguredApp):
             self._look_for_offer()
 
     def _look_for_offer(self) -> None:
-        """What a tournament has this table play next, while none is played here."""
+        """Update the game that a tournament offers this table, while no game is played."""
         offered = self.machine.offered if self.machine.table is None else None
         if offered != self.offered:
-            self.root.change()  # what lay under a finger may move
+            self.root.change()  # the screen's keys may move
             self.offered = offered
 
     def _heed(self) -> None:
         language = self.language
         super()._heed()
-        if self.language != language:  # what was told is in the other one
+        if self.language != language:  # shown in the former language
             self._told = None
             self.notice = ""
             if self.view is not None:

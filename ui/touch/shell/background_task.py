@@ -1,4 +1,4 @@
-"""Do slow work (a slow SD card's) in a thread, while the screen goes on drawing."""
+"""Do slow work (on a slow SD card) in a thread, while the screen goes on drawing."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
@@ -15,19 +15,19 @@ from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-AT_ONCE_SECONDS = 0.2  # what is done so soon is done before anything else is drawn
+AT_ONCE_SECONDS = 0.2  # work this short finishes before the next frame
 LOOK_SECONDS = 0.05
 
 __all__ = ["BackgroundTask", "WorkingCard"]
 
 
 class WorkingCard(basics.Overlay):
-    """Says that something is being done, and for how many seconds; it takes every touch."""
+    """Shows that work is in progress, with the seconds so far; takes every touch."""
 
     seconds = NumericProperty(0)
 
     def on_touch_down(self, touch: object) -> bool:
-        """Keep every touch: there is nothing to choose."""
+        """Keep every touch."""
         del touch
         return True
 
@@ -45,7 +45,7 @@ class BackgroundTask:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done."""
+        """True while work is in progress."""
         return self._going_on > 0
 
     def do(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
@@ -62,7 +62,7 @@ class BackgroundTask:
         def look(passed: float) -> bool:
             card.seconds += passed
             if not done.done():
-                if card.parent is None:  # another screen came up meanwhile
+                if card.parent is None:  # another screen was opened meanwhile
                     the_app().open(card)
                 return True
             card.close()

@@ -1,4 +1,4 @@
-"""The app as settings and profiles have it: language, light, writing, sound, players' colours."""
+"""The app with settings and profiles: language, light, type size, sound, players' colours."""
 
 import time
 from typing import Any
@@ -22,9 +22,9 @@ from ui.touch.shell.splash import turn_window
 
 
 class ConfiguredApp(LayeredApp):
-    """Shows a machine as its settings ask for, and writes down what is changed on the screen.
+    """Shows a machine as its settings demand, and saves changes made on the screen.
 
-    `view` is that of the game in play, None on Home.
+    `view` is the view of the game in play, None on Home.
     """
 
     view = ObjectProperty(None, allownone=True)
@@ -43,31 +43,31 @@ class ConfiguredApp(LayeredApp):
         self.machine = machine
         self.light, self.text_size = settings.theme, settings.text_size
         self.profiles = Profiles()
-        self.bad_profiles: BadProfilesFile | None = None  # to be told once there is a screen
+        self.bad_profiles: BadProfilesFile | None = None  # to be shown once there is a screen
         self._shown = settings
         self._idle = Idle()
-        self.starts_anew = False  # once it is closed
+        self.starts_anew = False  # restart after closing
         self._read_profiles()
 
     def follow(self) -> None:
-        """Show what the machine is doing now."""
+        """Show the machine's current state."""
         self._heed()
         self._dim()
 
     # --- players ------------------------------------------------------------------------
 
     def on_profiles(self, *_: object) -> None:
-        """Show everybody in the colours and with the signs that they have now."""
+        """Redraw everybody's colours and signs."""
         self.drawings.dress()
 
     def profile_of(self, name: str) -> Profile:
-        """A player's colour and sign: as they are in the game in play, no colour there twice."""
+        """Return a player's colour and sign in the game in play, where all colours differ."""
         players = self.view.setup.players if self.view is not None else ()
         names = players if name in players else (name,)
         return profile_store.seated(names, self.profiles)[names.index(name)]
 
     def change_profiles(self, profiles: Profiles) -> None:
-        """Show these from now on and write them down; a failure to is told."""
+        """Use and save these profiles; show an error if saving fails."""
         self.profiles = profiles
         try:
             profile_store.write(profiles_file(self.machine.folder), profiles)
@@ -83,29 +83,29 @@ class ConfiguredApp(LayeredApp):
     # --- settings -----------------------------------------------------------------------
 
     def switch_language(self, language: Language) -> None:
-        """Say everything in another language from now on."""
+        """Switch to another language."""
         self._change_settings(language=language)
 
     def switch_theme(self, theme: str) -> None:
-        """Show everything by day or by night from now on."""
+        """Switch between the day and night colours."""
         self._change_settings(theme=theme)
 
     def switch_text_size(self, size: TextSize) -> None:
-        """Write everything in another size from now on."""
+        """Switch to another type size."""
         self._change_settings(text_size=size)
 
     def switch_motion(self, wanted: bool) -> None:
-        """Show what happens in motion, or with less of it, from now on."""
+        """Switch animations on, or reduce them."""
         self._change_settings(motion=wanted)
 
     def turn_screen(self) -> None:
-        """Turn all that is shown by a quarter, clockwise."""
+        """Turn the screen's content clockwise by 90 degrees."""
         self._change_settings(screen_turn=(self.machine.settings.screen_turn + 90) % 360)
 
     def choose_camera(self, spec: str) -> None:
-        """Look through the camera that `spec` names; the tray must be found again in its picture.
+        """Switch to the camera that `spec` names; the tray must be located again.
 
-        Pretend dice come and go with a new start of the program, which happens at once.
+        Switching simulated dice on or off restarts the program at once.
         """
         setup = self.machine.camera_setup
         self._change_settings(camera=spec, tray=(), board=(), tray_shape=0.0, board_shape=0.0)
@@ -122,7 +122,7 @@ class ConfiguredApp(LayeredApp):
         self.follow()
 
     def _dim(self) -> None:
-        """Darken the screen while nobody plays, and let it be bright again once somebody does."""
+        """Darken the screen while nobody plays, and brighten the screen afterwards."""
         current = self.root.ids.screens.current_screen if self.root is not None else None
         stays = current is not None and current.stays_bright
         seen = (self.view, self.machine.motion, self.notice, stays and time.monotonic())
@@ -130,13 +130,13 @@ class ConfiguredApp(LayeredApp):
         self.dimmed = self._idle.look(time.monotonic(), seen) >= 60 * minutes > 0
 
     def stir(self) -> bool:
-        """Somebody touches something: whether the screen was dark, and the touch woke it only."""
+        """Note a touch; return whether the screen was dark, so that the touch only woke it."""
         was, self.dimmed = bool(self.dimmed), False
         self._idle.stir(time.monotonic())
         return was
 
     def _heed(self) -> None:
-        """Show what the settings in force ask for, whoever changed them."""
+        """Apply the current settings, whoever changed them."""
         before, self._shown = self._shown, self.machine.settings
         self.motion = self._shown.motion
         self.sound.heed(self._shown)

@@ -1,4 +1,4 @@
-"""Keep the app alive where the code of a game from outside fails: its screen is given up."""
+"""Keep the app alive if the code of an external game fails: its screen is given up."""
 
 import logging
 from typing import Any
@@ -13,13 +13,13 @@ _log = logging.getLogger(__name__)
 
 
 class FailingGame(ExceptionHandler):
-    """Shows the generic table in place of a game's own that fails, and Home if that fails too.
+    """Shows the generic table in place of a failing game's own, or Home if both fail.
 
-    It hears of errors while the game is drawn from the app, of all others from Kivy's loop.
+    The app reports errors from drawing the game, Kivy's loop all others.
     """
 
     def __init__(self, app: Any) -> None:
-        """`app` is the running one: its screens, its machine, its words."""
+        """Create the handler; `app` is the running app: screens, machine, words."""
         self._app = app
 
     def handle_exception(self, inst: BaseException) -> int:
@@ -28,8 +28,9 @@ class FailingGame(ExceptionHandler):
         return int(ExceptionManager.PASS if survived else ExceptionManager.RAISE)
 
     def survives(self, error: Exception) -> bool:
-        """Give up the screen of the game in play; return False if it is one of our own games, whose
-        errors are not hidden.
+        """Give up the screen of the game in play; return False for an included game.
+
+        Errors of included games are not hidden.
         """
         view: View | None = self._app.view
         if view is None or not games.is_outside(view.game.name):
@@ -40,7 +41,7 @@ class FailingGame(ExceptionHandler):
         return True
 
     def _shows_generic(self, view: View) -> bool:
-        """Whether the generic table could be shown in place of the game's own."""
+        """Return whether the generic table could be shown in place of the game's own."""
         manager, name = self._app.root.ids.screens, view.game.name
         own = manager.get_screen(name) if manager.has_screen(name) else None
         generic = registry.generic(name)
@@ -61,7 +62,7 @@ class FailingGame(ExceptionHandler):
         return True
 
     def _leave(self, view: View, error: Exception) -> None:
-        """Go Home; the game is stored as it stands."""
+        """Go Home; the game stays stored."""
         t = self._app.t
         why = f"{type(error).__name__}: {error}"
         words = t("game_fails", game=view.game.title.to(t.language), why=why)

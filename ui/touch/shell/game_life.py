@@ -1,4 +1,4 @@
-"""Begin, resume and leave games, asking first where unsaved actions would be lost."""
+"""Begin, resume and leave games, asking first if unsaved actions would be lost."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -14,15 +14,15 @@ from ui.touch.widgets.cards.choice import Choice
 
 
 class GameLife:
-    """Begins, resumes and leaves the machine's games; the app shows what came of it."""
+    """Begins, resumes and leaves the machine's games; the app shows the result."""
 
     def __init__(self, app: App) -> None:
-        """`app` has the machine, works aside, changes screens and opens questions."""
+        """Create the helper; `app` has the machine, background work, screens and cards."""
         self._app = app
         self._left: str | None = None  # the game left for the camera's set-up
 
     def begin(self, game: AnyGame, setup: Setup, begun: Callable[[], Any] | None = None) -> None:
-        """Start a game and go to its table; a failure is told. `begun` is called once it is."""
+        """Start a game and go to its table, then call `begun`; failures are shown."""
 
         def then(done: Future[Any]) -> None:
             if self._app.went_well(done) and begun is not None:
@@ -32,12 +32,13 @@ class GameLife:
         self._app.aside(partial(self._app.machine.begin, game, setup), then)
 
     def begin_offered(self, offered: OfferedGame) -> None:
-        """Start a tournament's game and go to its table; a failure is told."""
+        """Start a tournament's game and go to its table; failures are shown."""
         self._app.aside(partial(self._app.machine.begin_offered, offered), self._show_begun)
 
     def resume(self, id_: str, resumed: Callable[[], Any] | None = None) -> None:
-        """Go on with a stored game; a failure is told on Home. `resumed` is called once its table
-        is shown.
+        """Resume a stored game, and call `resumed` once its table is shown.
+
+        Failures are shown on Home.
         """
 
         def then(done: Future[Any]) -> None:
@@ -45,7 +46,7 @@ class GameLife:
             if self._app.machine.table is None:
                 self._app.go("home")
             elif resumed is not None:
-                Clock.schedule_once(lambda _: resumed(), 0)  # its first view is drawn by then
+                Clock.schedule_once(lambda _: resumed(), 0)  # after the first view is drawn
 
         self._app.aside(partial(self._app.machine.resume, id_), then)
 
@@ -54,7 +55,7 @@ class GameLife:
         self._app.follow()
 
     def leave(self) -> None:
-        """Go back to Home; asks first where that would lose something."""
+        """Go back to Home; ask first if unsaved actions would be lost."""
         self.unless_lost(self._leave)
 
     def _leave(self, left: Callable[[], Any] | None = None) -> None:
@@ -67,7 +68,7 @@ class GameLife:
         self._app.aside(self._app.machine.leave, then)
 
     def roll_for_start(self, game: AnyGame, players: Sequence[str]) -> None:
-        """Leave the table for the set-up of one more game, and open the roll-off of its players."""
+        """Leave the table for the set-up of another game, and open the players' roll-off."""
 
         def left() -> None:
             screen = self._app.go("new_game")
@@ -77,7 +78,7 @@ class GameLife:
         self.unless_lost(partial(self._leave, left))
 
     def set_up_camera(self) -> None:
-        """Leave the table for the camera's set-up: dice in the tray there are not a roll."""
+        """Leave the table for the camera's set-up, where dice in the tray are not a roll."""
         id_ = self._app.view.id
 
         def left() -> None:
@@ -95,13 +96,13 @@ class GameLife:
             self._app.go("home")
 
     def forget_left(self) -> None:
-        """Another table, or none, is shown: the camera's set-up does not lead back."""
+        """Forget the table left for the camera: the set-up leads Home."""
         self._left = None
 
     def unless_lost(self, do: Callable[[], Any]) -> bool:
-        """Do what ends the game in play; ask first where some of it is not on disk.
+        """Call `do`, which ends the game in play; ask first if unsaved actions would be lost.
 
-        Whether it was done without a question.
+        Return whether `do` was called without a question.
         """
         table = self._app.table
         view = table.view if table is not None else None
@@ -109,7 +110,7 @@ class GameLife:
             do()
             return True
         t = self._app.t
-        self._app.notice = ""  # it would cover the question, which says the same
+        self._app.notice = ""  # hides the question and says the same
         card = Choice(
             t("unsaved_title"),
             [(t("unsaved_stay"), lambda: None)],

@@ -1,4 +1,4 @@
-"""The watchdog is fed by frames that were drawn: a hung screen is a dead companion."""
+"""Feed the watchdog with drawn frames: a hung screen counts as a dead companion."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,18 +9,17 @@ from kivy.core.window import Window
 
 from hardware.computer.systemd import ServiceManager
 
-# Kivy draws only what changed; once a second something is said to have.
+# Kivy draws only changes; request a frame once a second.
 PULSE_SECONDS = 1.0
 
 
 @contextmanager
 def heartbeat(manager: ServiceManager, goes_on: Callable[[], bool] = bool) -> Iterator[None]:
-    """Tell the manager of every frame that reached the screen, until the block is left.
+    """Notify the manager of every frame on the screen, until the block is left.
 
-    Then it is told that the program stops, unless that `goes_on` as a new one.
-
-    No thread and no timer of its own speaks here: the word is given where the window hands
-    its finished picture over, so it stops when drawing stops, whatever else goes on.
+    At the end the manager learns that the program stops, unless `goes_on()` is true: a restart.
+    There is no thread or timer for the notices: the window's flip event sends them, so they stop
+    when drawing stops.
     """
 
     def drawn(*_: Any) -> None:

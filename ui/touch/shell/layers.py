@@ -1,4 +1,4 @@
-"""What is seen in the window, from the back to the front: a screen, cards, a notice above."""
+"""The layers of the window, from back to front: a screen, cards, a notice on top."""
 
 import time
 from pathlib import Path
@@ -34,40 +34,40 @@ __all__ = [
 ]
 
 NOTICE_SECONDS = 2.5
-GLANCE_SECONDS = 1.5  # a notice stays that long at least, whatever is done meanwhile
-FRAMES_OF_A_LAYOUT = 4  # until a screen that has just come up stands as it will
-LETTERS_A_SECOND = 20  # as one reads while doing something else
+GLANCE_SECONDS = 1.5  # minimum time of a notice
+FRAMES_OF_A_LAYOUT = 4  # until a new screen has its final layout
+LETTERS_A_SECOND = 20  # reading speed during other activities
 
 
 def notice_seconds(words: str) -> float:
-    """For how long a sentence is shown."""
+    """Return how long a sentence is shown."""
     return min(8.0, NOTICE_SECONDS + len(words) / LETTERS_A_SECOND)
 
 
 class Root(DoubleTaps):
-    """The screens, what stands in front of them and the notices above; dark while nobody plays."""
+    """The screens, the cards in front and the notices above; dark while nobody plays."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A finger on the dark screen wakes it and does nothing else."""
+        """Wake the dark screen, and use the touch for nothing else."""
         return the_app().stir() or super().on_touch_down(touch)
 
 
 class NoticeBar(basics.Card):
-    """What was last told, for some seconds, or until it is tapped.
+    """The last notice, shown for some seconds, or until tapped.
 
-    It stands in the header, where no key of the header is: nothing below is covered, neither the
-    tray nor a board nor what is asked. Over a card it stands as high.
+    The bar lies in the header beside its keys: it covers neither the tray, the board nor a
+    question. With a card open, the bar stands at the same height.
     """
 
     said = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._frames = 0  # in which its place is still to be found anew
+        self._frames = 0  # frames left in which to place the bar again
         self._place_soon = Clock.create_trigger(self._place_again)
         super().__init__(**kwargs)
 
     def on_kv_post(self, _: object) -> None:
-        """Find the place anew whenever something changes that may take it."""
+        """Bind everything that may change the bar's place."""
         for name in ("notice", "alarm", "u"):
             the_app().fbind(name, self._find_place)
         self.fbind("parent", self._follow)
@@ -93,16 +93,16 @@ class NoticeBar(basics.Card):
     def _place(self) -> None:
         app, root = the_app(), self.parent
         if root is None or not app.notice:
-            return  # it is not to be seen
+            return  # hidden
         screen = root.ids.screens.current_screen
         self.height = max(app.touch, (screen.head if screen else 0) * app.u)
-        over = root.ids.above.height if root.ids.front.children else 0  # what cannot be saved
+        over = root.ids.above.height if root.ids.front.children else 0  # the alarm bar
         left, right = self._gap(root, screen)
         self.width = right - left
         self.pos = (left, root.height - self.height - over)
 
     def _gap(self, root: Any, screen: Any) -> tuple[float, float]:
-        """The widest room between the keys of the header, in pixels from the left."""
+        """Return the widest gap between the header's keys, in pixels from the left."""
         keys = []
         for shown in (screen, *root.ids.front.children):
             for key in shown.walk(restrict=True) if shown is not None else ():
@@ -115,7 +115,7 @@ class NoticeBar(basics.Card):
         return max(zip(ends, starts, strict=True), key=lambda gap: gap[1] - gap[0])
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Go away under the finger; what it hides is not what the finger means."""
+        """Hide the bar on a tap; the tap does not reach the widgets behind."""
         if not the_app().notice or not self.collide_point(*touch.pos):
             return False
         the_app().notice = ""
@@ -123,9 +123,9 @@ class NoticeBar(basics.Card):
 
 
 class LayeredApp(KvApp):
-    """Changes screens, opens cards in front of them and tells notices; `root` is a `Root`.
+    """Changes screens, opens cards in front and shows notices; `root` is a `Root`.
 
-    A key goes to what stands in front first.
+    Keys go to the front layer first.
     """
 
     notice = StringProperty()
@@ -140,7 +140,7 @@ class LayeredApp(KvApp):
     # --- screens ------------------------------------------------------------------------
 
     def go(self, name: str) -> BaseScreen:
-        """Show a screen, made when it is first wanted."""
+        """Show a screen, created at its first use."""
         manager = self.root.ids.screens
         if not manager.has_screen(name):
             manager.add_widget(registry.load(name)(name=name))
@@ -154,18 +154,18 @@ class LayeredApp(KvApp):
     # --- what stands in front -----------------------------------------------------------
 
     def open(self, overlay: basics.Overlay) -> None:
-        """Put something in front of the screen; what was told well before that is past."""
+        """Open a card in front of the screen, and hide notices that are no refusals."""
         self.forget_told()
         self.root.ids.front.add_widget(overlay)
 
     def close_all(self) -> None:
-        """Take away everything in front."""
+        """Close all cards."""
         for overlay in list(self.root.ids.front.children):
             overlay.close()
 
     @property
     def front(self) -> basics.Overlay | None:
-        """What stands in front of the screen, if anything."""
+        """The card in front of the screen; None if there is none."""
         children = self.root.ids.front.children
         return children[0] if children else None
 
@@ -180,11 +180,11 @@ class LayeredApp(KvApp):
         Clock.schedule_once(self._hush, notice_seconds(words))
 
     def refuse(self, why: BilingualError) -> None:
-        """Show why what was tapped is not done."""
+        """Show why an action was refused."""
         self.tell(why.sentence(self.t.language), refused=True)
 
     def forget_told(self) -> None:
-        """Take a notice away, unless it has only just come up."""
+        """Hide the notice, unless it has only just appeared."""
         if time.monotonic() - self._told_at > GLANCE_SECONDS:
             self.notice = ""
 
@@ -198,7 +198,7 @@ class LayeredApp(KvApp):
     ) -> bool:
         key = keys.name(code, place, text, modifiers)
         if self._held_keys.press(code, place):
-            # One press is one action. In a text field, a held letter or Backspace goes on.
+            # One press is one action; in a text field, a held letter or Backspace repeats.
             return key in {"enter", "escape"} or self.front is None or not self.front.typed_in
         return the_app().stir() or self.on_key(key)
 
@@ -206,8 +206,8 @@ class LayeredApp(KvApp):
         self._held_keys.release(code, place)
 
     def on_key(self, key: str) -> bool:
-        """Take a key: whatever stands in front first, then the screen."""
-        self.root.again = False  # no tap
+        """Handle a key: first the card in front, then the screen."""
+        self.root.again = False  # not a tap
         if self.front is not None:
             return bool(self.front.on_key(key))
         return bool(self.root.ids.screens.current_screen.on_key(key))

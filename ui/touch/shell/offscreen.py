@@ -1,7 +1,7 @@
-"""The same app without a screen: drawn by Mesa, pumped by hand, photographed on demand.
+"""The app without a screen: drawn by Mesa, stepped by the caller, with screenshots.
 
-Import this before anything imports kivy. `prepare` chooses the drivers; `start` opens the
-app; `Offscreen.step` draws a frame; `Offscreen.screenshot` writes what is seen.
+Import this before anything imports kivy. `prepare` chooses the drivers; `start` opens the app;
+`Offscreen.step` draws a frame; `Offscreen.screenshot` writes the picture.
 """
 
 import os
@@ -34,8 +34,9 @@ ENVIRONMENT = {
 
 
 def prepare(size: tuple[int, int] = (800, 480)) -> None:
-    """Choose the drivers for a run without a screen. Raises RuntimeError if kivy is loaded
-    with others already.
+    """Choose the drivers for a run without a screen.
+
+    Raises RuntimeError if kivy is already loaded with other drivers.
     """
     if "kivy" in sys.modules and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
         raise RuntimeError("kivy is loaded already: prepare the off-screen run before it")
@@ -48,7 +49,7 @@ def prepare(size: tuple[int, int] = (800, 480)) -> None:
 
 
 def start(machine: "Machine", size: tuple[int, int] = (800, 480)) -> "Offscreen":
-    """Open the app for a machine, `size` in pixels; its first frame is drawn."""
+    """Open the app for a machine, `size` in pixels, with the first frame drawn."""
     prepare(size)
     from kivy.base import runTouchApp  # noqa: PLC0415  opens the window
     from kivy.core.window import Window  # noqa: PLC0415
@@ -66,7 +67,7 @@ def start(machine: "Machine", size: tuple[int, int] = (800, 480)) -> "Offscreen"
 
 
 class Offscreen:
-    """A running app without a screen. Everything happens in the thread that calls."""
+    """A running app without a screen, all in the caller's thread."""
 
     def __init__(self, app: "CompanionApp") -> None:
         from kivy.core.window import Window  # noqa: PLC0415
@@ -81,7 +82,7 @@ class Offscreen:
         return int(width), int(height)
 
     def step(self, frames: int = 1) -> None:
-        """Take input, run what is due and draw, this many times."""
+        """Take input, run due events and draw, this many times."""
         from kivy.base import EventLoop  # noqa: PLC0415
 
         for _ in range(frames):
@@ -89,7 +90,7 @@ class Offscreen:
             self._window.mainloop()
 
     def until(self, true: Callable[[], object], seconds: float = 100.0) -> bool:
-        """Step until something is true; whether it came true within these seconds."""
+        """Step until a condition is true; return False after `seconds`."""
         end = time.monotonic() + seconds
         while not true():
             if time.monotonic() > end:
@@ -99,7 +100,7 @@ class Offscreen:
         return True
 
     def picture(self) -> Image:
-        """What is seen now: height x width x 3, uint8, B, G, R."""
+        """Return the current picture: height x width x 3, uint8, B, G, R."""
         from kivy.graphics.opengl import (  # noqa: PLC0415
             GL_RGBA,
             GL_UNSIGNED_BYTE,
@@ -107,20 +108,20 @@ class Offscreen:
         )
 
         width, height = self.size
-        # Drawn again without a flip: what glReadPixels reads is the buffer behind.
+        # Drawn again without a flip: glReadPixels reads the back buffer.
         self._window.dispatch("on_draw")
         data = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
         rows = np.frombuffer(data, np.uint8).reshape(height, width, 4)[::-1]
         return np.ascontiguousarray(rows[:, :, 2::-1])
 
     def settle(self, frames: int = 5) -> None:
-        """Step until the screen shows what the table shows, laid out in a few frames more."""
+        """Step until the screen shows the table's view, with some further frames for the layout."""
         table = self.app.machine.table
         self.until(lambda: table is None or self.app.view is table.view)
         self.step(frames)
 
     def screenshot(self, path: Path) -> None:
-        """Write what is seen as a PNG, once it is all there and nothing moves over it.
+        """Write the picture as PNG, once the layout is done and motions are over.
 
         A motion that lasts longer than `STILL_SECONDS` is ended. Raises OSError.
         """
@@ -132,10 +133,10 @@ class Offscreen:
         path.write_bytes(cv2.imencode(".png", self.picture())[1].tobytes())
 
     def stop(self) -> None:
-        """Close the app; the window stays for the next one."""
+        """Close the app; the window stays for the next app."""
         self.app.close_all()
         shown = self.app.root.ids.screens.current_screen
-        if shown is not None:  # a screen not left would look at its machine for ever
+        if shown is not None:  # otherwise the screen would poll its machine for ever
             shown.dispatch("on_pre_leave")
             shown.dispatch("on_leave")
         self.app.dispatch("on_stop")

@@ -1,6 +1,6 @@
-"""The first picture: the name, and that it is starting, before anything slow is loaded.
+"""The first picture: the name and "starting", before slow modules are loaded.
 
-It imports of Kivy what opens a window and writes words, and nothing of the eye or the games.
+This module imports only Kivy's window and text, and no vision or games.
 """
 
 import logging
@@ -15,16 +15,16 @@ from hardware.computer.clock import local_hour
 from hardware.computer.display import NoWindow, want_seen
 from ui.telling.colours import PALETTES, Rgba, theme_at
 
-NAME_SHARE, STARTING_SHARE = 1 / 13, 1 / 18  # of the picture's lesser side, a letter's height
-APART = 1.4  # the two lines, in heights of the name's letters
-TIMES = 2  # a window that has just filled the screen shows the first one at its old size
+NAME_SHARE, STARTING_SHARE = 1 / 13, 1 / 18  # letter heights, as shares of the lesser side
+APART = 1.4  # distance of the two lines, in heights of the name's letters
+TIMES = 2  # a window that has just filled the screen draws the first frame at its old size
 
 
 class Splash:
     """The first picture, in the window that the app will take over."""
 
     def __init__(self, settings: Settings, *, fullscreen: bool = False) -> None:
-        """Open the window and show the picture, turned and coloured as the settings say.
+        """Open the window and show the picture, with the settings' rotation and colours.
 
         Raises NoWindow.
         """
@@ -44,10 +44,10 @@ class Splash:
         Window.canvas.add(self._drawn)
         for _ in range(TIMES):
             self._draw()
-            Window.mainloop()  # hears from the display that the window got another size
+            Window.mainloop()  # handles the display's resize event
 
     def close(self) -> None:
-        """Take the picture out of the window; it stays in sight until the next one is drawn."""
+        """Take the picture out of the window; it stays visible until the next picture is drawn."""
         self._window.canvas.remove(self._drawn)
 
     def _draw(self) -> None:
@@ -81,7 +81,7 @@ class Splash:
 def _opened() -> Any:
     want_seen()
     kivy = logging.getLogger("kivy")
-    kivy.addFilter(_is_of_the_driver)  # it would tell in twenty lines what NoWindow tells in one
+    kivy.addFilter(_is_of_the_driver)  # twenty lines, which NoWindow says in one
     try:
         from kivy.core.window import Window  # noqa: PLC0415  reads what was set before
     finally:
@@ -92,12 +92,12 @@ def _opened() -> Any:
 
 
 def _is_of_the_driver(record: logging.LogRecord) -> bool:
-    return str(record.msg).startswith("GL:")  # too old, say: no other words tell that
+    return str(record.msg).startswith("GL:")  # e.g. too old; recognised only by this prefix
 
 
 def turn_window(degrees: int) -> None:
-    """Turn all that is shown clockwise by 0, 90, 180 or 270 degrees; touches follow."""
+    """Turn the window's content clockwise by 0, 90, 180 or 270 degrees; touches follow."""
     from kivy.core.window import Window  # noqa: PLC0415  opens the window
 
-    Window.rotation = -degrees % 360  # Kivy's degrees turn the other way
-    Window.update_viewport()  # upside down has the size it had, so Kivy sees nothing to do
+    Window.rotation = -degrees % 360  # Kivy counts degrees anticlockwise
+    Window.update_viewport()  # Kivy misses a half turn, because the size stays the same

@@ -1,4 +1,4 @@
-"""The same app with nobody before it: pumped off-screen while the simulated table plays."""
+"""The app without users: run off-screen while the simulated table plays."""
 
 import threading
 from pathlib import Path
@@ -13,11 +13,11 @@ PICTURES_A_GAME = 4
 
 
 def show(machine: Machine, done: threading.Event, out: Path | None) -> None:
-    """Draw the machine's screens until `done`; pictures of them go to the folder `out`.
+    """Draw the machine's screens until `done`, and write pictures to the folder `out`.
 
-    Up to five pictures are written: the table in both languages, by day and by night, at
-    moments of the game, and its end; fewer of a game that is over sooner than it is drawn.
-    Raises OSError, at once where there can be no such folder.
+    Up to five pictures are written: the table in both languages, by day and by night, at moments of
+    the game, and its end; a short game gives fewer. Raises OSError, at once if the folder cannot be
+    created.
     """
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def show(machine: Machine, done: threading.Event, out: Path | None) -> None:
 
 
 def _worth_a_picture(face: offscreen.Offscreen, taken: int) -> bool:
-    """A roll on the table or none awaited, some turns after the last picture."""
+    """Return whether a roll is on the table or none expected, some turns after the last picture."""
     view = face.app.view
     return (
         view is not None

@@ -1,1 +1,1 @@
-"""Touches and keys, before screens hear of them."""
+"""Touches and keys, before screens get them."""

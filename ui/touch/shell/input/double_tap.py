@@ -1,9 +1,8 @@
-"""Ignore taps on something that appeared after the finger started moving.
+"""Ignore taps that were meant for an earlier state of the screen.
 
-So is the second tap of a double one, which was meant for the button that changed what is shown,
-and any tap that came down before the change was seen: on a slow machine both are dealt with
-late, when something else lies under the finger. And so is the lifting of a finger from what has
-become something else since it came down.
+Ignored are the second tap of a double tap, meant for the button that changed the screen, and any
+tap made before the change was visible: a slow machine handles both late, when another widget lies
+under the finger. Lifting a finger is ignored, too, if the screen has changed since the touch.
 """
 
 import time
@@ -15,39 +14,40 @@ from kivy.uix.floatlayout import FloatLayout
 
 from ui.touch.running_app import the_app
 
-GAP_SECONDS = 0.4  # at most, between the taps of a double one
+GAP_SECONDS = 0.4  # longest gap between the taps of a double tap
 
 
 class DoubleTaps(FloatLayout):
-    """Lets no such tap through; its kv has the `screens` and what stands in `front` of them.
+    """Filters such taps; the kv has the `screens` and the cards in `front` of them.
 
-    A touch that is let through has `ud["again"]`: whether it may be the second tap of a double
-    one. Whoever stays the same under the finger and would take back what the first has done
-    heeds it. Once it is lifted it has `ud["changed"]`: whether other keys stand there than when it
-    came down. No button heeds it then (see `Tappable`).
+    A touch that passes has `ud["again"]`: whether it may be the second tap of a double tap, for
+    keys that stay under the finger and would reverse their first action. On lifting,
+    `ud["changed"]` tells whether the screen changed since the touch; buttons then ignore it (see
+    `Tappable`).
     """
 
     def __init__(self, **kwargs: Any) -> None:
         self.tapped_at = float("-inf")
-        self.shown_at = float("-inf")  # when what came of the last tap or change was first seen
-        self.awaited = False  # whether what came of it is still to be seen
-        self.again = False  # whether the last tap may be the second one of a double one
-        self.unseen = False  # whether that is a change
-        self._heard_at = float("-inf")  # the last tap that was let through
+        self.shown_at = float("-inf")  # when the effect of the last tap or change became visible
+        self.awaited = False  # an effect is not visible yet
+        self.again = False  # the last tap may be the second tap of a double tap
+        self.unseen = False  # the effect not yet visible is a change of the screen
+        self._heard_at = float("-inf")  # the last tap that passed
         self._changed_at = float("-inf")
         self._changes = 0
         self._place = (0.0, 0.0)
         super().__init__(**kwargs)
 
     def on_kv_post(self, _: object) -> None:
-        """Notice what is shown in place of something else, and when it is seen."""
+        """Bind the changes of screens and cards, and the frames that show them."""
         self.ids.screens.bind(current=self.change)
         self.ids.front.bind(children=self.change)
         Window.bind(on_flip=self._drawn)
 
     def change(self, *_: object) -> None:
-        """Other keys stand there from now on, where a finger may be on its way: a screen that puts
-        some in the place of others tells so itself.
+        """Note that keys were replaced, possibly under a moving finger.
+
+        A screen that replaces its own keys calls this.
         """
         self._changed_at = time.monotonic()
         self.unseen = True
@@ -61,7 +61,7 @@ class DoubleTaps(FloatLayout):
     def _drawn(self, *_: object) -> None:
         if self.awaited:
             drawn, at = self._changes, time.monotonic()
-            # Taps that come in the next round came down while this picture was drawn.
+            # Taps of the next round were made while this picture was drawn.
             Clock.schedule_once(lambda _: self._see(drawn, at), -1)
 
     def _see(self, drawn: int, at: float) -> None:
@@ -70,7 +70,7 @@ class DoubleTaps(FloatLayout):
             self.shown_at = at
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let it through unless it is one."""
+        """Pass the touch on unless it is such a tap."""
         now, (x, y) = time.monotonic(), touch.pos
         near = max(abs(x - self._place[0]), abs(y - self._place[1])) < the_app().touch
         again = near and now - max(self.tapped_at, self.shown_at) < GAP_SECONDS
@@ -82,7 +82,7 @@ class DoubleTaps(FloatLayout):
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """What is tapped acts now: it counts from the picture that shows it."""
+        """Note the effect of a tap, which counts from the picture that shows it."""
         self._await()
         heard_at = touch.ud.get("heard_at")
         touch.ud["changed"] = heard_at is not None and self._changed_at > heard_at

@@ -1,4 +1,4 @@
-"""Which devices touch the screen: each touch once, and as one finger."""
+"""Choose the devices for touches: each touch counts once, and as one finger."""
 
 from kivy.config import Config
 
@@ -6,9 +6,9 @@ from kivy.config import Config
 def listen_once() -> None:
     """Take touches from the window alone.
 
-    SDL hands the window every touch of a touch screen already; Kivy's own readers of the
-    same device (`probesysfs`, `hidinput`, `mtdev`) would count each a second time. A mouse
-    is one finger: its other buttons add none. Nothing is written to Kivy's settings file.
+    SDL hands the window every touch of a touch screen already; Kivy's own readers of the same
+    device (`probesysfs`, `hidinput`, `mtdev`) would count each touch twice. A mouse is one finger:
+    its other buttons add none. Kivy's settings file stays as it is.
     """
     for name, reader in Config.items("input"):
         if reader.split(",")[0] in {"probesysfs", "hidinput", "mtdev"}:

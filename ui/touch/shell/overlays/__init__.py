@@ -1,1 +1,1 @@
-"""What comes and goes over a table: the view from afar, lessons, questions, motions."""
+"""Overlays of a table: the view from afar, lessons, questions, motions."""

@@ -1,4 +1,4 @@
-"""The card about an amendment that the rules block, open as long as the amendment waits."""
+"""The card about an amendment blocked by the rules, open until it is resolved."""
 
 from companion.table.view import Blocked, View
 from ui.touch import registry
@@ -6,14 +6,14 @@ from ui.touch.widgets.controls.basics import Overlay
 
 
 class BlockedCard:
-    """Opens the card of the game's screen when an amendment is blocked, and takes it away after."""
+    """Opens the card of the game's screen for a blocked amendment, and closes the card after."""
 
     def __init__(self) -> None:
         self._asked: Blocked | None = None
         self._card: Overlay | None = None
 
     def follow(self, view: View) -> None:
-        """Ask what this view has to ask, unless it was asked already."""
+        """Open the card for this view's blocked amendment, unless already opened."""
         if view.blocked == self._asked:
             return
         if self._card is not None:
@@ -24,5 +24,5 @@ class BlockedCard:
             self._card = registry.load(view.game.name).open_blocked(view)
 
     def forget(self) -> None:
-        """Ask about an amendment that still waits once more, with the next view."""
+        """Ask again about a pending amendment, with the next view."""
         self._asked = None

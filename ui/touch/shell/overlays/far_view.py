@@ -1,6 +1,6 @@
-"""Whose turn it is, the dice and the totals, to be read from across the room.
+"""The current player, the dice and the totals, legible from across the room.
 
-On a 7-inch screen of 800 x 480 pixels capitals are 10 mm high, which is read from two metres.
+On a 7-inch screen of 800 x 480 pixels capitals are 10 mm high, legible from two metres.
 """
 
 import time
@@ -22,7 +22,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["FarView", "basics", "player_sign"]
 
-QUIET_SECONDS = 12.0  # without a touch, until it comes back
+QUIET_SECONDS = 12.0  # time without a touch until the view returns
 
 
 class FarTotal(BoxLayout):
@@ -33,10 +33,9 @@ class FarTotal(BoxLayout):
 
 
 class FarView(BoxLayout):
-    """Covers a game's table while nobody touches the screen, nothing is asked and nothing wrong.
+    """Covers a game's table while nobody touches the screen and no question or fault is shown.
 
-    Only where the writing is set to be read from afar. A tap shows the table for a while, and
-    does nothing else.
+    Only with the largest type size. A tap shows the table for a while, and does nothing else.
     """
 
     shown = BooleanProperty(False)
@@ -50,14 +49,14 @@ class FarView(BoxLayout):
         super().__init__(**kwargs)
 
     def on_touch_down(self, _: Any) -> bool:
-        """Show the table under the finger; the tap is meant for nothing on it."""
+        """Show the table; the tap does nothing else."""
         self._touched = time.monotonic()
         covered = bool(self.shown)
         self.shown = False
         return covered
 
     def look(self) -> None:
-        """Cover the table or uncover it, as things are now; to be called time and again."""
+        """Cover or uncover the table by the current state; called repeatedly."""
         screen = self._table()
         if screen is None:
             self._drawn, self.shown = None, False
@@ -73,9 +72,9 @@ class FarView(BoxLayout):
         self.shown = True
 
     def _table(self) -> TableScreen | None:
-        """The screen of the table that may be covered now."""
+        """The screen of the table that may be covered now; None if there is none."""
         app = the_app()
-        wrong = app.alarm or app.trouble  # is said at the table
+        wrong = app.alarm or app.trouble  # these are shown at the table
         if app.text_size != "far" or app.front is not None or app.view is None or wrong:
             return None
         screen = app.root.ids.screens.current_screen

@@ -1,4 +1,4 @@
-"""A sentence about what is new in the game, on the felt, where the table makes room for it."""
+"""A sentence about a novelty in the game, on the felt, where the table has room."""
 
 import time
 from collections.abc import Sequence
@@ -21,34 +21,34 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["LessonBar", "basics", "player_sign"]
 
-UNSEEN_SECONDS = 0.7  # after it appeared, a tap is meant for what it covers
+UNSEEN_SECONDS = 0.7  # until then, a tap is meant for the widgets below
 
 
 class LessonBar(Tappable, basics.Card):
-    """Lies where the table has room for it, with the sign of the player whose turn it is.
+    """Lies in the table's free area, with the sign of the current player.
 
-    A tap closes it, and does nothing else.
+    A tap closes the bar, and does nothing else.
     """
 
     shown = BooleanProperty(False)
     narrow = BooleanProperty(False)  # the keys stand below the words
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
-    area = ListProperty([0, 0, 0, 0])  # its lower left corner and its size in pixels
-    screen = StringProperty(None, allownone=True)  # the name of the one it lies over
+    area = ListProperty([0, 0, 0, 0])  # left, bottom, width and height in pixels
+    screen = StringProperty(None, allownone=True)  # the name of the screen below
 
     def __init__(self, **kwargs: Any) -> None:
         self._showing: Showing | None = None
-        self._over: TableScreen | None = None  # the table whose room it follows
+        self._over: TableScreen | None = None  # the table whose free area is followed
         self._appeared = float("-inf")
         super().__init__(**kwargs)
 
     def on_screen(self, *_: object) -> None:
-        """Go away with the table at once."""
+        """Hide the bar at once when the table is left."""
         self.look()
 
     def look(self) -> None:
-        """Show what is new now, or go away; to be called time and again."""
+        """Show the current lesson, or hide the bar; called repeatedly."""
         app, screen, now = the_app(), self._table(), time.monotonic()
         if screen is None:
             self.shown = False
@@ -72,7 +72,7 @@ class LessonBar(Tappable, basics.Card):
         self._follow(screen)
 
     def _follow(self, screen: TableScreen) -> None:
-        """Lie where this table makes room, now and when that place moves."""
+        """Follow the free area of this table, now and when the area changes."""
         if screen is not self._over:
             if self._over is not None:
                 self._over.unbind(lesson_area=self._move)
@@ -84,7 +84,7 @@ class LessonBar(Tappable, basics.Card):
         self.area = area
 
     def _table(self) -> TableScreen | None:
-        """The table that teaches now, if it is seen."""
+        """Return the visible table that teaches now; None if there is none."""
         app = the_app()
         if app.view is None or app.root is None or not app.taught.teaches(app.view.id):
             self._showing = None
@@ -97,20 +97,20 @@ class LessonBar(Tappable, basics.Card):
         return table
 
     def close(self) -> None:
-        """Go away: it was read."""
+        """Close the lesson as read."""
         self._showing, self.shown = None, False
         screen = self._table()
         if screen is not None:
             screen.teaching = False
-        the_app().root.change()  # a second tap of this one is not meant for the players
+        the_app().root.change()  # a second tap is not meant for the players' keys
 
     def no_more(self) -> None:
-        """Go away, and say nothing more in this game."""
+        """Close the lesson and teach no more in this game."""
         the_app().teacher.end(the_app().view.id)
         self.close()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let through what came before it can have been seen: that is meant for what it covers."""
+        """Let touches through until the bar is visible: they are meant for the widgets below."""
         if not self.shown or time.monotonic() - self._appeared < UNSEEN_SECONDS:
             return False
         return bool(super().on_touch_down(touch))

@@ -1,4 +1,4 @@
-"""Asks the people at the table about each device that wants to play from a phone, once."""
+"""Ask the people at the table once about each device that wants to play from a phone."""
 
 from ui.touch.model.phones import newly_asking
 from ui.touch.running_app import App
@@ -6,8 +6,9 @@ from ui.touch.widgets.cards.phones import ask_about
 
 
 class PhoneRequests:
-    """Opens a card for a device that asks, unless another card is open: then it is asked after it,
-    and stands on the card about phones too.
+    """Opens a card for each device that asks, after any other open card.
+
+    The card about phones lists the request, too.
     """
 
     def __init__(self, app: App) -> None:
@@ -15,7 +16,7 @@ class PhoneRequests:
         self._asked: set[str] = set()
 
     def look(self) -> None:
-        """Ask about the next device, if one asks."""
+        """Ask about the next device, if any."""
         phones = self._app.machine.phones
         if phones is None:
             return

@@ -1,4 +1,4 @@
-"""The screen reacts to what is done at the table: banners of moments, and small motions."""
+"""Reactions of the screen to actions at the table: banners of moments, small motions."""
 
 from functools import partial
 from typing import Any
@@ -16,16 +16,16 @@ from ui.touch.widgets.motion.motion_layer import MotionLayer
 from ui.touch.widgets.motion.stirs import Stamp, Sweep
 
 TURN_SECONDS = 1.0
-MOST_BANNERS = 3  # at once, one after the other
-STRIP = 6  # the height of the light that passes below the header, in units
-FRAME = 2.2  # the thickness of a stamp's frame, in units
+MOST_BANNERS = 3  # most banners in a row
+STRIP = 6  # height of the light that passes below the header, in units
+FRAME = 2.2  # thickness of a stamp's frame, in units
 
 
 class Reactions:
-    """Shows in motion what has changed between two views; in words where motion is not wanted."""
+    """Animates the changes between two views; shows them in words without animations."""
 
     def __init__(self, app: Any) -> None:
-        """`app` is the running one: its layers, its words, its players' colours."""
+        """Create the reactions; `app` is the running app: layers, words, players' colours."""
         self._app = app
 
     @property
@@ -34,7 +34,7 @@ class Reactions:
         return layer
 
     def follow(self, before: View | None, view: View) -> None:
-        """React to a view that is shown now, after the one before it."""
+        """React to a new view, given the previous view."""
         found = moments(before, view, faces.telling(view.game.name).moments)
         if not self._app.motion:
             if found:
@@ -44,9 +44,9 @@ class Reactions:
         stirs = stirred(before, view)
         kinds = {one.stir for one in stirs}
         if view.outcome is not None or Stir.UNDO in kinds:
-            self._layer.drop_banners()  # a winner's screen stays free, and an undone turn is over
+            self._layer.drop_banners()  # those of an undone turn, or over the winner's screen
         elif Stir.TURN in kinds:
-            self._layer.drop_waiting_banners()  # they are about the turns before
+            self._layer.drop_waiting_banners()  # these are about earlier turns
         if view.outcome is None:
             for moment in found[:MOST_BANNERS]:
                 self._announce(moment)
@@ -54,11 +54,11 @@ class Reactions:
                 self._pass_turn(view)
         elif before is not None and before.outcome is None:
             self._celebrate(before, view)
-        if stirs and before is not None:  # once the screen stands as the view says
+        if stirs and before is not None:  # after the screen is laid out
             Clock.schedule_once(partial(self._stir, before, view, stirs), 0)
 
     def _celebrate(self, before: View, view: View) -> None:
-        """The game was won just now: not by a redo or a correction."""
+        """Celebrate a game won by an action, not by a redo or a correction."""
         if just_done(before, view):
             screen: Any = self._app.root.ids.screens.current_screen
             screen.celebrate()
@@ -67,7 +67,7 @@ class Reactions:
         self._layer.run(Banner.of(moment, self._app.profile_of(moment.player)))
 
     def _pass_turn(self, view: View) -> None:
-        """Say whose turn it is now, and what was done in the one before."""
+        """Show the new current player, and the last turn in words."""
         screen = registry.load(view.game.name)
         self._layer.run(
             Banner(

@@ -1,4 +1,4 @@
-"""Teaches a game while it is played: which games do so, and what they have said, on disk too."""
+"""Lessons during play: the games that teach, and the lessons shown, saved on disk."""
 
 import contextlib
 from typing import Any
@@ -10,15 +10,15 @@ from ui.folders import lessons_file as where
 
 
 class Teacher:
-    """Keeps the app's `taught`, which screens follow, and the file of it alike."""
+    """Keeps the app's `taught`, which screens follow, equal to its file."""
 
     def __init__(self, app: Any) -> None:
-        """`app` has the machine and `taught`; what the file holds is put there."""
+        """Load the file into `taught` of the app, which also has the machine."""
         self._app = app
         self._set(lessons_file.read(where(app.machine.folder)), written=True)
 
     def offers(self, game: str) -> bool:
-        """Whether it teaches unasked: no game of that name was begun at this table before."""
+        """Return whether lessons start unasked: no game of this name was begun here before."""
         store: GameStore = self._app.machine.store
         try:
             return all(stored.game != game for stored in store.games())
@@ -26,7 +26,7 @@ class Teacher:
             return False
 
     def begin(self, id_: str) -> None:
-        """Teach in that game from now on, from the first lesson."""
+        """Start lessons in a game, from the first."""
         self._set(self._app.taught.begun(id_))
 
     def told(self, id_: str, lesson: str) -> None:
@@ -34,13 +34,13 @@ class Teacher:
         self._set(self._app.taught.with_shown(id_, lesson))
 
     def end(self, id_: str) -> None:
-        """Teach no more in that game."""
+        """End the lessons in a game."""
         self._set(self._app.taught.ended(id_))
 
     def _set(self, taught: Taught, *, written: bool = False) -> None:
         if taught != self._app.taught:
             self._app.taught = taught
             if not written:
-                # What is lost with a full disk is said again once the game is reopened.
+                # On a full disk, lost lessons are shown again when the game is reopened.
                 with contextlib.suppress(OSError):
                     lessons_file.write(where(self._app.machine.folder), taught)
