@@ -12,19 +12,19 @@ for _name, _value in (
     ("KIVY_NO_ARGS", "1"),
     ("KIVY_NO_FILELOG", "1"),
     ("KIVY_LOG_MODE", "PYTHON"),
-    # Kivy's other ways to a window end the program where there is no X server.
+    # Kivy's other window providers end the program without an X server.
     ("KIVY_WINDOW", "sdl2"),
-    # SDL would take Ctrl+C and a polite kill for itself and do nothing with them here.
+    # SDL would catch Ctrl+C and SIGTERM and ignore them here.
     ("SDL_NO_SIGNAL_HANDLERS", "1"),
 ):
     os.environ.setdefault(_name, _value)
 
 
 def _matters(record: logging.LogRecord) -> bool:
-    """Whether a line of Kivy's log is kept: not the drivers it tried and did not find.
+    """Return whether a line of Kivy's log is kept; lines on missing drivers are dropped.
 
-    A touch driver that is missing is reported as an error; xclip and xsel, which only serve the
-    middle mouse button, as critical and with a traceback.
+    A missing touch driver is logged as an error; xclip and xsel, which only serve the middle mouse
+    button, as critical and with a traceback.
     """
     return record.levelno > logging.ERROR and not record.getMessage().startswith("Cutbuffer:")
 

@@ -1,10 +1,10 @@
 """Find the screens: every package in `ui/touch/screens`, and a table screen for each game.
 
 A package exports `SCREEN`, a subclass of `ui.touch.base.screen.BaseScreen`; a game's table screen
-has the game's name and lies in `touch/` of its folder. A game without that has the generic one.
-Words are in a `words.toml` in the screen's or the game's folder. A screen
-without a game that has a word `tile` is offered on Home under that name, with the sign its class
-has as `tile`.
+has the game's name and lies in `touch/` of the game's folder. A game without such a screen gets the
+generic screen. Words are in a `words.toml` in the screen's or the game's folder. A screen without a
+game is offered on Home if it has a word `tile`, under that word and with the sign `tile` of its
+class.
 """
 
 import importlib
@@ -32,19 +32,19 @@ def names() -> tuple[str, ...]:
 
 
 def plain_names() -> tuple[str, ...]:
-    """Return the names of the screens that are no game's, in alphabetical order."""
+    """Return the names of the screens without a game, in alphabetical order."""
     return tuple(sorted(_plain_screens()))
 
 
 def load(name: str) -> Any:
-    """Return the screen class of that name. Raises ModuleNotFoundError if there is none."""
+    """Return the screen class called `name`. Raises ModuleNotFoundError if there is none."""
     if name in _plain_screens() or name not in games.names():
         return importlib.import_module(f"{SCREENS}.{name}").SCREEN
     return _own_table(games.find(name)) or generic(name)
 
 
 def picture(name: str) -> Any:
-    """Return a new widget with the picture on Home of a game."""
+    """Return a new widget with a game's picture on Home."""
     try:
         return load(name).tile()
     except Exception:
@@ -55,13 +55,13 @@ def picture(name: str) -> Any:
 
 
 def generic(game: str) -> Any:
-    """Return the class of the table screen that is drawn from a game's rules alone."""
+    """Return the class of the generic table screen for a game, drawn from its rules."""
     return importlib.import_module(GENERIC).screen_of(games.find(game))
 
 
-@cache  # asked for with every view; what fails once is not tried again
+@cache  # called with every view; a failed import is not repeated
 def _own_table(game: AnyGame) -> Any:
-    """The class of a game's own table screen; None without one, or where its code fails."""
+    """Return the class of a game's own table screen; None without one, or if its code fails."""
     try:
         package = faces.part(game.name, TOUCH)
         return None if package is None else package.SCREEN
@@ -75,12 +75,12 @@ def _own_table(game: AnyGame) -> Any:
 def words() -> Words:
     """Return the words of all faces and of the touch screen.
 
-    Those of a screen and of a game have the keys `<name>.<key>`.
+    Words of a screen or of a game have the keys `<name>.<key>`.
     """
     return speech.load((("", Path(__file__).parent), *faces.folders(), *_plain_screens().items()))
 
 
 def _plain_screens() -> Mapping[str, Path]:
-    """The folders of the screens in `ui/touch/screens`, by name."""
-    # by its name: the screens stand above this module
+    """Return the folders of the screens in `ui/touch/screens`, by name."""
+    # imported by name, because the screens depend on this module
     return faces.packages(tuple(importlib.import_module(SCREENS).__path__))

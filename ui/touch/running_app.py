@@ -1,4 +1,4 @@
-"""The running app as screens and widgets see it: a Protocol, so that mypy checks their calls."""
+"""The running app for screens and widgets: a Protocol, so that mypy checks their calls."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -17,7 +17,7 @@ from ui.interface import Machine, OfferedGame
 from ui.telling.colours import Palette
 from ui.telling.speech import Speech
 
-if TYPE_CHECKING:  # all of these open Kivy, and most import this file
+if TYPE_CHECKING:  # all of these import Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife
     from ui.touch.shell.overlays.teacher import Teacher
     from ui.touch.shell.sound import Sound
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # all of these open Kivy, and most import this file
 
 
 class App(Protocol):
-    """The part of the app that screens and widgets use. `root` and screens are Kivy's, untyped."""
+    """The part of the app for screens and widgets. `root` and the screens are Kivy's, untyped."""
 
     machine: Machine
     game_life: "GameLife"
@@ -42,41 +42,42 @@ class App(Protocol):
     touch: float
     profiles: Profiles
     taught: Taught
-    view: Any  # a View of whichever game is in play; None on Home
+    view: Any  # a View of the game in play; None on Home
     pending: bool
     notice: str
     alarm: str
     trouble: str
-    offered: OfferedGame | None  # of a tournament, while no game is played
+    offered: OfferedGame | None  # a tournament's game, while no game is played
     light: str
-    first_start: bool  # nobody has been asked anything yet
+    first_start: bool  # before the first question to the user
     dimmed: bool
     root: Any
 
     @property
     def table(self) -> Table | None:
-        """The table whose views are shown."""
+        """The table on the screen; None on Home."""
 
     @property
     def front(self) -> "Overlay | None":
         """The card in front of the screen, if any."""
 
     def profile_of(self, name: str) -> Profile:
-        """The colour and sign of a player of the game in play, no colour there twice; of anybody
-        else, their own.
+        """Return a player's colour and sign: in the game in play, else their own.
+
+        In the game in play all colours differ.
         """
 
     def change_profiles(self, profiles: Profiles) -> None:
-        """Show these from now on and write them down; a failure to is told."""
+        """Use and save these profiles; show an error if saving fails."""
 
     def choose_camera(self, spec: str) -> None:
-        """Look through the camera that `spec` names; its picture's tray must be found again."""
+        """Switch to the camera that `spec` names; the tray must be located again."""
 
     def bind(self, **heard: Callable[..., Any]) -> None:
-        """Call a method whenever the property it is given for changes, while its object lives."""
+        """Call each method when the property of its name changes, until its object is deleted."""
 
     def fbind(self, name: str, heard: Callable[..., Any]) -> int:
-        """Call `heard` whenever that property changes."""
+        """Call `heard` whenever the property `name` changes."""
 
     def funbind(self, name: str, heard: Callable[..., Any]) -> None:
         """Undo an `fbind`."""
@@ -88,13 +89,13 @@ class App(Protocol):
         """Run a slow function in a thread; `then` gets its result in Kivy's thread."""
 
     def went_well(self, done: Future[Any]) -> bool:
-        """Whether the background work succeeded; a failure is shown to the user."""
+        """Return whether the background work succeeded; show the error if not."""
 
     def submit(self, message: Message) -> None:
         """Send a message to the table."""
 
     def correct(self, index: int, dice: Sequence[Die]) -> None:
-        """Amend the roll at that index to these dice."""
+        """Amend the roll at an index to these dice."""
 
     def end_turn(self) -> None:
         """Press END OF TURN."""
@@ -109,10 +110,10 @@ class App(Protocol):
         """Reopen the question about the blocked amendment, if there is one."""
 
     def go(self, name: str) -> Any:
-        """Show the screen of that name, and return it."""
+        """Show the screen called `name`, and return the screen."""
 
     def offer(self, game: AnyGame) -> None:
-        """Show the new-game screen for that game."""
+        """Show the new-game screen for a game."""
 
     def open(self, overlay: "Overlay") -> None:
         """Open a card in front of the screen."""
@@ -124,29 +125,29 @@ class App(Protocol):
         """Show a sentence for a few seconds."""
 
     def refuse(self, why: BilingualError) -> None:
-        """Show why what was tapped is not done."""
+        """Show why an action was refused."""
 
     def switch_language(self, language: Language) -> None:
-        """Show everything in this language from now on."""
+        """Switch to another language."""
 
     def switch_theme(self, theme: str) -> None:
-        """Show everything in this theme, day or night, from now on."""
+        """Switch to a theme, day or night."""
 
     def stir(self) -> bool:
-        """Somebody touches something: whether that only woke the dark screen."""
+        """Note a touch; return whether the touch only woke the dark screen."""
 
     def switch_text_size(self, size: TextSize) -> None:
-        """Write everything in this size from now on."""
+        """Switch to another type size."""
 
     def switch_motion(self, wanted: bool) -> None:
-        """Show what happens in motion, or with less of it, from now on."""
+        """Switch animations on, or reduce them."""
 
     def turn_screen(self) -> None:
-        """Rotate the whole screen by a quarter turn, clockwise."""
+        """Turn the screen's content clockwise by 90 degrees."""
 
 
 def the_app() -> App:
-    """The running app."""
+    """Return the running app."""
     from kivy.app import App as KivyApp  # noqa: PLC0415  the Protocol is for modules without Kivy
 
     app: App = KivyApp.get_running_app()

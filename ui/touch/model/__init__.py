@@ -1,1 +1,1 @@
-"""What the screens show, computed without Kivy."""
+"""The content of the screens, computed without Kivy."""

@@ -1,4 +1,4 @@
-"""Axes of charts: round figures between two numbers, and labels that do not lie on each other."""
+"""Axes of charts: round figures between two numbers, and labels without overlap."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -7,8 +7,9 @@ STEPS = (1, 2, 5)
 
 
 def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
-    """At most so many multiples of a round step (1, 2, 5, 10, 20...) from `low` to `high`, two at
-    least of an axis that is longer than nothing.
+    """Return up to `most` multiples of a round step (1, 2, 5, 10, 20...) from `low` to `high`.
+
+    There are at least two unless `low` equals `high`.
     """
     if high <= low:
         return (low,)
@@ -23,15 +24,16 @@ def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places as near to the wanted ones as keeps them `gap` apart, in their order, from `low` to
-    `high`; closer together where that is too short.
+    """Return places near the wanted places, `gap` apart, in order, from `low` to `high`.
+
+    If the range is too short, the places are closer together.
     """
     if not wanted:
         return []
     gap = min(gap, (high - low) / max(1, len(wanted) - 1))
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
-    # Neighbours that push each other share what lies around the middle of their wishes.
-    groups: list[list[float]] = []  # sums of the wishes, each less its steps, and how many
+    # Neighbours in conflict are centred on the mean of their wanted places.
+    groups: list[list[float]] = []  # sums of the wanted places less their steps, and counts
     for step, at in enumerate(order):
         groups.append([wanted[at] - step * gap, 1])
         while len(groups) > 1 and _mean(groups[-2]) > _mean(groups[-1]):

@@ -1,4 +1,4 @@
-"""Places of everything on a game's table, in pixels, for the window's size."""
+"""Places of all parts of a game's table, in pixels, for the window's size."""
 
 from typing import Literal, NamedTuple
 
@@ -10,10 +10,10 @@ DESIGNED: dict[Kind, tuple[int, int]] = {
     "wide": (1280, 720),
     "tall": (720, 1280),
 }
-LEAST_WIDE = (1100, 640)  # pixels: a smaller window is composed as a low one
-BAR = 44  # the height of a bar that warns, in units
-LESSON = 56  # the height of a lesson
-FINGER = 48  # the least side of what is touched, in pixels and in units
+LEAST_WIDE = (1100, 640)  # pixels: smaller windows get the "low" composition
+BAR = 44  # height of a warning bar, in units
+LESSON = 56  # height of a lesson
+FINGER = 48  # least side of a touch target, in pixels and in units
 
 
 class Area(NamedTuple):
@@ -26,20 +26,19 @@ class Area(NamedTuple):
 
     @property
     def top(self) -> float:
-        """Return the y of its upper edge."""
+        """The y of the upper edge."""
         return self.y + self.height
 
     def below(self, height: float) -> "Area":
-        """Return it without its upper `height` pixels."""
+        """Return the area without its upper `height` pixels."""
         return self._replace(height=max(0.0, self.height - height))
 
 
 class Composition(NamedTuple):
-    """Where the parts of a table stand, and the sizes of its type in pixels.
+    """The areas of a table's parts, and the type sizes in pixels.
 
     `dice` is the part of the felt with dice, shelf and sentence; `picture` the camera's card, or
-    what stands there without a camera; `others` shows everybody's points, None where they are
-    looked up by a tap.
+    its replacement without a camera; `others` shows everybody's points, None if a tap shows them.
     """
 
     kind: Kind
@@ -63,12 +62,12 @@ class Composition(NamedTuple):
 
     @property
     def touch(self) -> float:
-        """Return the least side of what is touched, in pixels."""
+        """The least side of a touch target, in pixels."""
         return max(FINGER, FINGER * self.unit)
 
 
 def kind_of(width: float, height: float, *, large: bool) -> Kind:
-    """Return the composition for a window in pixels; with `large` type there is less in it."""
+    """Return the composition for a window in pixels; `large` type leaves less room."""
     if height > width:
         return "tall"
     roomy = width >= LEAST_WIDE[0] and height >= LEAST_WIDE[1]
@@ -76,7 +75,7 @@ def kind_of(width: float, height: float, *, large: bool) -> Kind:
 
 
 class Bars(NamedTuple):
-    """The bars that take room: a full disk, a lost camera, a lesson."""
+    """The bars that need room: a full disk, a lost camera, a lesson."""
 
     alarm: bool = False
     trouble: bool = False
@@ -91,7 +90,7 @@ def compose(
 ) -> Composition:
     """Return the composition of a table for a window in pixels.
 
-    `large` is for type that is read from afar; `bars` are those that take room.
+    `large` is for type that is read from afar; `bars` are the visible bars.
     """
     kind = kind_of(width, height, large=large)
     across, up = DESIGNED[kind]
@@ -101,7 +100,7 @@ def compose(
 
 
 def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
-    """Return the composition of 800 x 480: felt above, the sheet below it over the whole width."""
+    """Return the composition of 800 x 480: felt above, the sheet below over the whole width."""
     paper = 172 + 0.45 * (height - 480)
     felt = height - 56 - paper
     right, side = width - 16, 192
@@ -134,7 +133,7 @@ def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
 
 def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
     """Return the composition of 1280 x 720: felt, own sheet and everybody's side by side."""
-    head = max(72, min(0.06 * width, 0.1 * height))  # notices in it are as high as a finger
+    head = max(72, min(0.06 * width, 0.1 * height))  # high enough for the notices
     felt = round(0.469 * width)
     row = height - 136
     sheet = 0.266 * (width - felt) + 135
@@ -166,7 +165,7 @@ def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
 
 
 def _tall(u: float, width: float, height: float, bars: Bars) -> Composition:
-    """Return the composition of 720 x 1280: felt, own sheet and everybody's one under the other."""
+    """Return the composition of 720 x 1280: felt, own sheet and everybody's, stacked."""
     felt = 560 + 0.3 * (height - 1280)
     paper = 72 + felt
     row = paper - 168
@@ -198,7 +197,7 @@ def _tall(u: float, width: float, height: float, bars: Bars) -> Composition:
 
 
 class _Places:
-    """Makes areas in pixels of places in units, counted from the upper left corner."""
+    """Converts places in units, from the upper left corner, to areas in pixels."""
 
     def __init__(self, unit: float, height: float) -> None:
         self._unit, self._height = unit, height

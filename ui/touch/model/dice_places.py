@@ -1,21 +1,21 @@
-"""Places of dice on the felt: kept ones in their columns on the shelf, the others below it."""
+"""Places of dice on the felt: kept dice in columns on the shelf, the others below."""
 
 from math import ceil
 from typing import NamedTuple
 
 from ui.touch.model.composition import Area
 
-TILTS = (3, -4, 1, 4, -3, 2)  # degrees: dice that were thrown do not lie straight
-SENTENCE, SHELF = 1.45, 1.1  # heights, as shares of their type's size
-KEPT_ROW = 0.42  # of the felt above the sentence: the row on the shelf
-KEPT_DIE = 0.68  # of a column's width
+TILTS = (3, -4, 1, 4, -3, 2)  # degrees: thrown dice do not lie straight
+SENTENCE, SHELF = 1.45, 1.1  # heights, as shares of their type size
+KEPT_ROW = 0.42  # the row on the shelf, as a share of the felt above the sentence
+KEPT_DIE = 0.68  # share of a column's width
 FREE_DIE = 0.9
-ALONE = 0.325  # of the felt's width: the largest a die becomes
-GAP = 0.16  # of the row of free dice: what is left around them
+ALONE = 0.325  # largest edge of a die, as a share of the felt's width
+GAP = 0.16  # free space around the free dice, as a share of their row
 
 
 class DicePlace(NamedTuple):
-    """Where a die lies, its lower left corner and its edge in pixels, turned by degrees."""
+    """A die's lower left corner and edge in pixels, and its turn in degrees."""
 
     x: float
     y: float
@@ -24,7 +24,7 @@ class DicePlace(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The parts of the felt: the row on the shelf, the shelf, the dice below, the sentence."""
+    """Areas of the felt: the row on the shelf, the shelf, the dice below, the sentence."""
 
     kept: Area
     shelf: Area
@@ -74,7 +74,7 @@ def places(parts: Plan, count: int, kept: frozenset[int]) -> tuple[DicePlace, ..
 def gap_on_shelf(area: Area, count: int, kept: frozenset[int]) -> tuple[float, float]:
     """Return the left end and the width of the widest part of the shelf without dice, in pixels.
 
-    With all dice kept it is the whole shelf.
+    With all dice kept, return the whole shelf.
     """
     if not count or len(kept) >= count:
         return area.x, area.width
@@ -97,7 +97,7 @@ def _kept_side(parts: Plan, count: int) -> float:
 
 
 def _free_places(area: Area, free: list[int], count: int) -> list[DicePlace]:
-    """Lay dice in one row, each in its column; where the felt is high, larger in several rows."""
+    """Lay dice in a row, each in its column; on a high felt, larger in several rows."""
     if not free:
         return []
     column = area.width / max(1, count)

@@ -1,4 +1,4 @@
-"""A roll being entered by hand: which dice stay and what the others show. It knows no rules."""
+"""A roll being entered by hand: the kept dice and the new faces, without any rules."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ from msgspec.structs import replace
 class HandEntry(Struct, frozen=True):
     """`before` are the dice on the table by position, empty before a turn's first roll.
 
-    `places` are the faces entered, None where missing; `kept` the positions of dice that stay as
-    they are, `fixed` those among them that the rules set aside. `least` is how many dice make a
-    first roll, if fewer than all places may be thrown.
+    `places` are the faces entered, None if missing; `kept` the positions of dice that are not
+    thrown again, including `fixed`, set aside by the rules. `least` is the smallest number of dice
+    in a first roll, if fewer dice than places may be thrown.
     """
 
     before: tuple[int, ...]
@@ -28,12 +28,12 @@ class HandEntry(Struct, frozen=True):
         fixed: Iterable[int] = (),
         least: int | None = None,
     ) -> "HandEntry":
-        """An empty entry of `count` dice, of which those at `fixed` are not thrown again."""
+        """Return an empty entry of `count` dice; dice at `fixed` are not thrown again."""
         stay = frozenset(fixed)
         return cls(before, (None,) * count, stay, stay, least)
 
     def tapped(self, place: int) -> "HandEntry":
-        """The entry after a tap on a place: its face is cleared, else its die kept or freed."""
+        """Return the entry after a tap on a place: clear the face, else keep or free the die."""
         if self.places[place] is not None:
             return self._with(place, None)
         if not self.before or place in self.fixed:
@@ -41,44 +41,44 @@ class HandEntry(Struct, frozen=True):
         return replace(self, kept=self.kept ^ {place})
 
     def entered(self, value: int) -> "HandEntry":
-        """The entry with `face` in the first place without one; unchanged if all have one."""
+        """Return the entry with `value` in the first missing place; unchanged if complete."""
         for place, face in enumerate(self.places):
             if face is None and place not in self.kept:
                 return self._with(place, value)
         return self
 
     def shown(self, place: int) -> int | None:
-        """The face to show at a place: the one entered, or that of the kept die."""
+        """Return the face to show at a place: the entered face, or the kept die's."""
         entered = self.places[place]
         if entered is not None:
             return entered
         return self.before[place] if self.before else None
 
     def missing(self, place: int) -> bool:
-        """Whether the face at a place is still to be entered."""
+        """Return whether the face at a place is still to be entered."""
         return self.places[place] is None and place not in self.kept
 
     @property
     def begun(self) -> bool:
-        """Whether a face was entered or a die kept."""
+        """True if a face was entered or a die kept."""
         return bool(self.kept) or any(face is not None for face in self.places)
 
     @property
     def complete(self) -> bool:
-        """Whether every place has its face, at least one of them new."""
+        """True if every place has its face, at least one of them new."""
         places = range(len(self.places))
         return not any(map(self.missing, places)) and len(self.kept) < len(self.places)
 
     @property
     def ready(self) -> bool:
-        """Whether it can be counted: it is complete, or as many dice have a face as need one."""
+        """True if the roll can be submitted: complete, or with as many faces as needed."""
         if self.before or not self.least:
             return self.complete
         return sum(face is not None for face in self.places) >= self.least
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The faces by position, of the places that have one; only valid once `ready`."""
+        """The faces by position, without missing places; only valid once `ready`."""
         places = (place for place in range(len(self.places)) if not self.missing(place))
         return tuple(self.shown(place) or 0 for place in places)
 

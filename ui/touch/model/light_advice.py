@@ -1,4 +1,4 @@
-"""The words that say what is wrong with the light, by what was found."""
+"""The advice on faults of the light, by finding."""
 
 from vision.tray.light import Finding
 
@@ -14,7 +14,7 @@ ADVICE = {
 
 
 def advice(finding: Finding, *, motorised: bool) -> str:
-    """The key of the words; `motorised`: the camera's lens focuses by itself when told to."""
+    """Return the key of the words; `motorised`: the camera's lens can focus by itself."""
     if motorised and finding is Finding.OUT_OF_FOCUS:
-        return "camera.focus_again"  # a motorised lens breaks if it is turned by hand
+        return "camera.focus_again"  # turning a motorised lens by hand breaks it
     return ADVICE[finding]

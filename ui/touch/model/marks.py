@@ -10,9 +10,9 @@ from companion.tray.draft import Draft
 class Mark(Struct, frozen=True):
     """An outline on the tray, in pixels of the frame.
 
-    `label` is the value read, "?" if unsure. `die` is its index in the draft, `position` its place
-    in the roll on the table; both are None for an unread thing. A `provisional` mark cannot be
-    tapped yet.
+    `label` is the value read, "?" if unsure. `die` is the die's index in the draft, `position` its
+    place in the roll on the table; both are None for an unread object. A `provisional` mark cannot
+    be tapped yet.
     """
 
     box: Box
@@ -24,7 +24,7 @@ class Mark(Struct, frozen=True):
 
 
 def marks(view: View | None) -> tuple[Mark, ...]:
-    """The outlines of every die and every unread thing in the tray."""
+    """Return the outlines of all dice and unread objects in the tray."""
     if view is None:
         return ()
     if view.draft is None:
@@ -33,7 +33,7 @@ def marks(view: View | None) -> tuple[Mark, ...]:
 
 
 def drafted(draft: Draft) -> tuple[Mark, ...]:
-    """Every die and every unread thing of a draft, as outlines."""
+    """Return the outlines of all dice and unread objects of a draft."""
     dice = tuple(
         Mark(die.box, f"{die.die.value}" if die.sure else f"{die.die.value}?", die.sure, index)
         for index, die in enumerate(draft.dice)
@@ -43,7 +43,7 @@ def drafted(draft: Draft) -> tuple[Mark, ...]:
 
 
 def outlined(reading: Reading) -> tuple[Mark, ...]:
-    """The outlines of a reading about which nothing can be answered."""
+    """Return the outlines of a reading without questions."""
     dice = tuple(
         Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure)
         for die in reading.dice
@@ -52,6 +52,6 @@ def outlined(reading: Reading) -> tuple[Mark, ...]:
 
 
 def provisional(reading: Reading) -> tuple[Mark, ...]:
-    """The outlines of a reading that is still to be confirmed, labelled like "4…"."""
+    """Return the outlines of a reading still to be confirmed, labelled like "4…"."""
     dice = tuple(Mark(die.box, f"{die.value}…", True, provisional=True) for die in reading.dice)
     return dice + tuple(Mark(thing.box, "…", True, provisional=True) for thing in reading.unread)

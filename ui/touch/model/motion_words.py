@@ -1,4 +1,4 @@
-"""Words for what the tray is doing (hand, rolling dice, ...), for screens that show it live."""
+"""Words for the motion in the tray (hand, rolling dice, ...), for screens that show it live."""
 
 WORDS = {
     "rolling": "motion_rolling",
@@ -11,5 +11,5 @@ WORDS = {
 
 
 def words_key(motion: str) -> str | None:
-    """The key of the words for a motion of `ui.interface.Machine`; None if nothing moves."""
+    """Return the key of the words for a motion of `ui.interface.Machine`; None without motion."""
     return WORDS.get(motion)

@@ -1,4 +1,4 @@
-"""What the card about phones shows: the code to scan, and who asks or plays."""
+"""The content of the card about phones: the code to scan, the devices that ask or play."""
 
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from ui.interface import LocalNetwork, PhoneDevice
 
-QUIET = 4  # modules of white around a code, as its standard wants them
+QUIET = 4  # white modules around a code, required by the QR standard
 
 
 def qr_code(text: str) -> NDArray[np.uint8]:
-    """The QR code of a text with its white rim: square, uint8, a pixel a module, 0 or 255."""
+    """Return a text's QR code with its white rim: square, uint8, a pixel a module, 0 or 255."""
     made = np.asarray(cv2.QRCodeEncoder.create().encode(text), np.uint8)
     dark = np.argwhere(made == 0)
     (top, left), (bottom, right) = dark.min(axis=0), dark.max(axis=0)
@@ -21,7 +21,7 @@ def qr_code(text: str) -> NDArray[np.uint8]:
 
 
 def in_pieces(link: str) -> str:
-    """A link that can be read and typed: its key on a line of its own."""
+    """Return a link in a form to read and type: its key on a line of its own."""
     if not link:
         return ""
     place, _, key = link.rstrip("/").rpartition("/")
@@ -29,13 +29,13 @@ def in_pieces(link: str) -> str:
 
 
 def served_network(link: str, networks: Sequence[LocalNetwork]) -> LocalNetwork | None:
-    """The network that a link leads to; None if it is not known."""
+    """Return the network of a link's address; None if unknown."""
     host = urlsplit(link).hostname
     return next((network for network in networks if network.address == host), None)
 
 
 def next_network(link: str, networks: Sequence[LocalNetwork]) -> LocalNetwork | None:
-    """The network to offer after the one that a link leads to; None without another."""
+    """Return the network to offer after the network of a link; None without another."""
     served = served_network(link, networks)
     if served is None or len(networks) < 2:
         return None
@@ -43,12 +43,12 @@ def next_network(link: str, networks: Sequence[LocalNetwork]) -> LocalNetwork | 
 
 
 def in_order(devices: Sequence[PhoneDevice]) -> list[PhoneDevice]:
-    """Those who ask first, as somebody waits for an answer."""
+    """Return the devices, those that ask first, because people wait for an answer."""
     return sorted(devices, key=lambda device: device.state == "in")
 
 
 def newly_asking(devices: Sequence[PhoneDevice], known: set[str]) -> PhoneDevice | None:
-    """The first device that asks and is not known to have asked."""
+    """Return the first device that asks and is not in `known`."""
     return next(
         (device for device in devices if device.state == "asked" and device.token not in known),
         None,

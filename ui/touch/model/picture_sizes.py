@@ -1,12 +1,12 @@
-"""How much room the pictures on a card of rules take, in units."""
+"""Sizes of the pictures on a card of rules, in units."""
 
 from companion.dice import DieKind
 from companion.games.pictures import Connections, Picture, PicturedDie, Sign, Squares, Thing
 
 DIE = 32  # a white die
-SORTED_DIE = 32  # a small or big one: the small one leaves some of it free
-POLYHEDRON = 40  # one with more faces, a number on it
-SQUARE = 34  # of a board
+SORTED_DIE = 32  # a small or big die: a small die leaves a margin
+POLYHEDRON = 40  # a die with more faces, with a number
+SQUARE = 34  # a square of a board
 CONNECTIONS = (80.0, 60.0)
 GAP = 2  # between two things
 
@@ -17,7 +17,7 @@ Extent = tuple[float, float]
 
 
 def extent(thing: Thing) -> Extent:
-    """The width and height of one thing."""
+    """Return the width and height of a thing."""
     match thing:
         case Squares(rows):
             return float(SQUARE * len(rows[0])), float(SQUARE * len(rows))
@@ -34,7 +34,7 @@ def extent(thing: Thing) -> Extent:
 
 
 def whole(picture: Picture) -> Extent:
-    """The width and height of a picture, its things in a row; nothing of none."""
+    """Return the width and height of a picture, its things in a row; 0, 0 if empty."""
     if not picture:
         return 0, 0
     wide, high = zip(*map(extent, picture), strict=True)

@@ -1,4 +1,4 @@
-"""Places of dice on the felt in groups: a plate for each group, with a line of words on it."""
+"""Places of groups of dice on the felt: a plate for each group, with a line of words."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,15 @@ from msgspec import Struct
 from ui.touch.model.composition import Area
 from ui.touch.model.dice_places import ALONE, TILTS, DicePlace
 
-GAP, PAD = 10, 8  # between plates, and beside the dice on one, in units of the composition
-CAPTION = 1.4  # the height of the words, as a share of their type's size
+GAP, PAD = 10, 8  # between plates, and beside the dice on a plate, in units of the composition
+CAPTION = 1.4  # height of the words, as a share of their type size
 
 
 class Plate(Struct, frozen=True):
     """Dice that belong together, by position.
 
-    `words` say what becomes of them; one that is `lit` may be chosen, one that is `chosen` is.
-    Dice without words lie on no plate.
+    `words` name the dice's use; a `lit` plate may be chosen, a `chosen` plate is chosen. Dice
+    without words lie on no plate.
     """
 
     places: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What lay in the tray at a roll, to be shown: its picture and the marks over its dice."""
+"""The photograph of the tray at a roll, with the marks over its dice."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _CHANGED = "›"
 
 
 class Lay(Struct, frozen=True):
-    """What lay in the tray: a frame with its dice; without one, `why` says why there is none."""
+    """A photograph of the tray with its dice; without a frame, `why` gives the reason."""
 
     frame: Frame | None = None
     dice: tuple[LyingDie, ...] = ()
@@ -28,7 +28,7 @@ class Lay(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True):
-    """Why there is no picture: a key of the words and the fact they name, or a whole sentence."""
+    """The reason for a missing picture: a key of words with its value, or a whole sentence."""
 
     key: str = ""
     why: Text | None = None
@@ -36,13 +36,13 @@ class Why(Struct, frozen=True):
 
 
 def rolls(view: View, indices: Sequence[int]) -> list[int]:
-    """Those among these actions, by index, that are rolls."""
+    """Return the indices of the actions that are rolls."""
     there = range(len(view.actions))
     return [at for at in indices if at in there and view.game.enters_roll(view.actions[at])]
 
 
 def what_lay(machine: Machine, view: View, entry: EntryId) -> Lay:
-    """What is kept of a roll of that game. It reads the disk, and raises nothing."""
+    """Return the stored picture of a roll. Reads the disk, and raises nothing."""
     if view.setup.virtual_dice:
         return Lay(why=Why("lay_virtual"))
     if not machine.settings.learning.keep:
@@ -65,13 +65,13 @@ def _shown(found: RollPicture) -> Lay:
 
 
 def counted_now(view: View, index: int) -> tuple[Die, ...]:
-    """The dice of the roll at that index, by position, as the game counts them now."""
+    """Return the dice of the roll at an index, by position, as the game counts them now."""
     game = view.game
     return game.rolled(view.state_before(index + 1)) or game.thrown(view.actions[index])
 
 
 def marks(dice: Sequence[LyingDie], now: Sequence[Die]) -> tuple[Mark, ...]:
-    """Each die in the picture with what was read, and what it counts as where that is another."""
+    """Return a mark for each die in the picture: the value read, and a corrected value."""
     return tuple(
         Mark(die.box, _label(die, value), die.read == value, position=die.position)
         for die, value in _with_values(dice, now)
@@ -79,7 +79,7 @@ def marks(dice: Sequence[LyingDie], now: Sequence[Die]) -> tuple[Mark, ...]:
 
 
 def corrected(dice: Sequence[LyingDie], now: Sequence[Die]) -> str:
-    """The dice that count as something else than was read ("4 › 5"), "" if none does."""
+    """Return the corrected dice in words ("4 › 5"), "" if there are none."""
     pairs = _with_values(dice, now)
     return ", ".join(_label(die, value) for die, value in pairs if die.read != value)
 

@@ -7,13 +7,14 @@ from math import cos, hypot, pi, sin
 Point = tuple[float, float]
 Triangles = tuple[list[float], list[int]]
 
-_CORNERS = 8  # of the disc that joins two pieces of a line
+_CORNERS = 8  # of the disc at a joint of a line
 _NEAR = 1e-9
 
 
 def dashes(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Point]]:
-    """The drawn pieces of a line through these points: `pattern` is how long a piece is, then a
-    gap, and so on, again and again; empty: the whole line.
+    """Return the drawn pieces of a line through points, dashed by `pattern`.
+
+    `pattern` is the length of a piece, then of a gap, and so on, repeated; empty: the whole line.
     """
     if not pattern:
         return [list(points)]
@@ -39,7 +40,7 @@ def dashes(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Point
 
 
 def stroke(pieces: Sequence[Sequence[Point]], width: float) -> Triangles:
-    """The triangles of lines that wide: vertices as x, y, 0, 0 each, and the indices of three."""
+    """Return the triangles of lines: vertices as x, y, 0, 0 each, and three indices each."""
     vertices: list[float] = []
     indices: list[int] = []
     for piece in pieces:
