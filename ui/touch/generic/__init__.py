@@ -1,4 +1,4 @@
-"""The screens of a game that has none of its own, drawn from its rules and its telling alone."""
+"""The screens of a game without screens of its own, drawn from its rules and its telling."""
 
 from functools import cache, partial
 from typing import Any
@@ -7,7 +7,7 @@ from companion.games.game import AnyGame
 from ui.telling import faces
 
 
-@cache  # asked for with every view
+@cache  # called with every view
 def screen_of(game: AnyGame) -> Any:
     """Return the class of a game's table screen."""
     from ui.touch.generic.history import TurnHistory, open_blocked  # noqa: PLC0415  Kivy with it
@@ -23,6 +23,6 @@ def screen_of(game: AnyGame) -> Any:
         "history": partial(TurnHistory, telling),
         "open_blocked": staticmethod(partial(open_blocked, telling)),
     }
-    # under one name: kv rules go by that, and a game may be called as another's screen
+    # under its own name: kv rules match names, and a game may share another screen's name
     metaclass: Any = type(GenericTable)
     return metaclass(GenericTable.__name__, (GenericTable,), members)

@@ -1,4 +1,4 @@
-"""The keys of everything that may be chosen now, leafed through where there are many."""
+"""The keys of all choices, on several pages if there are many."""
 
 from math import ceil
 from pathlib import Path
@@ -19,9 +19,9 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["ChoiceKeys", "Offer", "pager"]
 
-KEY = 52  # the height of a key, in units
-GAP = 5  # between two of them
-ACROSS = ((3, 1), (8, 2))  # up to so many choices, so many keys stand side by side
+KEY = 52  # height of a key, in units
+GAP = 5  # between two keys
+ACROSS = ((3, 1), (8, 2))  # largest number of choices, keys side by side
 MOST_ACROSS = 3
 
 
@@ -33,9 +33,9 @@ class Offer(NamedTuple):
 
 
 class ChoiceKeys(Paged, BoxLayout):
-    """A key for each of `offers`, the `pencilled` one marked.
+    """A key for each of `offers`, with the `pencilled` key marked.
 
-    A tap dispatches `on_choose(action, again)`; `again` is whether it may be the second one of a
+    A tap dispatches `on_choose(action, again)`; `again` is whether this may be the second tap of a
     double tap. `needed` is the height in pixels that shows all keys at once.
     """
 
@@ -53,7 +53,7 @@ class ChoiceKeys(Paged, BoxLayout):
         the_app().fbind("u", self._measure)
 
     def on_offers(self, *_: object) -> None:
-        """Begin with the first page again: other keys lie where these did."""
+        """Go back to the first page, because the keys have changed."""
         self.page = 0
         the_app().root.change()
         self._measure()

@@ -1,4 +1,4 @@
-"""What the dice of a game are called, where it has several sorts."""
+"""Names of a game's dice, if there are several sorts."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ COLOURS: Mapping[Colour, str] = {
 
 
 def called(sort: DiceSort, t: Speech) -> str:
-    """Return the name of a sort of dice by its number of faces and its colour, if it has one."""
+    """Return the name of a sort of dice by its number of faces and its colour, if any."""
     die = t("die_of_faces", faces=len(sort.faces))
     if sort.colour is None:
         return die

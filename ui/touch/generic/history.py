@@ -1,4 +1,4 @@
-"""The earlier turns of a game, told by its telling; rolls and choices can be corrected."""
+"""The past turns of a game in its telling's words; rolls and choices can be corrected."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ Telling = GameTelling[Any, Any]
 
 
 class TurnHistory(HistoryOverlay):
-    """The turns, and beside them what was done in the one chosen."""
+    """The list of turns, beside the actions of the chosen turn."""
 
     hint_key = "tap_to_correct"
 
@@ -43,7 +43,7 @@ class TurnHistory(HistoryOverlay):
         super().__init__(**kwargs)
 
     def entries(self, view: View) -> Sequence[Entry]:
-        """Return every turn begun, with what was done last in it."""
+        """Return every turn begun, with its last action."""
         language = the_app().t.language
         turns = self._telling.turns(course(view.game, view.setup, view.actions))
         return [
@@ -86,17 +86,17 @@ class TurnHistory(HistoryOverlay):
         return key
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
-        """Ask what that die of the roll at `index` really showed."""
+        """Ask for the true face of a die of the roll at `index`."""
         del entry
         ask_die(view, index, position)
 
     def correct(self, view: View, entry: Entry) -> None:
-        """Correct what was chosen last in the turn."""
+        """Correct the last choice of the turn."""
         turn: Turn = entry.of
         self._correct_choice(view, turn.lines[-1].index)
 
     def _correct_choice(self, view: View, index: int) -> None:
-        """Ask what was really chosen at `index`, or what was really rolled."""
+        """Ask for the true choice at `index`, or the true roll."""
         t = the_app().t
         if view.game.enters_roll(view.actions[index]):
             if not refuse_virtual(view):
@@ -108,8 +108,9 @@ class TurnHistory(HistoryOverlay):
 
 
 def _ask_roll(view: View, index: int, dice: tuple[Die, ...]) -> None:
-    """Ask for the dice of a roll one after the other, where the game does not say what they were;
-    `dice` are those that were told.
+    """Ask for the dice of a roll one by one, for a game that does not store them.
+
+    `dice` are the dice of the recorded action.
     """
     sorts = places(view.game, view.state_before(index))
     if len(dice) == len(sorts):
@@ -125,12 +126,12 @@ def _ask_roll(view: View, index: int, dice: tuple[Die, ...]) -> None:
 
 
 def kept_in(action: Action) -> tuple[int, ...]:
-    """Return the positions of a roll's dice that were not thrown; none where it says nothing."""
+    """Return the positions of dice kept in a roll; none if the action does not tell."""
     return tuple(getattr(action, "kept", ()))
 
 
 def ask_die(view: View, index: int, position: int) -> None:
-    """Ask what a die of the roll at `index` really showed, and correct it."""
+    """Ask for the true face of a die of the roll at `index`, and correct the roll."""
     dice = counted_now(view, index)
     if refuse_virtual(view) or position >= len(dice):
         return
@@ -146,7 +147,7 @@ def ask_die(view: View, index: int, position: int) -> None:
 
 
 def open_blocked(telling: Telling, view: View) -> Choice | None:
-    """Ask about an amendment that waits: what no longer fits, and what could replace it."""
+    """Ask about a pending blocked amendment: the conflict, and possible replacements."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -161,7 +162,7 @@ def open_blocked(telling: Telling, view: View) -> Choice | None:
 def _instead(
     telling: Telling, view: View, index: int, replacements: Mapping[int, Action]
 ) -> list[Option]:
-    """The other choices that were open at `index`, each with what makes it the one chosen."""
+    """Return the other choices that were open at `index`, each with a callback to choose it."""
     action = view.actions[index]
     if view.game.enters_roll(action) or isinstance(action, Leave):
         return []
@@ -184,7 +185,7 @@ def _correct_die(view: View, index: int, position: int, value: int) -> None:
     amended = game.corrected(view.actions, index, dice)
     if amended:
         app.submit(Amend(amended))
-    else:  # the game keeps no dice: a roll stands for itself
+    else:  # the game keeps no dice: the action itself is the roll
         _amend_roll(view, index, dice)
 
 

@@ -1,4 +1,4 @@
-"""The parts of a game's table as the lines of a sheet on the screen, in one language."""
+"""The parts of a game's table as lines of a sheet on the screen, in a language."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from ui.telling.unsaved import Place
 
 
 class PartCell(NamedTuple):
-    """A cell: its words, how it is written, and whose token lies there, by index."""
+    """A cell: its words, their ink, and the index of the player whose token lies there."""
 
     words: str
     ink: Ink = Ink.PLAIN
@@ -30,7 +30,7 @@ class PartCell(NamedTuple):
 
 
 class PartLine(NamedTuple):
-    """A line: the words before it, and its cells or its dice; a `strong` one is a sum or a head."""
+    """A line: the words before it, and its cells or its dice; sums and heads are `strong`."""
 
     label: str
     cells: tuple[PartCell, ...] = ()
@@ -62,11 +62,11 @@ class PartWriter:
     def __init__(
         self, players: Sequence[str], language: Language, unsaved: Collection[Place] = ()
     ) -> None:
-        """`players` are their names as shown; `unsaved` are the cells that are not on disk yet."""
+        """Set the names of players as shown; `unsaved` are the cells that are not on disk yet."""
         self._players, self._language, self._unsaved = players, language, unsaved
 
     def blocks(self, parts: Sequence[Part]) -> tuple[PartBlock, ...]:
-        """Return a block for each part; a part that stands alone needs no caption."""
+        """Return a block for each part; a single part needs no caption."""
         alone = len(parts) == 1
         return tuple(
             PartBlock(

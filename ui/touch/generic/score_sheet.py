@@ -1,4 +1,4 @@
-"""How a game stands, as its telling tells it: beside the tray, before the table, at the end."""
+"""A game's scores from its telling: beside the tray, in front of the table, at the end."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,10 +30,10 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["ScoreSheet", "basics", "pager"]
 
-LINE = 22  # the least height of a line, in units
-LABEL, MOST_LABEL = 0.34, 0.55  # of the width, for the words before the cells
-BESIDE_LABEL = 12  # what is left free beside those words, in units
-FEWEST = 3  # lines that are shown in any room
+LINE = 22  # least height of a line, in units
+LABEL, MOST_LABEL = 0.34, 0.55  # shares of the width for the words before the cells
+BESIDE_LABEL = 12  # margin beside those words, in units
+FEWEST = 3  # lines shown in any case
 INKS = {Ink.BEST: "worth", Ink.WORTH: "worth", Ink.OPEN: "worth", Ink.NOTHING: "soft"}
 
 
@@ -48,11 +48,11 @@ class ScoreCell(basics.text.Text):
         ground, ink = self._colours()
         if ground is not None:
             lay(self, ground, corner=4)
-        self.color = ink  # once: each change has it drawn again
+        self.color = ink  # once: each assignment causes a redraw
         super()._draw()
 
     def _colours(self) -> tuple[Rgba | None, str | Rgba]:
-        """The colours of the ground, if it has one of its own, and of the words."""
+        """Return the colours of the ground, if the cell has its own, and of the words."""
         if self.player:
             return self.palette.player(the_app().profile_of(self.player).colour)
         if self.cell.ink is Ink.PENCILLED:
@@ -61,7 +61,7 @@ class ScoreCell(basics.text.Text):
 
 
 class ScoreLine(BoxLayout):
-    """A line of the sheet; `share` is how much of its width the words before it take."""
+    """A line of the sheet; `share` is the share of its width for the words before the cells."""
 
     words = StringProperty()
     strong = BooleanProperty(False)
@@ -69,10 +69,10 @@ class ScoreLine(BoxLayout):
 
 
 class ScoreSheet(Paged, BoxLayout):
-    """The parts of a game's table, with pages where they have no room for all lines.
+    """The parts of a game's table, on several pages if needed.
 
-    `needed` is the height in pixels that shows all of them at once. A `whole` sheet shows all that
-    was played, else what matters beside the dice.
+    `needed` is the height in pixels that shows all parts at once. A `whole` sheet shows everything
+    played, else only the parts that matter beside the dice.
     """
 
     view = ObjectProperty(None, allownone=True)
@@ -80,7 +80,7 @@ class ScoreSheet(Paged, BoxLayout):
     needed = NumericProperty(0)
 
     def __init__(self, telling: GameTelling[Any, Any] | None = None, **kwargs: Any) -> None:
-        """Without a `telling`, nothing is shown until one is set."""
+        """Create the sheet; without a `telling` it stays empty until `telling` is set."""
         self.telling = telling
         self._blocks: tuple[PartBlock, ...] = ()
         self._fill_soon = Clock.create_trigger(self._fill, -1)
@@ -91,7 +91,7 @@ class ScoreSheet(Paged, BoxLayout):
             the_app().fbind(name, self._write)
 
     def on_view(self, *_: object) -> None:
-        """Write what has changed."""
+        """Write the changes."""
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -115,16 +115,15 @@ class ScoreSheet(Paged, BoxLayout):
         rows.clear_widgets()
         for line, labelled in self._shown():
             rows.add_widget(self._line(line, labelled=labelled))
-        rows.add_widget(Widget(size_hint_y=0.001))  # what is left
+        rows.add_widget(Widget(size_hint_y=0.001))  # the rest of the height
 
     def _shown(self) -> Sequence[tuple[PartLine, bool]]:
-        """The lines of the page, below the caption and heads of their block, and for each whether
-        its block has words before the cells.
+        """Return the lines of the page below their block's caption and heads.
+
+        Each comes with whether its block has words before the cells.
         """
         app = the_app()
-        if (
-            self.height < LINE * app.u
-        ):  # there is no room for it: nothing may lie over its neighbours
+        if self.height < LINE * app.u:  # no room: the sheet must not cover its neighbours
             self.pages = 1
             return ()
         above = sum(block.above for block in self._blocks)
@@ -152,7 +151,7 @@ class ScoreSheet(Paged, BoxLayout):
         return row
 
     def _label_share(self) -> float:
-        """Return how much of the width the words before the cells take."""
+        """Return the share of the width for the words before the cells."""
         u = the_app().u
         hand = Hand(WORDS, True, SMALLEST * u)
         labels = (line.label for block in self._blocks for line in block.lines if line.cells)

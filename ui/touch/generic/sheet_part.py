@@ -1,4 +1,4 @@
-"""The paper of the generic table: tiles of the own column, keys for other choices, the points."""
+"""The paper of the generic table: own column as tiles, keys for other choices, the points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,15 +18,15 @@ from ui.touch.running_app import the_app
 from ui.touch.stage.tile import TileFace, Tiles
 
 AWAY = (-10_000, 0)
-KEYS = 0.58  # of the paper's width: keys beside the points
+KEYS = 0.58  # share of the paper's width: keys beside the points
 KEYS_BESIDE_TILES = 0.3
-MOST_COLUMNS = 4  # of players side by side in a wide window: more could not be read
+MOST_COLUMNS = 4  # most players side by side in a wide window: more would be too small
 
 
 class SheetPart(FloatLayout):
-    """Draws what may be chosen and how the game stands, from the game's telling.
+    """Draws the choices and the scores from the game's telling.
 
-    A tap on a choice dispatches `on_choose(action, again)`; `again`: it may be the second one of a
+    A tap on a choice dispatches `on_choose(action, again)`; `again`: possibly the second tap of a
     double tap.
     """
 
@@ -52,7 +52,7 @@ class SheetPart(FloatLayout):
         """Event: a choice was tapped."""
 
     def show(self, view: View) -> None:
-        """Show what may be chosen now, and the points."""
+        """Show the current choices, and the points."""
         own = self._own_rows(view)
         self._tiled = bool(own)
         self._does = {row.key: cell.does for row, cell in own if cell.does is not None}
@@ -78,7 +78,7 @@ class SheetPart(FloatLayout):
         self._players = len(view.setup.players)
 
     def faces_of(self, view: View, seat: int) -> Sequence[Sequence[TileFace]]:
-        """The column of a player as tiles, where the game has tiles."""
+        """Return the column of a player as tiles, if the game has tiles."""
         table = self._table(view)
         if table is None:
             return ()
@@ -109,7 +109,7 @@ class SheetPart(FloatLayout):
             elif not tiled:
                 scores = sheet
         else:
-            if made.kind == "tall" and not tiled:  # the points have all that keys leave
+            if made.kind == "tall" and not tiled:  # the points take the room left by the keys
                 sheet = made.paper._replace(
                     x=sheet.x, width=sheet.width, height=sheet.top - made.paper.y
                 )
@@ -133,7 +133,7 @@ class SheetPart(FloatLayout):
             self.dispatch("on_choose", self._does[key], again)
 
     def _table(self, view: View) -> ScoreTable | None:
-        """The table in which the one to play may choose a cell."""
+        """Return the table in which the current player may choose a cell."""
         parts = self._telling.table(view.state, situation(view))
         seat = self._seat(view)
         return next(
@@ -148,7 +148,7 @@ class SheetPart(FloatLayout):
         )
 
     def _own_rows(self, view: View) -> list[tuple[Row, Cell]]:
-        """The rows of that table and their cells in the column of the one to play."""
+        """Return the rows of that table and their cells in the current player's column."""
         table, seat = self._table(view), self._seat(view)
         if table is None:
             return []
@@ -162,7 +162,7 @@ class SheetPart(FloatLayout):
 
 
 def _fillable(row: Row) -> bool:
-    """Whether cells of a row are filled by choices: some are open, or may be chosen now."""
+    """Return whether cells of a row are filled by choices: some open, or possible now."""
     if row.kind is not Kind.PLAIN:
         return False
     return any(cell.said is None or cell.does is not None for cell in row.cells)

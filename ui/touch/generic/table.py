@@ -1,4 +1,4 @@
-"""The table of a game that has no screen of its own: dice, choices, and how the game stands."""
+"""The table of a game without a screen of its own: dice, choices, and scores."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -43,7 +43,7 @@ class GenericTable(StageTable):
     # --- drawing ------------------------------------------------------------------------
 
     def lay_sheet(self) -> None:
-        """Put choices and points on the paper."""
+        """Add choices and points to the paper."""
         self._sheet = self.ids.sheet = SheetPart(self.telling)
         self._sheet.bind(on_choose=lambda _, action, again: self.choose(action, again))
         self.ids.paper.add_widget(self._sheet)
@@ -53,18 +53,18 @@ class GenericTable(StageTable):
         self._sheet.lay(made)
 
     def draw(self, view: View) -> None:
-        """Put the view on the screen."""
+        """Draw the view."""
         super().draw(view)
         said = self.telling.heading(view.state)
         self.round_words = said.to(self.app.t.language) if said is not None else ""
         self._sheet.show(view)
 
     def rolls(self, view: View) -> tuple[int, int] | None:
-        """Return how many rolls of how many the turn has had."""
+        """Return the turn's rolls so far and at most."""
         return self.telling.rolls(view.state)
 
     def headline(self, view: View) -> tuple[str, str | None]:
-        """Return what is pencilled, or whose turn begins."""
+        """Return the pencilled action, or the player whose turn begins."""
         t = self.app.t
         if view.pencilled is not None:
             return self.telling.choice(view.state, view.pencilled).to(t.language), None
@@ -73,7 +73,7 @@ class GenericTable(StageTable):
         return "", None
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return what to do now, behind the roll that has just left the table."""
+        """Return the instruction for now, after the roll that has just left the table."""
         t = self.app.t
         if view.pencilled is not None:
             what = self.telling.choice(view.state, view.pencilled)
@@ -85,19 +85,20 @@ class GenericTable(StageTable):
         return words, ()
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
-        """Return the column of a player as tiles, where the game has tiles."""
+        """Return the column of a player as tiles, if the game has tiles."""
         faces: Sequence[Sequence[TileFace]] = self._sheet.faces_of(self.view, seat)
         return faces
 
     def place_of(self, action: Action, before: View) -> Place | None:
-        """Return where a choice is written: the points."""
+        """Return the place of a written choice: the points."""
         return None if before.game.enters_roll(action) else place_of(self._sheet.scores)
 
     # --- touches ------------------------------------------------------------------------
 
     def choose(self, action: Action, again: bool) -> None:
-        """Pencil an action; a tap on the pencilled one does it, unless it may be the second one of
-        the double tap that pencilled it.
+        """Pencil an action, or do the action already pencilled.
+
+        The second tap of the double tap that pencilled an action does nothing.
         """
         if self.view.pencilled != action:
             self.app.submit(Pencil(action))
@@ -105,19 +106,19 @@ class GenericTable(StageTable):
             self.end_once()
 
     def correct_die(self, place: int) -> None:
-        """Ask what the die at a position of the last roll really showed."""
+        """Ask for the true face of the die at a position of the last roll."""
         index = self.last_roll
         if index is not None:
             ask_die(self.view, index, place)
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Return every face of the game's dice; of a die read, those of its kind."""
+        """Return every face of the game's dice; for a known die only its faces."""
         sorts = self.view.game.dice_in_play().sorts
         alike = [sort for sort in sorts if die is not None and sort.kind is die.kind]
         return tuple(sorted({face for sort in alike or sorts for face in sort.faces}))
 
     def ask_new_die(self, asked: DieQuestion) -> None:
-        """Ask which of the game's dice it is, where it has several sorts, and what it shows."""
+        """Ask which of the game's dice this is, if there are several sorts, and for its face."""
         t, sorts = self.app.t, self.view.game.dice_in_play().sorts
         if len(sorts) == 1:
             self._ask_face_of(asked, sorts[0])

@@ -1,4 +1,4 @@
-"""The picture on Home of a game that has none of its own: dice like those it is played with."""
+"""The picture on Home for a game without its own: some of the game's dice."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MOST_DICE = 3
 
 
 class DiceTile(BoxLayout):
-    """As many dice as the game has, up to three; each shows the highest face of its sort."""
+    """The game's dice, at most three; each shows the highest face of its sort."""
 
     def __init__(self, game: AnyGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
