@@ -1,4 +1,4 @@
-"""A card with a list of answers to choose from, paged if there are too many for the screen."""
+"""A card with a list of answers, on several pages if there are too many for the screen."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,17 +20,17 @@ Option = tuple[str, Callable[[], Any]]
 class Choice(basics.Overlay):
     """Big buttons under a title and a sentence; a tap closes the card and calls its option.
 
-    If there are more than fit, the last button shows the next ones.
+    If there are too many options for the card, the last button shows the next options.
     """
 
     title = StringProperty()
     sentence = StringProperty()
     other = StringProperty()
-    harmless = BooleanProperty(False)  # `other` is: it loses nothing
-    apart = NumericProperty(1)  # how many answers stand apart, in a row of their own
+    harmless = BooleanProperty(False)  # `other` loses nothing
+    apart = NumericProperty(1)  # number of answers set apart, in their own row
     columns = NumericProperty(1)
-    room = NumericProperty(64)  # for the sentence, in units
-    taken = NumericProperty(0)  # by what stands above the options, in pixels
+    room = NumericProperty(64)  # room for the sentence, in units
+    taken = NumericProperty(0)  # height of the widgets above the options, in pixels
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Choice(basics.Overlay):
         """`options` are pairs of words and callback in the order shown; `other` is set apart.
 
         `other` is drawn as destructive unless `harmless`; `aside` is a second destructive answer
-        beside it. `above` is a widget, as high as a finger, shown above them: what the question is
-        about.
+        beside `other`. `above` is a widget, as high as a finger, that shows the subject of the
+        question above the options.
         """
         super().__init__(title=title, other=other[0] if other else "", **kwargs)
         self.options = tuple(options)
@@ -58,12 +58,12 @@ class Choice(basics.Overlay):
             words, do = aside
             self.ids.last.add_widget(self._button(words, partial(self.answer, do), "doubt"), 1)
             self.apart = 2
-        self._first = 0  # of the options shown
+        self._first = 0  # index of the first option shown
         self._fill()
         self.fbind("height", self._begin)
 
     def show_others(self) -> None:
-        """Show the next options; after the last ones, the first ones again."""
+        """Show the next options; after the last options, the first again."""
         after = self._first + self._held() - 1
         self._first = after if after < len(self.options) else 0
         self._fill()
@@ -95,7 +95,7 @@ class Choice(basics.Overlay):
         return button
 
     def _held(self) -> int:
-        """How many buttons fit."""
+        """Return how many buttons fit."""
         app, ids = the_app(), self.ids
         card, options = ids.card, ids.options
         heads = [each.height for each in (ids.head, ids.sentence, ids.last)]
@@ -106,11 +106,11 @@ class Choice(basics.Overlay):
         return max(2, rows * int(self.columns))
 
     def answer_other(self) -> None:
-        """Close, then call the answer that is set apart."""
+        """Close the card, then call the answer that is set apart."""
         if self._other is not None:
             self.answer(self._other[1])
 
     def answer(self, do: Callable[[], Any]) -> None:
-        """Close, then call the option."""
+        """Close the card, then call an option."""
         if self.close():
             do()

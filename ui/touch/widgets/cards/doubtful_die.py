@@ -1,4 +1,4 @@
-"""The card that asks about one die in the tray: its picture and the two likeliest faces."""
+"""The card that asks about a die in the tray: its picture and the two likeliest faces."""
 
 from pathlib import Path
 
@@ -15,12 +15,14 @@ from vision.frame import Frame, Image
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-MARGIN = 0.35  # of the box's size, round what is shown
+MARGIN = 0.35  # margin around the die, as a share of the box's size
 
 
 class DoubtfulDieCard(basics.Card):
-    """Shows `words`. While `asking`, it dispatches `on_face` for a tap on a likely face and
-    `on_answer` with the key of a tapped answer.
+    """Shows `words`, and while `asking` the faces and answers.
+
+    It dispatches `on_face` for a tap on a likely face and `on_answer` with the key of a tapped
+    answer.
     """
 
     __events__ = ("on_face", "on_answer")
@@ -31,7 +33,7 @@ class DoubtfulDieCard(basics.Card):
     picture = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
+        """Draw properties set before the kv rule applied, and redraw on changes from now on."""
         for name in ("likely", "answers"):
             self.fbind(name, self._fill)
         the_app().fbind("language", self._fill)
@@ -62,13 +64,13 @@ class DoubtfulDieCard(basics.Card):
 
 
 def pictured(frame: Frame | None, box: Box | None) -> Texture | None:
-    """A texture of the part of the frame in a box; None if there is nothing to show."""
+    """Return a texture of the part of the frame in a box; None if there is none."""
     cut = cut_out(frame.image, box) if frame is not None and box is not None else None
     return _texture(cut) if cut is not None else None
 
 
 def cut_out(image: Image, box: Box) -> Image | None:
-    """The part of an image in a box and a margin around it; None if that is empty."""
+    """Return the part of an image in a box with a margin; None if empty."""
     height, width = image.shape[:2]
     across, up = MARGIN * (box.x1 - box.x0), MARGIN * (box.y1 - box.y0)
     x0, x1 = max(0, int(box.x0 - across)), min(width, int(box.x1 + across) + 1)

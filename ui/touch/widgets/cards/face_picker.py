@@ -14,7 +14,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class FacePicker(basics.Overlay):
-    """Asks for a face: the likeliest ones big, then all; `other` is an answer in words."""
+    """Asks for a face: the likeliest faces big, then all; `other` is an answer in words."""
 
     title = StringProperty()
     other = StringProperty()
@@ -30,7 +30,7 @@ class FacePicker(basics.Overlay):
         on_other: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`pick` gets the face tapped; `on_other` is called for the answer in words."""
+        """`pick` gets the tapped face; `on_other` is called for the answer in words."""
         self._pick = pick
         self._on_other = on_other
         super().__init__(faces=list(faces), **kwargs)
@@ -64,7 +64,7 @@ class FacePicker(basics.Overlay):
             self._on_other()
 
     def on_key(self, key: str) -> bool:
-        """A digit chooses that face."""
+        """Choose the face of a digit key."""
         if key.isdigit() and int(key) in self.faces:
             self.pick(int(key))
             return True

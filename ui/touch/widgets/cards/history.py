@@ -1,4 +1,4 @@
-"""The card with a game's history: what was done as a list, and beside it what is chosen in full."""
+"""The card with a game's history: a list of actions, and beside it the chosen entry in full."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -35,16 +35,16 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["CORRECT", "Entry", "HistoryOverlay", "Timeline", "TimelineHistory", "basics", "glimpse"]
 
 CORRECT = "✎"
-A_PAGE = 6  # lines: as many as fit below the bar of a full disk
+A_PAGE = 6  # lines: as many as fit below the alarm bar
 
 
 class Entry(Struct, frozen=True):
-    """A line of the list: whose or when (`head`), what (`words`), and the points it brought.
+    """A line of the list: player or time (`head`), the action (`words`), and its points.
 
-    `of` is what the game knows it by: a turn, a position, an action; None for a player who left.
-    `indices` are those of its
-    actions; `open`: whether it holds something that can be corrected. `sign` is that of the key
-    which opens what corrects it at once; without one, it is corrected where it stands in full.
+    `of` identifies the entry in the game: a turn, a position, an action; None for a player who
+    left. `indices` are those of its actions; `open` is true if some part can be corrected. `sign`
+    is the sign of a key in the list for correction at once; without `sign`, the entry is corrected
+    in the full view.
     """
 
     of: Any
@@ -57,9 +57,9 @@ class Entry(Struct, frozen=True):
 
 
 class HistoryLine(Tappable, BoxLayout):
-    """An entry in the list; `line` is what it is of, `unsaved` if not all of it is on disk.
+    """An entry in the list; `unsaved` if not all of the entry `line` is on disk.
 
-    Its key dispatches `on_correct`.
+    The key of the entry dispatches `on_correct`.
     """
 
     __events__ = ("on_correct",)
@@ -73,14 +73,14 @@ class HistoryLine(Tappable, BoxLayout):
     unsaved = BooleanProperty(False)
 
     def on_correct(self) -> None:
-        """Event: what corrects it was asked for."""
+        """Event: the key to correct the entry was tapped."""
 
 
 class HistoryOverlay(Paged, LiveOverlay):
-    """What was done, the latest first, in front of a game's table; it follows the game.
+    """The actions so far, latest first, in front of a game's table; follows the game.
 
-    A game gives the `entries`, writes what is said about the one chosen (`heading`, `words`, the
-    words of the `action` that corrects it) and returns what else is shown of it.
+    A game gives the `entries`, writes the words about the chosen entry (`heading`, `words`, the
+    words of the `action` that corrects the entry) and returns further widgets.
     """
 
     empty_key: ClassVar[str] = "nothing_done"
@@ -89,17 +89,17 @@ class HistoryOverlay(Paged, LiveOverlay):
     chosen = NumericProperty(-1)
     heading = StringProperty()
     words = StringProperty()
-    room = NumericProperty(48)  # for the words, in units
+    room = NumericProperty(48)  # room for the words, in units
     hint = StringProperty()
     action = StringProperty()
     action_sign = StringProperty()
     action_unsaved = BooleanProperty(False)
-    unsaved = BooleanProperty(False)  # something of what is chosen
-    rolls = ListProperty()  # the indices of the rolls in what is chosen
+    unsaved = BooleanProperty(False)  # part of the chosen entry is unsaved
+    rolls = ListProperty()  # indices of the rolls in the chosen entry
 
     def __init__(self, **kwargs: Any) -> None:
         self.told: Sequence[Entry] = ()
-        self._told_of: tuple[View | None, str] = (None, "")  # the view and the language
+        self._told_of: tuple[View | None, str] = (None, "")  # the view and the language of `told`
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for name in ("view", "page", "chosen"):
@@ -109,33 +109,34 @@ class HistoryOverlay(Paged, LiveOverlay):
         self._draw()
 
     def entries(self, view: View) -> Sequence[Entry]:
-        """Everything done so far, the earliest first."""
+        """Return all entries, the earliest first."""
         raise NotImplementedError
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
-        """Write what is said about an entry; return the widgets that show more of it."""
+        """Write the words about an entry; return the widgets with further details."""
         raise NotImplementedError
 
     def correct(self, view: View, entry: Entry) -> None:
-        """Open what the key under an entry promises."""
+        """Open the correction named by the key under an entry."""
         raise NotImplementedError
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
-        """Ask what the die at that position of the roll at `index`, one of the entry's, really
-        showed. Unless a game knows better: as the whole entry is corrected.
+        """Ask for the true face of a die of the entry's roll at `index`.
+
+        By default, correct the whole entry.
         """
         del index, position
         self.correct(view, entry)
 
     def roll_row(self, row: Widget, view: View, entry: Entry, index: int) -> Widget:
-        """A row that shows the roll at `index`: its name shows the picture, a die is corrected."""
+        """Bind and return the row of the roll at `index`: taps open its picture or correct a die."""
         row.unsaved, row.looks = index in view.unsaved_actions, True
         row.bind(on_look=lambda _: self.show_picture(index))
         row.bind(on_pick=lambda _, position: self.correct_die(view, entry, index, position))
         return row
 
     def show_picture(self, index: int | None = None) -> None:
-        """Show what lay in the tray at that roll, or at the last one of the entry chosen."""
+        """Show the picture of the roll at `index`, by default the last roll of the chosen entry."""
         if self.rolls:
             at = index if index is not None and index in self.rolls else self.rolls[-1]
             card = RollPictureCard(self.rolls, at, self._correct_in_picture)
@@ -144,11 +145,11 @@ class HistoryOverlay(Paged, LiveOverlay):
 
     @property
     def entry(self) -> Entry | None:
-        """The entry chosen; None where nothing was done yet."""
+        """The chosen entry; None if there are no entries."""
         return self.told[int(self.chosen)] if 0 <= self.chosen < len(self.told) else None
 
     def act(self) -> None:
-        """Open what corrects the entry that is shown."""
+        """Open the correction of the entry shown."""
         if self.view is not None and self.entry is not None:
             self.correct(self.view, self.entry)
 
@@ -167,7 +168,7 @@ class HistoryOverlay(Paged, LiveOverlay):
         if view is None:
             return
         now = (view, the_app().language)
-        if now != self._told_of:  # a whole game in words: not for every line chosen
+        if now != self._told_of:  # costs the words of a whole game: not for every choice
             self.told, self._told_of = _with_leavers(self.entries(view), view), now
         if self.entry is None:
             self.chosen = len(self.told) - 1
@@ -217,7 +218,7 @@ class HistoryOverlay(Paged, LiveOverlay):
 
 
 def _with_leavers(entries: Sequence[Entry], view: View) -> Sequence[Entry]:
-    """The entries, with one for each player who left that no entry tells of."""
+    """Return the entries, with an added entry for each player who left without one."""
     told = {index for entry in entries for index in entry.indices}
     left = [
         Entry(None, action.player, the_app().t("has_left"), indices=(index,), open=False)
@@ -232,32 +233,32 @@ def _is_unsaved(entry: Entry, view: View) -> bool:
 
 
 class Timeline(Protocol):
-    """What a game's `timeline.py` gives: the lines of its history, each in words.
+    """The interface of a game's `timeline.py`: the lines of its history in words.
 
-    A line has the `index` of its action among the game's.
+    A line has the `index` of its action among the game's actions.
     """
 
     def lines(self, view: View, /) -> Sequence[Any]:
-        """Everything done so far, the earliest first."""
+        """Return all lines, the earliest first."""
 
     def heading(self, line: Any, /) -> Text:
-        """Whose turn or which round it was, written before the line."""
+        """Return the turn or round in words, written before the line."""
 
     def sentence(self, line: Any, /) -> Text:
-        """What was done."""
+        """Return the action in words."""
 
     def correctable(self, line: Any, /) -> bool:
-        """Whether the line can be corrected."""
+        """Return whether the line can be corrected."""
 
 
 class TimelineHistory(HistoryOverlay):
-    """The history of a game whose every action is a line of its `timeline`."""
+    """The history of a game with a line of its `timeline` for every action."""
 
     timeline: Timeline
     room = NumericProperty(130)
 
     def entries(self, view: View) -> Sequence[Entry]:
-        """The lines of the timeline."""
+        """Return the lines of the timeline."""
         timeline, language = self.timeline, the_app().t.language
         return [
             Entry(
@@ -272,7 +273,7 @@ class TimelineHistory(HistoryOverlay):
         ]
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
-        """The line in full, and the key to correct it if it can be corrected."""
+        """Show the line in full, and the key to correct it if possible."""
         del view
         self.action = the_app().t("correct_this") if entry.sign else ""
         return ()

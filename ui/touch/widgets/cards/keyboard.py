@@ -23,7 +23,7 @@ HOLD_SECONDS = 0.45
 class Key(basics.TapButton):
     """A key that does not take the focus from the text field.
 
-    If a `character` key is held long enough it dispatches `on_held` and is not typed any more.
+    A long press on a `character` key dispatches `on_held` and types nothing.
     """
 
     __events__ = ("on_held", "on_typed")
@@ -65,7 +65,7 @@ class Key(basics.TapButton):
         """Event: the key was pressed."""
 
     def _look_once_more(self, _: float) -> None:
-        # On a slow machine it may be lifted already, and that still wait to be dealt with.
+        # On a slow machine the finger may be lifted already, with the event still in the queue.
         self._waiting = Clock.schedule_once(self._hold, 0)
 
     def _hold(self, _: float) -> None:
@@ -77,14 +77,14 @@ class Key(basics.TapButton):
 class Keyboard(BoxLayout):
     """Dispatches `on_character` for each character typed, and `on_erase`.
 
-    `upper` types capitals. The top row has the French accents; a long press on a key shows that
+    `upper` types capitals. The top row has the French accents; a long press on a key shows the
     key's accents there instead, until any key is typed.
     """
 
     __events__ = ("on_character", "on_erase")
     layout: Layout = OptionProperty("azerty", options=list(ROWS))
     upper = BooleanProperty(False)
-    usual = StringProperty(ACCENTS)  # what the top row has while nothing is held
+    usual = StringProperty(ACCENTS)  # the top row while no key is held
     offered = StringProperty(ACCENTS)
 
     def on_kv_post(self, _: object) -> None:
@@ -97,7 +97,7 @@ class Keyboard(BoxLayout):
         """Event: a character was typed."""
 
     def on_erase(self) -> None:
-        """Event: the last character is to be erased."""
+        """Event: the erase key was pressed."""
 
     def type(self, character: str) -> None:
         """Type the character of a key."""
@@ -105,7 +105,7 @@ class Keyboard(BoxLayout):
         self.dispatch("on_character", self._cased(character))
 
     def hold(self, character: str) -> None:
-        """Offer the accents that belong to a key."""
+        """Show the accents of a key."""
         self.offered = more(character, self.layout) or self.usual
 
     def switch_layout(self) -> None:
@@ -121,7 +121,7 @@ class Keyboard(BoxLayout):
                 key.words = self._cased(key.character)
 
     def on_usual(self, *_: object) -> None:
-        """Offer these from now on."""
+        """Show the new usual top row."""
         self.offered = self.usual
 
     def on_offered(self, *_: object) -> None:
@@ -149,13 +149,13 @@ class Keyboard(BoxLayout):
             row.add_widget(key)
 
     def _cased(self, character: str) -> str:
-        # "ß" and "ı" have no capital of one sign that is not another letter's.
+        # Capitals of "ß" and "ı" have two characters or belong to another letter.
         upper = character.upper()
         return upper if self.upper and len(upper) == 1 and character != "ı" else character
 
 
 def layout_of(settings: Settings) -> Layout:
-    """The layout in force: the one set, else the language's."""
+    """Return the current layout: from the settings, else the language's."""
     if settings.keyboard != "auto":
         return settings.keyboard
     return "azerty" if settings.language == "fr" else "qwerty"

@@ -4,16 +4,16 @@ from typing import Literal
 
 Layout = Literal["azerty", "qwerty"]
 
-# Three rows; the third stands between the shift key and the one that erases.
+# Three rows; the third stands between the shift key and the erase key.
 ROWS: dict[Layout, tuple[str, str, str]] = {
     "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn'-"),
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm'-"),
 }
 
-# Within reach at once: those of French, the commonest first.
+# French accents, always shown, the commonest first.
 ACCENTS = "éèêëàâçîïôûü"
 
-# What addresses and paths have besides letters; the top row where they are typed.
+# Characters of addresses and paths besides letters; the top row when typing these.
 SIGNS = "0123456789./_"
 
 _MORE = {
@@ -40,7 +40,7 @@ _MORE = {
 
 
 def more(character: str, layout: Layout) -> str:
-    """What a long press on a key offers: its accents and, on the top row, a digit."""
+    """Return the characters of a key's long press: its accents and, on the top row, a digit."""
     top = ROWS[layout][0]
     figure = str((top.index(character) + 1) % 10) if character in top else ""
     return (_MORE.get(character, "") + figure) if character else ""

@@ -8,12 +8,12 @@ from ui.touch.widgets.controls import basics
 
 
 class LiveOverlay(basics.Overlay):
-    """An overlay whose `view` is kept equal to the app's, from `follow` until it is closed."""
+    """An overlay with the app's current `view`, from `follow` until it is closed."""
 
     view = ObjectProperty(None, allownone=True)
 
     def follow(self) -> None:
-        """Take the present view at once, and every new one from now on."""
+        """Take the current view, and every new view from now on."""
         app = the_app()
         app.fbind("view", self._heard)
         self.see(app.view)

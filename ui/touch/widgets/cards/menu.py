@@ -1,4 +1,4 @@
-"""The menu of a table: what can be looked at and done, in groups, each line with its sign."""
+"""The menu of a table: views and actions in groups, each line with its sign."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,9 +17,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class MenuLine(NamedTuple):
-    """A line of a menu: its words, what it does, its sign (as `Icon` draws it), and another
-    that shares the line.
-    """
+    """A line of a menu: words, callback, sign (as drawn by `Icon`), and a second line beside it."""
 
     words: str
     do: Callable[[], Any]
@@ -28,19 +26,19 @@ class MenuLine(NamedTuple):
 
 
 class MenuGroup(BoxLayout):
-    """Lines that belong together, one below the other, under a caption."""
+    """Lines of a group, stacked under a caption."""
 
     caption = StringProperty()
 
 
 class Menu(basics.Overlay):
-    """The lines of the game beside those of the table; the one that leaves stands apart.
+    """The lines of the game beside the table's lines; the line to leave stands apart.
 
-    A tap on a line closes the menu, then does what the line says.
+    A tap on a line closes the menu, then calls the line's callback.
     """
 
     title = StringProperty()
-    longest = NumericProperty(0)  # how many lines the longer group has
+    longest = NumericProperty(0)  # number of lines in the longer group
 
     def __init__(
         self,
@@ -49,7 +47,7 @@ class Menu(basics.Overlay):
         leave: MenuLine | None = None,
         **kwargs: Any,
     ) -> None:
-        """Without `leave` there is no line that leaves."""
+        """Create the menu; without `leave` there is no line to leave."""
         super().__init__(title=the_app().t("menu"), **kwargs)
         last = [] if leave is None else [leave]
         self.longest = max(len(game), len(table) + len(last))
@@ -57,7 +55,7 @@ class Menu(basics.Overlay):
             for line in lines:
                 group.add_widget(self._row(line) if line.beside else self._button(line))
             if len(lines) + len(end) < self.longest:
-                group.add_widget(Widget())  # the room that is left
+                group.add_widget(Widget())  # the rest of the room
             for line in end:
                 group.add_widget(self._button(line))
 

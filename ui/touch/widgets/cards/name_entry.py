@@ -1,4 +1,4 @@
-"""A name typed on the screen or on a keyboard, or several one after the other."""
+"""A name typed on the screen or on a keyboard, or several names in a row."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,17 +21,17 @@ LONGEST = 16
 
 
 class NameEntry(basics.Overlay):
-    """Asks for a name; `give` is called with it.
+    """Asks for a name and passes it to `give`.
 
-    While `more` says so another name can follow without closing, below a title of its own.
+    While `more` returns a title, another name can follow under this title without closing.
     """
 
     title = StringProperty()
     name = StringProperty()
-    refused = BooleanProperty(False)  # something was just typed that cannot be shown
-    full = BooleanProperty(False)  # something was just typed after the last that a name holds
-    goes_on = BooleanProperty(False)  # another name may follow this one
-    given = BooleanProperty(False)  # a name was given already
+    refused = BooleanProperty(False)  # a typed character cannot be shown
+    full = BooleanProperty(False)  # a typed character exceeds the greatest length
+    goes_on = BooleanProperty(False)  # another name may follow
+    given = BooleanProperty(False)  # a name was submitted already
     font = AliasProperty(lambda self: font_of(self.name), bind=["name"])
     blank = AliasProperty(lambda self: not self.name.strip(), bind=["name"])
     typed_in: ClassVar[bool] = True
@@ -40,14 +40,14 @@ class NameEntry(basics.Overlay):
     def __init__(
         self, give: Callable[[str], bool], more: Callable[[], str] | None = None, **kwargs: Any
     ) -> None:
-        """`give` gets the name once it is done, and says whether it may be: else it stays here to
-        be changed. It is not called when the entry is closed otherwise.
+        """`give` gets the finished name and returns whether it is accepted; a refused name stays.
 
-        `more`, after a name was given, is the title below which another can follow; "": none can.
+        `give` is not called if the entry is closed otherwise. `more`, called after a name was
+        accepted, returns the title for the next name; "" for none.
         """
         self._give, self._more = give, more
         self._place: Any = None
-        self._listen_soon = Clock.create_trigger(self._listen)  # once the finger is gone
+        self._listen_soon = Clock.create_trigger(self._listen)  # once the finger is lifted
         super().__init__(light=False, goes_on=more is not None, **kwargs)
         self._follow_case()
 
@@ -59,8 +59,9 @@ class NameEntry(basics.Overlay):
             self.full = True
 
     def write(self, text: str) -> None:
-        """Take over the field's text, without characters our fonts lack and cut to the greatest
-        length; the user is told of both.
+        """Take over the field's text, without characters missing from our fonts, and shortened.
+
+        The user is notified of both changes.
         """
         if text == self.name:
             return
@@ -80,7 +81,7 @@ class NameEntry(basics.Overlay):
         self.ids.field.focus = True
 
     def done(self) -> None:
-        """Give the name, if there is one, and close; one that may not be stays to be changed."""
+        """Submit the name, if any, and close; a refused name stays for editing."""
         name, cut = self.name.strip(), self.full
         if name and not self._give(name):
             self.ids.field.focus = True
@@ -90,7 +91,7 @@ class NameEntry(basics.Overlay):
             self._say_cut(name, cut=cut)
 
     def another(self) -> None:
-        """Give the name and ask for the next, if there is room for one."""
+        """Submit the name and ask for the next, if there is room for another player."""
         name, cut = self.name.strip(), self.full
         if name and not self._give(name):
             self.ids.field.focus = True
@@ -102,7 +103,7 @@ class NameEntry(basics.Overlay):
         self._ask_next()
 
     def on_parent(self, _: object, place: Any) -> None:
-        """Take what is typed, also after a question about a name has stood in front."""
+        """Focus the field, and again after a question about a name was closed."""
         if self._place is not None:
             self._place.funbind("children", self._listen_soon)
         self._place = place
@@ -117,24 +118,25 @@ class NameEntry(basics.Overlay):
             self._ask_next()
 
     def _ask_next(self) -> None:
-        """Ask for another name below the title for it, or close where there can be none."""
+        """Ask for another name under its title, or close if no name can follow."""
         self.title = self._more() if self._more is not None else ""
         if not self.title:
             self.close()
 
     def on_closed(self) -> None:
-        """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""
+        """Drop the callbacks, because Kivy keeps the last focused field and all its references."""
         self._give, self._more = bool, None
 
     def _say_cut(self, name: str, *, cut: bool) -> None:
-        """Who types without looking up learns only now that the end of it is missing."""
+        """Notify the user that the name was cut, which is easy to miss while typing."""
         app = the_app()
         if cut and not app.notice:
             app.tell(app.t("name_cut", name=name, count=LONGEST))
 
     def on_key(self, key: str) -> bool:
-        """Escape closes, Enter asks for the next name, or none where there is none before it; what
-        is typed goes into the name by itself.
+        """Close on Escape; on Enter ask for the next name, or close if the name is empty.
+
+        The field itself handles typing.
         """
         if key == "escape":
             self.close()
@@ -147,7 +149,7 @@ class NameEntry(basics.Overlay):
         return True
 
     def on_name(self, *_: object) -> None:
-        """Type capitals at the start of a part of a name, and clear the last notice."""
+        """Switch to capitals at the start of a part of a name, and clear the last notice."""
         self.refused = self.full = False
         self._follow_case()
 

@@ -1,4 +1,4 @@
-"""Open cards that close by themselves once what they ask about has changed."""
+"""Open cards that close by themselves once their subject has changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +11,9 @@ from ui.touch.widgets.controls.basics import Overlay
 
 
 def open_while(still: Still, overlay: Overlay) -> None:
-    """Open `overlay`, and close it as soon as `still(view)` is false for the app's view. Do not
-    open it at all if that is false already.
+    """Open `overlay`, and close it as soon as `still(view)` is false for the app's view.
+
+    If already false, the overlay is not opened.
     """
     app = the_app()
     open_along(app, "view", lambda view: view is not None and still(view), overlay)

@@ -1,4 +1,4 @@
-"""The card that shows the game on phones: the code to scan, who plays from one, and the switch."""
+"""The card to show the game on phones: the code to scan, the devices, and the switch."""
 
 from functools import partial
 from pathlib import Path
@@ -33,14 +33,14 @@ ROWS = 3
 
 
 class QrCode(Widget):
-    """A QR code on white, as large as its place; nothing without a `text`."""
+    """A QR code on white, as large as the widget; empty without a `text`."""
 
     text = StringProperty()
     texture = ObjectProperty(None, allownone=True)
-    tint = (1, 1, 1, 1)  # black on white by night too: cameras want it so
+    tint = (1, 1, 1, 1)  # black on white even by night, as cameras need
 
     def on_text(self, *_: object) -> None:
-        """Draw the code of another text."""
+        """Draw the code of a new text."""
         if not self.text:
             self.texture = None
             return
@@ -53,27 +53,27 @@ class QrCode(Widget):
 
 
 class DeviceRow(BoxLayout):
-    """A device by its name, with the keys that let it in, refuse it or take it away."""
+    """A device by its name, with the keys to let it in, refuse or remove it."""
 
     __events__ = ("on_let_in", "on_take_away")
     name = StringProperty()
     asks = BooleanProperty(False)
 
     def on_let_in(self) -> None:
-        """Event: it may play."""
+        """Event: the device may play."""
 
     def on_take_away(self) -> None:
-        """Event: it may not, or no longer."""
+        """Event: the device may not play, or no longer."""
 
 
 class PhonesCard(basics.Overlay):
-    """Follows the phones while it is open; `follow` is called once it is."""
+    """The devices and the code; `follow` starts the updates until the card is closed."""
 
     on = BooleanProperty(False)
     link = StringProperty()
-    typed = StringProperty()  # the link in pieces that can be read and typed
+    typed = StringProperty()  # the link split for reading and typing
     words = StringProperty()
-    network = StringProperty()  # the one that the link leads to, where there are several
+    network = StringProperty()  # the network of the link, if there are several
     page = NumericProperty(0)
     pages = NumericProperty(1)
 
@@ -84,7 +84,7 @@ class PhonesCard(basics.Overlay):
         super().__init__(**kwargs)
 
     def follow(self) -> None:
-        """Show how it is now, and keep it so."""
+        """Update the card now and on every change."""
         self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
         self.look()
 
@@ -94,12 +94,12 @@ class PhonesCard(basics.Overlay):
             self._event.cancel()
 
     def switch(self, on: bool) -> None:
-        """Show the game on phones, or no longer."""
+        """Switch the game on phones on or off."""
         self._phones.switch(on)
         self.look()
 
     def change_network(self) -> None:
-        """Show the game in the next local network instead."""
+        """Serve the game in the next local network instead."""
         network = next_network(self.link, self._phones.networks)
         if network is not None:
             self._phones.choose_network(network.name)
@@ -114,16 +114,16 @@ class PhonesCard(basics.Overlay):
         return t("phones_network", kind=kind, name=served.name)
 
     def leaf(self, step: int) -> None:
-        """Show other devices."""
+        """Show another page of devices."""
         self.page = max(0, min(self.page + step, self.pages - 1))
         self._rows = None
         self.look()
 
     def look(self) -> None:
-        """Show how it is now."""
+        """Update the card."""
         phones = self._phones
         self.on, self.link = phones.on, (phones.link or "") if phones.on else ""
-        # The sentence about a full disk takes the room of the link; the code stays.
+        # The sentence about a full disk replaces the link; the code stays.
         self.typed = in_pieces(self.link) if phones.unsaved is None else ""
         self.network = self._network_served()
         self.words = self._told()
@@ -159,7 +159,7 @@ class PhonesCard(basics.Overlay):
                 on_take_away=lambda _, token=device.token: self._say(self._phones.take_away, token)
             )
             place.add_widget(row)
-        the_app().root.change()  # a tap meant for another device does nothing
+        the_app().root.change()  # a tap meant for another device has no effect
 
     def _say(self, do: Any, token: str) -> None:
         do(token)
@@ -167,14 +167,14 @@ class PhonesCard(basics.Overlay):
 
 
 def show_phones(phones: Phones) -> None:
-    """Open the card."""
+    """Open the card about phones."""
     card = PhonesCard(phones)
     the_app().open(card)
     card.follow()
 
 
 def phones_line() -> list[MenuLine]:
-    """The line of a menu that opens the card; none where phones cannot be served."""
+    """Return the menu line that opens the card; empty if phones cannot be served."""
     app = the_app()
     phones = app.machine.phones
     if phones is None:
@@ -183,7 +183,7 @@ def phones_line() -> list[MenuLine]:
 
 
 def phone_eye_line() -> list[MenuLine]:
-    """The line of a menu that opens the card at a table without a camera: a phone may be one."""
+    """Return the menu line for a table without a camera: a phone may serve as one."""
     app = the_app()
     phones = app.machine.phones
     if phones is None:
@@ -192,7 +192,7 @@ def phone_eye_line() -> list[MenuLine]:
 
 
 def ask_about(phones: Phones, device: PhoneDevice) -> Choice:
-    """The question whether a device may play."""
+    """Return the card that asks whether a device may play."""
     t = the_app().t
     return Choice(
         t("phones_asks", name=device.name),

@@ -1,4 +1,4 @@
-"""A card to switch language, light, writing and motion during a game."""
+"""A card to switch language, light, type size and animations during a game."""
 
 from pathlib import Path
 
@@ -17,15 +17,15 @@ class LanguageRow(BoxLayout):
 
 
 class LightRow(BoxLayout):
-    """Day or night, or night by itself in the evening."""
+    """Buttons for day, night, or automatic night in the evening."""
 
 
 class TextSizeRow(BoxLayout):
-    """Buttons for the three sizes of writing."""
+    """Buttons for the three type sizes."""
 
 
 class MotionRow(BoxLayout):
-    """All that moves, or less of it."""
+    """Buttons for all animations, or fewer."""
 
 
 class Preferences(basics.Overlay):
@@ -33,6 +33,6 @@ class Preferences(basics.Overlay):
 
 
 def preferences_line() -> MenuLine:
-    """The line of a menu that opens the preferences."""
+    """Return the menu line that opens the preferences."""
     app = the_app()
     return MenuLine(app.t("menu_settings"), lambda: app.open(Preferences()), "⚙")

@@ -1,4 +1,4 @@
-"""A player's colour, sign and name, to be chosen by whoever it is."""
+"""A card for a player to choose a colour, a sign and a name."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class LookKey(Tappable, PlayerSign):
-    """A colour or a sign to be tapped; the one that is had stands on a ground of its own."""
+    """A colour or a sign to tap; the current choice has its own ground."""
 
     drawn_by = (*SelfDrawn.drawn_by, "state")
 
@@ -45,11 +45,11 @@ class LookKey(Tappable, PlayerSign):
 
 
 class ProfileCard(basics.Overlay):
-    """Every choice is made at once: `chosen` gets the profile as it is from now on.
+    """Every choice takes effect at once: `chosen` gets the changed profile.
 
-    `rename` gets the name that is to stand in place of the present one, and says whether it may; if
-    so, it shows the name that was given, which may be another. `keys` are further answers in a row,
-    each of which closes the card.
+    `rename` gets the new name and returns whether it is accepted; if so, `rename` shows the
+    accepted name, which may differ. `keys` are further answers in a row, each of which closes the
+    card.
     """
 
     profile = ObjectProperty()
@@ -62,7 +62,7 @@ class ProfileCard(basics.Overlay):
         keys: Sequence[Option] = (),
         **kwargs: Any,
     ) -> None:
-        """Show this profile."""
+        """Create the card of a profile."""
         self._chosen, self._rename = chosen, rename
         super().__init__(profile=profile, **kwargs)
         for words, do in keys:
@@ -72,26 +72,26 @@ class ProfileCard(basics.Overlay):
         self._draw()
 
     def show(self, profile: Profile) -> None:
-        """Show the player as they are now."""
+        """Show the player's current profile."""
         self.profile = profile
         self._draw()
 
     def choose_colour(self, colour: Colour) -> None:
-        """Have another colour."""
+        """Choose a colour."""
         self._choose(replace(self.profile, colour=colour))
 
     def choose_sign(self, sign: Sign | None) -> None:
-        """Have another sign; None is the first letter of the name."""
+        """Choose a sign; None is the first letter of the name."""
         self._choose(replace(self.profile, sign=sign))
 
     def ask_name(self) -> None:
-        """Ask how the name is written."""
+        """Ask for the spelling of the name."""
         t = the_app().t
         title = t("player_rename_title", name=self.profile.name)
         the_app().open(NameEntry(self._called, title=title, name=self.profile.name))
 
     def on_closed(self) -> None:
-        """Let go of whoever asked."""
+        """Drop the references to the callbacks."""
         self._chosen, self._rename = bool, bool
 
     def _called(self, name: str) -> bool:

@@ -20,16 +20,16 @@ from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-THROW = "throw"  # the pretend dice
-READ = 15  # in units: a question is read once by everybody, and not guessed
+THROW = "throw"  # the simulated dice
+READ = 15  # in units: questions are read carefully
 
 
 class QuestionCard(basics.Card):
-    """A sentence and up to four answers; `on_answer` gets the key of the one tapped.
+    """A sentence and up to four answers; `on_answer` gets the key of a tapped answer.
 
-    `asking` draws it as a question. `answers` are pairs of key and enabled, the likeliest first; a
-    key names the button's words and is what is dispatched. `likely` are faces of the die asked
-    about, shown before the answers (`on_face`).
+    `asking` draws the card as a question. `answers` are pairs (key, enabled), the likeliest first;
+    a key names the button's words and is dispatched. `likely` are likely faces of the die in
+    question, shown before the answers (`on_face`).
     """
 
     __events__ = ("on_answer", "on_face")
@@ -38,10 +38,10 @@ class QuestionCard(basics.Card):
     answers = ListProperty()
     likely = ListProperty()
     picture = ObjectProperty(None, allownone=True)
-    needed = NumericProperty(0)  # pixels: what a question takes to be read whole, answers left out
+    needed = NumericProperty(0)  # height in pixels of a whole question without its answers
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
+        """Draw properties set before the kv rule applied, and redraw on changes from now on."""
         for name in ("text", "width"):
             self.ids.said.fbind(name, self._measure)
         for name in ("asking", "picture", "padding", "spacing"):
@@ -62,12 +62,12 @@ class QuestionCard(basics.Card):
         """Event: a likely face was tapped."""
 
     def _first(self, index: int) -> bool:
-        """Whether to highlight this answer: it is the likeliest one, or the throw."""
+        """Return whether to highlight an answer: the likeliest, or the throw."""
         throws = not self.asking and self.answers[index][0] == THROW
         return throws or (self.asking and not index and not self.likely)
 
     def _measure(self, *_: object) -> None:
-        # A picture is as wide as it is tall: it would take from the words what they gain.
+        # A picture is square: more height would narrow the words.
         around = self.padding[1] + self.padding[3] + self.spacing
         grows = self.asking and self.picture is None
         self.needed = self.ids.said.tall(READ) + around if grows else 0

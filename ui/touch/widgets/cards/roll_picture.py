@@ -1,4 +1,4 @@
-"""The card that shows what lay in the tray at a roll: the picture, and what was read of it."""
+"""The card with the photograph of the tray at a roll, and the dice read in it."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -24,25 +24,25 @@ __all__ = ["RollPictureCard", "basics", "live_tray"]
 
 
 class RollPictureCard(LiveOverlay):
-    """Shows one of some rolls, by its index; a tap on a die corrects it.
+    """Shows some rolls in turn; a tap on a die corrects the die.
 
-    It closes once a roll is no longer among the actions that these entries did.
+    The card closes when a roll is no longer among the actions of its entries.
     """
 
     title = StringProperty()
     words = StringProperty()
     seen = BooleanProperty(False)
-    place = NumericProperty(0)  # of the roll shown, among the rolls
+    place = NumericProperty(0)  # index among the rolls of the card
     count = NumericProperty(1)
 
     def __init__(
         self, rolls: Sequence[int], index: int, pick: Callable[[int, int], Any], **kwargs: Any
     ) -> None:
-        """`pick` gets the index of the roll and the position in it of a die that was tapped."""
+        """`pick` gets the index of the roll and the position of the tapped die in the roll."""
         self._rolls = list(rolls)
         self._pick = pick
         self._lay = Lay()
-        self._wanted = 0  # counts what was looked for: only the latest is shown
+        self._wanted = 0  # counts the requests: only the latest is shown
         view: View = the_app().view
         self._of = view.id, [view.entries[at] for at in self._rolls]
         super().__init__(place=self._rolls.index(index), count=len(self._rolls), **kwargs)
@@ -56,21 +56,21 @@ class RollPictureCard(LiveOverlay):
         return self._rolls[int(self.place)]
 
     def look(self) -> None:
-        """Look for the picture of the roll, and show it."""
+        """Load the picture of the roll, and show it."""
         self._wanted += 1
         app, view = the_app(), self.view
         work = partial(what_lay, app.machine, view, view.entries[self.index])
         app.aside(work, partial(self._found, self._wanted))
 
     def leaf(self, step: int) -> None:
-        """Show the roll so many places later, or earlier if negative."""
+        """Show the roll `step` places later, or earlier if negative."""
         place = min(max(0, self.place + step), self.count - 1)
         if place != self.place:
             self.place = place
             self.look()
 
     def see(self, view: View | None) -> None:
-        """Follow the game as long as the rolls are in it."""
+        """Follow the game while the rolls are part of it."""
         id_, entries = self._of
         there = view is not None and view.id == id_ and self._rolls[-1] < len(view.entries)
         if view is None or not there or [view.entries[at] for at in self._rolls] != entries:
@@ -114,7 +114,7 @@ class RollPictureCard(LiveOverlay):
 
 
 def _said(why: Why, t: Speech) -> str:
-    """Why there is no picture, in one sentence."""
+    """Return the reason for a missing picture, in a sentence."""
     if why.sentence is not None:
         return why.sentence.to(t.language)
     return t(why.key, why=why.why) if why.why is not None else t(why.key)

@@ -1,4 +1,4 @@
-"""The pictures beside the sentences of a card of rules: things in a row, each drawn by its game."""
+"""The pictures beside the sentences of a card of rules: things in a row, drawn by their game."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.text import Icon
 
-Depict = Callable[[Thing], Widget]  # makes the widget that shows a thing
+Depict = Callable[[Thing], Widget]  # returns a new widget for a thing
 
 _WRITTEN = {Sign.ARROW: "→", Sign.AND: "+", Sign.GAP: ""}
 
@@ -23,7 +23,7 @@ class RulePicture(BoxLayout):
     """A picture in its own size."""
 
     def __init__(self, picture: Picture, depict: Depict) -> None:
-        """Show the things of a picture, each as `depict` makes it."""
+        """Create a picture's things with `depict`."""
         u = the_app().u
         width, height = (side * u for side in whole(picture))
         super().__init__(size_hint=(None, None), size=(width, height), spacing=GAP * u)
@@ -32,13 +32,13 @@ class RulePicture(BoxLayout):
             shown = depict(thing)
             wide, high = extent(thing)
             shown.size_hint, shown.size = (None, None), (wide * u, high * u)
-            shown.size_hint_min = None, None  # it is not tapped
+            shown.size_hint_min = None, None  # not a key: no least size
             shown.pos_hint = {"center_y": 0.5}
             self.add_widget(shown)
 
 
 class CupOrPlayer(SelfDrawn):
-    """The cup that dice are laid into, or a player who gets some."""
+    """The cup for dice, or a player who gets some."""
 
     sign = StringProperty(Sign.CUP)
 
@@ -77,7 +77,7 @@ class CupOrPlayer(SelfDrawn):
 
 
 def depict(thing: Thing) -> Widget:
-    """What every game's pictures have alike: white dice and signs. Raises ValueError for others."""
+    """Return a widget for a white die or sign, for all games. Raises ValueError for others."""
     if isinstance(thing, PicturedDie):
         chosen = thing.mark is Mark.LIT
         return DieArt(value=thing.value, ghost=thing.mark is Mark.FAINT, chosen=chosen)
@@ -89,7 +89,7 @@ def depict(thing: Thing) -> Widget:
 
 
 def cross_out(side: float, centre: tuple[float, float]) -> None:
-    """Draw two strokes over what does not count, in the colour in use."""
+    """Draw two strokes over something that does not count, in the current colour."""
     half, (x, y) = side / 2, centre
     width = max(1.5, side * 0.055)
     Line(points=(x - half, y - half, x + half, y + half), width=width)

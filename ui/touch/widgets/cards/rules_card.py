@@ -1,4 +1,4 @@
-"""A card with a game's short rules: one page at a time, chosen by its title."""
+"""A card with a game's short rules: a page at a time, chosen by its title."""
 
 from pathlib import Path
 from typing import Any
@@ -23,21 +23,21 @@ from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-SIZES = (20, 19, 18, 17, 16, 15)  # of the words, in units: as large as the whole page allows
-WORTH = 100  # what is left for what something is worth, in units
+SIZES = (20, 19, 18, 17, 16, 15)  # type sizes, in units: the largest that fits the page
+WORTH = 100  # room for a value, in units
 GAP = 8  # between picture and words, in units
 
 
 class RuleLine(BoxLayout):
-    """A line of the rules, with a picture before it and what it is worth after it."""
+    """A line of the rules, with a picture before it and its value behind."""
 
     says = StringProperty()
     worth = StringProperty()
     fs = NumericProperty(SIZES[0])
-    behind = NumericProperty(0)  # what its worth takes, in units
+    behind = NumericProperty(0)  # room for the value, in units
 
     def __init__(self, picture: Picture, depict: Depict, **kwargs: Any) -> None:
-        """`depict` makes the widget of each thing in the picture."""
+        """Create the line; `depict` returns the widget of each thing in the picture."""
         super().__init__(**kwargs)
         self.behind = WORTH if self.worth else 0
         self.spacing = GAP * the_app().u if picture else 0
@@ -46,16 +46,16 @@ class RuleLine(BoxLayout):
 
 
 class RulesOverlay(basics.Overlay):
-    """The rules card. It does not depend on the game being played."""
+    """The rules card, independent of the game in play."""
 
     page = NumericProperty(0)
     language = StringProperty()
     title = StringProperty()
 
     def __init__(self, game: AnyGame, setup: Setup, depict: Depict) -> None:
-        """Show the rules of a game that has them, with the numbers of this setup's options.
+        """Show a game's rules card, with the numbers of this setup's options.
 
-        `depict` makes the widgets of what its pictures show.
+        `depict` returns the widgets of the things in its pictures.
         """
         assert game.card is not None
         self._game = game
@@ -74,7 +74,7 @@ class RulesOverlay(basics.Overlay):
 
     @property
     def shown(self) -> Page:
-        """The page shown."""
+        """The current page."""
         return self._card.pages[int(self.page)]
 
     def _fill(self, *_: object) -> None:
@@ -101,7 +101,7 @@ class RulesOverlay(basics.Overlay):
         lines.add_widget(BoxLayout())
 
     def _size(self) -> float:
-        """The largest font size at which the whole page fits."""
+        """Return the largest font size at which the whole page fits."""
         place = self.ids.lines
         lines, between = self.shown.lines, place.spacing
         for size in SIZES:
@@ -111,7 +111,7 @@ class RulesOverlay(basics.Overlay):
         return SIZES[-1]
 
     def _height(self, line: Line, size: float) -> float:
-        """The height of a line in pixels at this font size."""
+        """Return the height of a line in pixels at a font size."""
         app = the_app()
         wide, high = whole(line.shown)
         beside = wide + 2 * GAP * bool(wide) + (WORTH if line.worth is not None else 0)

@@ -14,9 +14,9 @@ __all__ = ["SheetOverlay", "basics"]
 
 
 class SheetOverlay(LiveOverlay):
-    """Shows a widget with a `view`, which follows the game."""
+    """Shows a widget with a `view` that follows the game."""
 
     def __init__(self, sheet: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.ids.card.add_widget(sheet, index=1)  # before the key that closes
+        self.ids.card.add_widget(sheet, index=1)  # before the close key
         self.fbind("view", sheet.setter("view"))

@@ -1,4 +1,4 @@
-"""A card for the voice: what is said aloud, how loud, and how the game stands, said now."""
+"""A card for the voice: amount of speech, volume, and the scores read aloud on request."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ STEPS = (25, 50, 75, 100)
 
 
 class VoiceRow(BoxLayout):
-    """Nothing is said aloud, the calls in short, or everything."""
+    """Buttons for no voice, short calls, or everything."""
 
 
 class VolumeRow(BoxLayout):
@@ -24,30 +24,30 @@ class VolumeRow(BoxLayout):
 
     @staticmethod
     def step(volume: int) -> int:
-        """The step next to a volume, from 1; 0 for silence."""
+        """Return the step next to a volume, from 1; 0 for silence."""
         if volume <= 0:
             return 0
         return 1 + min(range(len(STEPS)), key=lambda at: abs(STEPS[at] - volume))
 
     @staticmethod
     def choose(step: int) -> None:
-        """Sound as loud as a step, from 1; 0: not at all."""
+        """Set the volume of a step, from 1; 0 for silence."""
         the_app().sound.switch_volume(STEPS[step - 1] if step else 0)
 
 
 class CardRow(BoxLayout):
-    """The sound card that plays; a tap chooses the next one."""
+    """The current sound card; a tap chooses the next card."""
 
     @staticmethod
     def name(word: str) -> str:
-        """What people read of the chosen card."""
+        """Return the name of a sound card for people."""
         if not word:
             return the_app().t("sound_card_auto")
         return next((card.name for card in sound_cards() if card.word == word), word)
 
     @staticmethod
     def choose_next() -> None:
-        """Choose the card after the present one; after the last the program chooses itself."""
+        """Choose the next sound card; after the last, automatic choice."""
         words = ["", *(card.word for card in sound_cards())]
         sound = the_app().sound
         at = words.index(sound.card) + 1 if sound.card in words else 0
@@ -59,7 +59,7 @@ class SoundCard(basics.Overlay):
 
 
 def sound_lines() -> tuple[MenuLine, ...]:
-    """The lines of a table's menu: how the game stands, this card, and silence or none."""
+    """Return the lines of a table's menu: scores read aloud, this card, and mute."""
     app = the_app()
     key = "silence" if app.sound.volume else "unmute"
     mute = MenuLine(app.t(key), app.sound.switch_mute, "⊘" if app.sound.volume else "♪")

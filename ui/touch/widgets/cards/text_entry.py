@@ -1,4 +1,4 @@
-"""A line typed on the screen or on a keyboard: an address, a number, where a file lies."""
+"""A line typed on the screen or on a keyboard: an address, a number, a file's path."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,17 +17,18 @@ __all__ = ["TextEntry", "keyboard"]
 
 
 class TextEntry(basics.Overlay):
-    """Asks for a line; it closes once `give` has taken it."""
+    """Asks for a line; closes once `give` has accepted the line."""
 
     title = StringProperty()
     text = StringProperty()
-    wrong = StringProperty()  # why what was typed is not taken
+    wrong = StringProperty()  # the reason why the typed line is refused
     typed_in: ClassVar[bool] = True
     SIGNS = SIGNS
 
     def __init__(self, give: Callable[[str], str], longest: int, **kwargs: Any) -> None:
-        """`give` gets the line and returns a sentence if it cannot be, else nothing; it has
-        `longest` characters at most.
+        """`give` gets the line and returns a sentence if it is refused, else "".
+
+        The line has at most `longest` characters.
         """
         self._give, self._longest = give, longest
         super().__init__(light=False, **kwargs)
@@ -54,7 +55,7 @@ class TextEntry(basics.Overlay):
         self.ids.field.focus = True
 
     def done(self) -> None:
-        """Give the line; one that cannot be stays to be changed."""
+        """Submit the line; a refused line stays for editing."""
         self.wrong = self._give(self.text)
         if self.wrong:
             self.ids.field.focus = True
@@ -62,15 +63,15 @@ class TextEntry(basics.Overlay):
             self.close()
 
     def on_parent(self, _: object, place: Any) -> None:
-        """Take what is typed while it is there."""
+        """Focus the field while the card is shown."""
         self.ids.field.focus = place is not None
 
     def on_closed(self) -> None:
-        """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""
+        """Drop the callbacks, because Kivy keeps the last focused field and all its references."""
         self._give = str
 
     def on_key(self, key: str) -> bool:
-        """Escape closes, Enter gives; what is typed goes into the field by itself."""
+        """Close on Escape, submit on Enter; the field itself handles typing."""
         if key == "escape":
             self.close()
         elif key == "enter":

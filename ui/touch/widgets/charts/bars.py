@@ -1,4 +1,4 @@
-"""Bars below each other: what each is of, how long it is, and its figure."""
+"""Horizontal bars in lines, each with its label and figure."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,12 +19,12 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["BarFill", "BarLine", "BarLines", "ChartBar", "player_sign", "text"]
 
-THICK = 0.62  # of its line's height that a bar takes
+THICK = 0.62  # height of a bar, as a share of its line
 RIM = 1.5  # units: the edge of a bar in a player's colour, which may be as light as the card
 
 
 class ChartBar(NamedTuple):
-    """A bar of `length`, 0 or more, with its figure; a player's is in the colour of `profile`."""
+    """A bar of `length`, 0 or more, with its figure; with a `profile`, in the player's colour."""
 
     label: str
     length: float
@@ -33,7 +33,7 @@ class ChartBar(NamedTuple):
 
 
 class BarFill(SelfDrawn):
-    """The bar itself: the `share` of its place from the left, 0 to 1."""
+    """The bar of a line: the `share` of its area from the left, 0 to 1."""
 
     share = Trait[float](0)
     profile = Trait[Profile | None](None)
@@ -43,7 +43,7 @@ class BarFill(SelfDrawn):
         wide, high = self.width * min(1.0, max(0.0, self.share)), self.height * THICK
         left, bottom = self.x, self.center_y - high / 2
         with self.canvas:
-            Color(*self.palette.soft)  # where every bar begins
+            Color(*self.palette.soft)  # the start of every bar
             Rectangle(pos=(left - self.u, bottom), size=(self.u, high))
             if wide <= 0:
                 return
@@ -56,7 +56,7 @@ class BarFill(SelfDrawn):
 
 
 class BarLine(BoxLayout):
-    """A bar with its label before and its figure behind it; sizes in units."""
+    """A bar with its label before and its figure behind; sizes in units."""
 
     label = StringProperty()
     figure = StringProperty()
@@ -67,15 +67,15 @@ class BarLine(BoxLayout):
 
 
 class BarLines(BoxLayout):
-    """All bars to one scale, the longest as long as there is room; sizes in units."""
+    """All bars at one scale, the longest as long as possible; sizes in units."""
 
     label_width = NumericProperty(120)
     figure_width = NumericProperty(56)
 
     def show(self, bars: Sequence[ChartBar], *, least: int = 0, longest: float = 0) -> None:
-        """Show these bars, in lines as high as if there were `least` of them at least.
+        """Show these bars, in lines as high as if there were at least `least` bars.
 
-        `longest` is the length of the longest one, if it is not among them.
+        `longest` is the length of the longest bar, if not among these.
         """
         longest = max(longest, *(bar.length for bar in bars), 0)
         self.clear_widgets()

@@ -10,14 +10,14 @@ from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import S
 
-FIGURE, LABEL, MARK = 22, 22, 24  # the height of a line of each, in units
-BROAD = 90  # no column is broader, in units
-DASHED, DASH = 2, 8  # a dash of a line: how thick and how long, in units
-SHARE = 0.72  # of its place that a column takes
+FIGURE, LABEL, MARK = 22, 22, 24  # heights of these lines, in units
+BROAD = 90  # greatest width of a column, in units
+DASHED, DASH = 2, 8  # thickness and length of a line's dash, in units
+SHARE = 0.72  # width of a column, as a share of its place
 
 
 class Column(NamedTuple):
-    """A column as high as its value, 0 or more; below 0 none is seen."""
+    """A column as high as its value, 0 or more; hidden below 0."""
 
     label: str
     value: float
@@ -25,8 +25,9 @@ class Column(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A dashed line with words at its end, at that value, or at that place along the axis in
-    columns from the left.
+    """A dashed line with words at its end, across at a value or upright at a place.
+
+    A place is counted in columns from the left.
     """
 
     at: float
@@ -34,7 +35,7 @@ class Mark(NamedTuple):
 
 
 class ColumnChart(SelfDrawn):
-    """`columns` from the left; `level` lies across at a value, `mark` stands along the axis."""
+    """`columns` from the left; `level` is a line across at a value, `mark` an upright line."""
 
     columns = Trait[Sequence[Column]](())
     level = Trait[Mark | None](None)
@@ -50,21 +51,21 @@ class ColumnChart(SelfDrawn):
                 self._draw_level(self.level)
             if self.mark is not None:
                 self._draw_mark(self.mark)
-            self._write_columns()  # last: no line strikes a figure out
+            self._write_columns()  # last, so that no line crosses a figure
 
     @property
     def _step(self) -> float:
-        """How much room a column has across, in pixels."""
+        """The width of a column's place, in pixels."""
         return min(BROAD * self.u / SHARE, float(self.width) / max(1, len(self.columns)))
 
     @property
     def _left(self) -> float:
-        """Where the first column's place begins: few columns stand in the middle."""
+        """The left of the first column's place: few columns are centred."""
         return float(self.center_x - self._step * len(self.columns) / 2)
 
     @property
     def _foot(self) -> float:
-        """What the labels take, in pixels, if there are any."""
+        """The height of the labels, in pixels, if there are any."""
         return (LABEL if any(column.label for column in self.columns) else 0.1 * LABEL) * self.u
 
     @property
@@ -73,7 +74,7 @@ class ColumnChart(SelfDrawn):
 
     @property
     def _high(self) -> float:
-        """How high the highest column is, in pixels."""
+        """The height of the highest column, in pixels."""
         marked = MARK if self.mark is not None or self.level is not None else 0
         return max(1.0, float(self.height) - self._foot - (FIGURE + marked) * self.u)
 
@@ -129,7 +130,7 @@ class ColumnChart(SelfDrawn):
         self._write_mark(mark.words, x, "left" if x < self.center_x else "right")
 
     def _draw_dash(self, x: float, y: float, across: float, up: float) -> None:
-        """A dash with an edge in the colour of the card: it is seen on a column too."""
+        """Draw a dash with an edge in the card's colour, visible on a column, too."""
         edge = self.u
         Color(*self.palette.card)
         Rectangle(pos=(x - edge, y - edge), size=(across + 2 * edge, up + 2 * edge))
@@ -137,7 +138,7 @@ class ColumnChart(SelfDrawn):
         Rectangle(pos=(x, y), size=(across, up))
 
     def _write_mark(self, words: str, x: float, side: Side) -> None:
-        """Write above all columns, to the right of `x` or to the left."""
+        """Write above all columns, to the right or left of `x`."""
         room = self.right - x if side == "left" else x - self.x
         write(
             self,

@@ -1,7 +1,7 @@
-"""The score curve: a line a player in the player's colour, with the player's sign at its end.
+"""The score curve: a line for each player in the player's colour, with a sign at its end.
 
-Lines differ in their dashes and in the marks on them too, and an edge makes them stand out from the
-ground: nobody needs to tell colours apart.
+Lines also differ in their dashes and marks, and an edge sets them off from the ground: nobody needs
+to tell colours apart.
 """
 
 from typing import Any, NamedTuple
@@ -21,15 +21,15 @@ from ui.touch.widgets.text.lettering import Hand, line
 from ui.touch.widgets.text.text import LARGE
 
 # All in units.
-WIDE, EDGE = 3.0, 1.0  # of a line, and of the edge on either side of it
+WIDE, EDGE = 3.0, 1.0  # widths of a line, and of the edge on either side
 PATTERNS = ((), (15, 7), (4, 6), (15, 6, 4, 6))
 MARK = 4.5  # half a mark's width
 SIGN = 25  # a sign's width
 GAP = 6
-FIGURES = 15  # the size of the figures
+FIGURES = 15  # type size of the figures
 
-MARKS = 7  # on a line, about
-MOST_POINTS = 200  # of a line: more would not be seen
+MARKS = 7  # approximate number on a line
+MOST_POINTS = 200  # most points of a line: more would not be visible
 MARK_SHAPES = 4
 MOST_UP, MOST_ACROSS = 6, 9  # figures on the axes
 
@@ -42,7 +42,7 @@ class CurveLine(NamedTuple):
 
 
 class _Plot(NamedTuple):
-    """Where figures lie on the window: of the plot's left, bottom, width and height in pixels."""
+    """Converts figures to pixels of the window, given the plot's area in pixels."""
 
     left: float
     bottom: float
@@ -60,8 +60,9 @@ class _Plot(NamedTuple):
 
 
 class ScoreCurve(SelfDrawn):
-    """One to eight `lines` of one length. `across` and `up` say what the axes count, below and
-    above. With `totals`, the last figure stands beside each sign.
+    """Up to eight `lines` of the same length, with axes labelled `across` and `up`.
+
+    With `totals`, the last figure stands beside each sign.
     """
 
     lines = Trait[tuple[CurveLine, ...]](())
@@ -101,7 +102,7 @@ class ScoreCurve(SelfDrawn):
             self.x + left,
             self.y + tall + gap,
             self.width - left - right,
-            self.height - 2.5 * tall - 2 * gap,  # the word above it stands clear of the figures
+            self.height - 2.5 * tall - 2 * gap,  # keeps the word above clear of the figures
             len(self.lines[0].values) - 1,
             low,
             high,
@@ -123,7 +124,7 @@ class ScoreCurve(SelfDrawn):
             label = line(figure(value), hand).texture
             self._write(label, plot.left - gap - label.width, y - label.height / 2)
         texture = line(self.across, hand).texture
-        end = self.right - texture.width  # of the figures: the word stands behind them
+        end = self.right - texture.width  # end of the figures: the word stands behind
         self._write(texture, end, self.y)
         for step in ticks(0, plot.steps, MOST_ACROSS):
             label = line(str(step), hand).texture
@@ -160,7 +161,7 @@ class ScoreCurve(SelfDrawn):
                 self._mark(place % MARK_SHAPES, (x, y), MARK / 2, self.palette.card)
 
     def _mark(self, shape: int, centre: Point, half: float, ink: Rgba) -> None:
-        """A disc, a square, a triangle or a diamond."""
+        """Draw a disc, a square, a triangle or a diamond."""
         (x, y), half = centre, half * self.u
         Color(*ink)
         match shape:
@@ -175,7 +176,7 @@ class ScoreCurve(SelfDrawn):
                 _fan((x, y + most), (x - most, y), (x, y - most), (x + most, y))
 
     def _ends(self, plot: _Plot) -> None:
-        """The signs beside the ends of their lines, each with a thread to it, and the totals."""
+        """Draw the signs beside the ends of their lines, each with a thread, and the totals."""
         side, gap = SIGN * self.u, GAP * self.u
         half = side / 2
         lowest, highest = plot.bottom - GAP * self.u + half, self.top - half

@@ -1,4 +1,4 @@
-"""A table of figures: what each column is stands at its head, a row may lead somewhere."""
+"""A table of figures with heads; a row may be a key."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,11 +19,11 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["FigureKey", "FigureRow", "FigureTable", "TableColumn", "TableRow", "player_sign"]
 
 
-SIGN = 34  # the width of a player's sign, in units
+SIGN = 34  # width of a player's sign, in units
 
 
 class TableColumn(NamedTuple):
-    """The head of a column, and how broad it is beside the others."""
+    """The head of a column, and its width relative to the others."""
 
     title: str
     share: float = 1
@@ -31,7 +31,7 @@ class TableColumn(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A cell for each column; `tap` is called when the row is tapped, if it leads anywhere."""
+    """A cell for each column; `tap`, if set, is called when the row is tapped."""
 
     cells: Sequence[str]
     profile: Profile | None = None
@@ -39,9 +39,9 @@ class TableRow(NamedTuple):
 
 
 class FigureRow(BoxLayout):
-    """A row; `profile` is the player whose it is, if it is one's.
+    """A row; `profile` is its player, if any.
 
-    It is `high` units high at most, `before` units wide is the place of the sign.
+    The row is at most `high` units high; the sign's place is `before` units wide.
     """
 
     profile = ObjectProperty(None, allownone=True)
@@ -50,7 +50,7 @@ class FigureRow(BoxLayout):
 
 
 class FigureKey(Tappable, FigureRow):
-    """A row that leads somewhere."""
+    """A row that can be tapped."""
 
 
 class FigureCell(text.Text):
@@ -58,17 +58,17 @@ class FigureCell(text.Text):
 
 
 class FigureHead(text.Text):
-    """What a column is."""
+    """The head of a column."""
 
 
 class FigureTable(BoxLayout):
-    """Rows in turn, each `row_height` units high if there is room for that, under a head."""
+    """Rows under a head, each up to `row_height` units high."""
 
     row_height = NumericProperty(50)
-    before = NumericProperty(0)  # what the signs take, in units
+    before = NumericProperty(0)  # room for the signs, in units
 
     def show(self, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> None:
-        """Show these rows; the first column has the players' signs before it, if there are any."""
+        """Show these rows; the players' signs, if any, stand before the first column."""
         self.ids.head.clear_widgets()
         self.ids.rows.clear_widgets()
         self.before = SIGN if any(row.profile for row in rows) else 0
@@ -78,7 +78,7 @@ class FigureTable(BoxLayout):
             self.ids.head.add_widget(head)
         for row in rows:
             self.ids.rows.add_widget(self._row(columns, row))
-        self.ids.rows.add_widget(Widget(size_hint_y=0.001, height=0))  # what is left
+        self.ids.rows.add_widget(Widget(size_hint_y=0.001, height=0))  # the rest of the height
 
     def _row(self, columns: Sequence[TableColumn], row: TableRow) -> FigureRow:
         tap = row.tap

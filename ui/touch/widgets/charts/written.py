@@ -1,4 +1,4 @@
-"""Words on a chart's canvas, as large as the app writes and as their room allows."""
+"""Words on a chart's canvas, in the app's type size if there is room."""
 
 from typing import Literal
 
@@ -29,11 +29,11 @@ def write(
     side: Side = "center",
     whole: bool = False,
 ) -> None:
-    """Write a line into the canvas that is open now, its foot at that point.
+    """Write a line into the current canvas, with its foot at a point.
 
-    `room` is the most it may take across and up, in pixels, `fs` its usual size in units; `side`
-    is where of the line the point is. On a `ground` nothing behind the words strikes them out.
-    `whole`: nothing rather than a part of it, as of a figure.
+    `room` is the greatest width and height in pixels, `fs` the usual size in units; `side` is the
+    position of the point in the line. A `ground` hides anything behind the words. With `whole`,
+    words that do not fit are left out, not cut, as for figures.
     """
     if not words:
         return

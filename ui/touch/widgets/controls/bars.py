@@ -17,8 +17,7 @@ __all__ = ["AlarmBar", "HeaderBar", "TrayTrouble", "TroubleBar", "basics"]
 class HeaderBar(BoxLayout):
     """A title on deep felt with buttons beside it; `backward` adds a back arrow.
 
-    `grown` is how much larger it all is than the app's unit makes it. With `wrap` a long title
-    has two lines.
+    `grown` is the bar's scale relative to the app's unit. With `wrap` a long title has two lines.
     """
 
     __events__ = ("on_back",)
@@ -40,8 +39,10 @@ class AlertWords(basics.text.Text):
 
 
 class Alert(basics.Card):
-    """A warning in words (`told`) beside a sign. Both widgets are created when first needed: every
-    screen has such bars, but hardly one is ever seen.
+    """A warning in words (`told`) beside a sign.
+
+    Both widgets are created when first needed: every screen has such bars, but hardly one is ever
+    seen.
     """
 
     told = StringProperty()
@@ -57,14 +58,14 @@ class Alert(basics.Card):
 
 
 class TroubleBar(Alert):
-    """The warning about the hardware, `room` units high; takes no room if there is none."""
+    """The warning about the hardware, `room` units high; hidden without a fault."""
 
     room = NumericProperty(44)
     wanted = BooleanProperty(True)
 
 
 class TrayTrouble(Alert):
-    """The same warning over the top of the tray, `room` units high, while `shown`."""
+    """The hardware warning over the top of the tray, `room` units high, while `shown`."""
 
     room = NumericProperty(50)
     shown = BooleanProperty(False)
@@ -73,8 +74,8 @@ class TrayTrouble(Alert):
 class AlarmBar(Alert):
     """The warning that the game cannot be saved; hidden otherwise. Every game screen has one.
 
-    Where the screen can spare it, it has its own `room` units: it stays until the disk accepts
-    everything, so it must neither be missed nor cover anything.
+    If the screen can spare the room, the bar has its own `room` units: it stays until the disk
+    accepts everything, so it must neither be missed nor cover anything.
     """
 
     urgent = True

@@ -23,8 +23,8 @@ __all__ = ["Card", "Overlay", "TapButton", "text", "unsaved_sign"]
 class Card(SelfDrawn, BoxLayout):
     """A rounded card that lays out its children in a row or a column.
 
-    `back` is its background colour or the name of one, `edge` its border colour, `rim` the border's
-    width in pixels.
+    `back` is the background colour, as such or by name, `edge` the border colour, `rim` the
+    border's width in pixels.
     """
 
     back = Trait[str | Rgba]("card")
@@ -36,18 +36,20 @@ class Card(SelfDrawn, BoxLayout):
 
 
 class Overlay(FloatLayout):
-    """Something modal in front of a screen: nothing behind it is touched until it is closed.
+    """A modal widget in front of a screen, which gets no touches until the overlay is closed.
 
-    If `light`, a tap beside its card closes it. `on_closed` is dispatched once.
+    If `light`, a tap beside its card closes the overlay. `on_closed` is dispatched once.
     """
 
     __events__ = ("on_closed",)
     light = BooleanProperty(True)
-    typed_in: ClassVar[bool] = False  # it holds a text field, in which a held key repeats
+    typed_in: ClassVar[bool] = False  # with a text field, in which a held key repeats
 
     def close(self) -> bool:
-        """Close it; return whether it was open. Act on an answer only if it was: a second finger,
-        or the game, may have closed it before this finger was lifted.
+        """Close the overlay; return whether it was open.
+
+        Act on an answer only if the overlay was open: a second finger, or the game, may have closed
+        it before this finger was lifted.
         """
         if self.parent is None:
             return False
@@ -56,16 +58,16 @@ class Overlay(FloatLayout):
         return True
 
     def on_closed(self) -> None:
-        """Event: it was closed."""
+        """Event: the overlay was closed."""
 
     def on_key(self, key: str) -> bool:
-        """Handle a key: Escape closes an overlay that may be closed."""
+        """Handle a key: Escape closes a `light` overlay."""
         if key == "escape" and self.light:
             self.close()
         return True
 
     def on_touch_down(self, touch: object) -> bool:
-        """Keep every touch; close on one beside the card."""
+        """Keep every touch; close on a touch beside the card."""
         inside = any(child.collide_point(*touch.pos) for child in self.children)  # type: ignore[attr-defined]
         if not inside and self.light:
             self.close()

@@ -24,7 +24,7 @@ PENDING = "…"
 
 
 class TapSign(Icon):
-    """The sign of a button, also the sign that its action is pending."""
+    """The sign of a button, or the sign of its pending action."""
 
 
 class TapWords(Text):
@@ -38,9 +38,9 @@ class SecondLine(Text):
 class TapButton(Tappable, SelfDrawn, BoxLayout):
     """A button with words, a sign, or both; never smaller than a finger.
 
-    `second` is a smaller line under its words: what it will do, or what is missing before it can.
-    A screen has dozens, so it uses code instead of kv rules and creates each child widget only when
-    it is first needed.
+    `second` is a smaller line under the words: the effect, or the reason why the key is disabled. A
+    screen has dozens of buttons, so they use code instead of kv rules and create each child widget
+    only when first needed.
     """
 
     words = StringProperty()
@@ -51,15 +51,15 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     chosen = BooleanProperty(False)
     unsaved = BooleanProperty(False)
     fs = Trait[float](S)
-    second_fs = Trait[float](S)  # of the second line
-    grown = Trait[float](1)  # how much larger its words and its sign are
+    second_fs = Trait[float](S)  # size of the second line
+    grown = Trait[float](1)  # scale of words and sign
     bold = Trait(False)
     wrap = Trait(False)
 
     drawn_by = (*SelfDrawn.drawn_by, "tone", "disabled", "chosen", "state")
     padding: Any  # Kivy's
-    lettering: ClassVar[type[Text]] = TapWords  # the widget of its words
-    beside: ClassVar[float] = 8  # what is left free beside and between what it bears, in units
+    lettering: ClassVar[type[Text]] = TapWords  # the widget class of the words
+    beside: ClassVar[float] = 8  # free space beside and between the parts, in units
 
     def __init__(self, **kwargs: object) -> None:
         self._sign: TapSign | None = None
@@ -67,7 +67,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self._words: Text | None = None
         self._second: Text | None = None
         self._least: float | None = None
-        self._bears = (1.0, float(S))  # the sizes of the words and of the second line as drawn
+        self._bears = (1.0, float(S))  # sizes of the words and of the second line as drawn
         super().__init__(**kwargs)
         bear = self._bear
         for name in ("sign", "pending", "unsaved", "words", "second"):
@@ -75,7 +75,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self.dress()
 
     def dress(self) -> None:
-        """Apply the app's colours and sizes, and the smaller size a screen may have set."""
+        """Apply the app's colours and sizes, and a smaller size set by the screen."""
         super().dress()
         least, self._least = self._least, the_app().touch
         for side in ("size_hint_min_x", "size_hint_min_y"):
@@ -84,7 +84,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self._bear()
 
     def _bear(self, *_: object) -> None:
-        """Create and place the child widgets it needs: the sign, the unsaved sign, the words."""
+        """Create and place the needed child widgets: the sign, the unsaved sign, the words."""
         sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
         grown = self.grown
         self._bears = (grown, self.second_fs)
@@ -92,7 +92,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         if self._sign is None and sign:
             self._sign = TapSign()
             self.add_widget(self._sign, index=len(self.children))
-            self._redraw()  # in the ink of its tone
+            self._redraw()  # in the colour of the new tone
         if self._unsaved is None and self.unsaved:
             self._unsaved = UnsavedSign()
             self.add_widget(self._unsaved, index=0 if self._words is None else 1)
@@ -130,9 +130,9 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         return second
 
     def _draw(self) -> None:
-        off = self.disabled and self.tone == "main"  # amber is what can be done next
+        off = self.disabled and self.tone == "main"  # amber marks possible actions only
         colours, u = self.palette.key("plain" if off else self.tone), self.u
-        pale = self.disabled and self.tone != "waiting"  # which looks like that by itself
+        pale = self.disabled and self.tone != "waiting"  # the waiting tone is pale already
         solid = 0.5 if pale else 1.0
         lay(
             self,
@@ -162,7 +162,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         return SECOND_LINE * self.second_fs * self.grown * self.u
 
     def _centre(self) -> None:
-        """Put what it bears into its middle, where there is room beside it."""
+        """Centre the parts, if there is room beside them."""
         if self._words is None:
             return
         u, large = self.u, LARGE if the_app().text_size != "normal" else 1.0
@@ -184,7 +184,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
 
 
 def _give_room(widget: SelfDrawn, width: float | None) -> None:
-    """Set the width in pixels; None: what the others leave."""
+    """Set the width in pixels; None: the rest of the room."""
     widget.size_hint_x = 1 if width is None else None
     if width is not None:
         widget.width = width

@@ -11,7 +11,7 @@ HOLD_SECONDS = 0.6
 
 
 class Holdable(Tappable):
-    """Dispatches `on_hold` on a long press; lifting the finger is then no tap."""
+    """Dispatches `on_hold` on a long press; lifting the finger is then not a tap."""
 
     __events__ = ("on_hold",)
 
@@ -21,7 +21,7 @@ class Holdable(Tappable):
         super().__init__(**kwargs)
 
     def on_hold(self) -> None:
-        """Event: it was pressed long."""
+        """Event: a long press."""
 
     def let_be(self, *_: object) -> None:
         """Cancel a long press that has begun."""
@@ -49,4 +49,4 @@ class Holdable(Tappable):
         return bool(super().on_touch_up(touch))
 
 
-Factory.register("Holdable", cls=Holdable)  # kv finds by itself only what is a widget
+Factory.register("Holdable", cls=Holdable)  # kv finds only widgets by itself

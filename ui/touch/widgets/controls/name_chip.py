@@ -1,4 +1,4 @@
-"""A button that bears a player: the sign on the player's colour, and the name."""
+"""A button for a player: the sign on the player's colour, and the name."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ SIGN = 30  # the sign's width, in units
 
 
 class NameChip(TapButton):
-    """Bears the name of a `profile`, and its sign before it."""
+    """A button with the name of a `profile`, and its sign before the name."""
 
     lettering: ClassVar[type[Text]] = TwoSizes
     beside: ClassVar[float] = 6

@@ -1,4 +1,4 @@
-"""The keys that leaf through pages, and between them which one is shown."""
+"""The keys that turn pages, with the current page between them."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ __all__ = ["Pager", "basics"]
 
 
 class Pager(BoxLayout):
-    """Dispatches `on_leaf(step)`; it takes no room while there is one page alone."""
+    """Dispatches `on_leaf(step)`; takes no room with a single page."""
 
     __events__ = ("on_leaf",)
     page = NumericProperty(0)
@@ -23,4 +23,4 @@ class Pager(BoxLayout):
     forth = StringProperty("▼")
 
     def on_leaf(self, step: int) -> None:
-        """Event: the next page was asked for, or the one before (-1)."""
+        """Event: the next page was requested, or the previous page (-1)."""

@@ -19,12 +19,13 @@ class Paged(EventDispatcher):
     pages = NumericProperty(1)
 
     def leaf(self, step: int) -> None:
-        """Move so many pages forward, or back if negative, within the pages there are."""
+        """Move `step` pages forward, or back if negative, within the existing pages."""
         self.page = min(max(0, self.page + step), self.pages - 1)
 
     def of_page(self, lines: Sequence[Line], a_page: int) -> Sequence[Line]:
-        """The lines on the current page, with `a_page` lines to a page; if there are fewer pages
-        now, those of the last page.
+        """Return the lines on the current page, with `a_page` lines to a page.
+
+        If there are now fewer pages, return the last page.
         """
         self.pages = max(1, -(-len(lines) // a_page))
         self.page = min(self.page, self.pages - 1)

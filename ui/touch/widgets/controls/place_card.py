@@ -17,21 +17,21 @@ from ui.touch.widgets.text.lettering import Hand, line, shortened, wide
 
 CROWN, CROWN_SIZE = "♛", 20
 DISC = 5 / 6  # the sign's disc, as a share of the card's height
-GAP = 8  # between what stands on a card, in units
-AFTER = 16  # right of it all on a chip, in units
-LOW = 30  # a card less high than that has its score in size S, in units
+GAP = 8  # between the parts of a card, in units
+AFTER = 16  # right margin on a chip, in units
+LOW = 30  # below this height in units the score has size S
 RING = 2  # around the disc, in units
-ENLARGED = 1.15  # "large" and "far" writing
+ENLARGED = 1.15  # scale for "large" and "far" type
 
 
 class PlaceCard(PlayerSign):
-    """A player's card as it stands on a table.
+    """A player's place card on a table.
 
-    With `chosen` it is a white chip, as that of the one to play; else it has no ground of its own.
-    `name` is written in size S, or in M where there is no score; `score` is in M, on a low card in
-    S. Where there is not room for both, the name is cut, and goes altogether if nothing of it could
-    be read. A `crown` marks who leads. `sign` is an icon at its right end, such as a cross. `grown`
-    is how much larger all of it is than the app's unit makes it.
+    With `chosen` the card is a white chip, like the current player's; else it has no ground of its
+    own. `name` is in size S, or in M without a score; `score` is in M, on a low card in S. If there
+    is not room for both, the name is cut, or left out if too little would remain. A `crown` marks
+    the leader. `sign` is an icon at the right end, such as a cross. `grown` is the card's scale
+    relative to the app's unit.
     """
 
     name = Trait[str]("")
@@ -45,11 +45,11 @@ class PlaceCard(PlayerSign):
     drawn_by = (*PlayerSign.drawn_by, "chosen", "pressed")
 
     def wish(self, height: float) -> float:
-        """Return how wide the card is with everything on it, in pixels, at a height in pixels."""
+        """Return the width of the whole card, in pixels, at a height in pixels."""
         return self._fixed(height) + (self._gap + self._wide(self.name) if self.name else 0)
 
     def least(self, height: float) -> float:
-        """Return how wide the card is without its name, in pixels, at a height in pixels."""
+        """Return the width of the card without its name, in pixels, at a height in pixels."""
         return self._fixed(height)
 
     @property
@@ -58,7 +58,7 @@ class PlaceCard(PlayerSign):
 
     @property
     def _unit(self) -> float:
-        """A unit of what is written, in pixels: "large" writing needs no card that is higher."""
+        """The unit of the type, in pixels: "large" type does not make a card higher."""
         return self.u * self.grown * (1 if the_app().text_size == "normal" else ENLARGED)
 
     @property
@@ -82,7 +82,7 @@ class PlaceCard(PlayerSign):
         return wide(readable(name), self._name_hand)
 
     def _fixed(self, height: float) -> float:
-        """The width of all but the name, in pixels."""
+        """Return the width of all parts but the name, in pixels."""
         width = height + (AFTER * self.u * self.grown if self.chosen else 0)
         if self.score:
             width += self._gap + wide(self.score, self._hand_of_score(height))
@@ -140,7 +140,7 @@ class PlaceCard(PlayerSign):
             self._icon(CROWN, x, gold)
 
     def _text(self, words: str, hand: Hand, x: float) -> float:
-        """Write words from `x` on, at the middle of the height; return how wide they are."""
+        """Write words from `x` on, vertically centred; return their width."""
         Color(*self._ink)
         texture = line(words, hand).texture
         self._place(texture, x)
@@ -159,5 +159,5 @@ class PlaceKey(Tappable, PlaceCard):
     """A place card that can be tapped."""
 
     def on_state(self, _: object, state: str) -> None:
-        """Darken it while a finger is on it."""
+        """Darken the card while a finger is on it."""
         self.pressed = state == "down"

@@ -1,4 +1,4 @@
-"""Several place cards side by side, in as few rows as there is room for."""
+"""Several place cards side by side, in as few rows as possible."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,12 +9,13 @@ from kivy.uix.widget import Widget
 from ui.touch.widgets.controls.place_card import PlaceCard
 
 GAP = 8  # between two cards, in units
-HIGHEST = 40  # of a card, in units
+HIGHEST = 40  # greatest height of a card, in units
 
 
 class PlaceCards(Widget):
-    """Lays its `PlaceCard`s out from the upper left: with their names if all of them fit in a row,
-    else without, else in several rows.
+    """Lays out `PlaceCard`s from the upper left, with their names if all fit in a row.
+
+    Otherwise without names, then in several rows.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -24,7 +25,7 @@ class PlaceCards(Widget):
             self.fbind(name, self._lay_out_soon)
 
     def fill(self, cards: Sequence[PlaceCard]) -> None:
-        """Show these cards instead of those before."""
+        """Replace the cards."""
         self.clear_widgets()
         for card in cards:
             self.add_widget(card)

@@ -23,18 +23,18 @@ RIM, RIM_OF_TURN = 1, 3  # the edge's width, in units
 
 
 class PlayerCard(SelfDrawn, BoxLayout):
-    """A player: sign and name on a band of the player's colour, the rest below it.
+    """A player: sign and name on a band of the player's colour, other content below.
 
-    An arrow and a broad edge mark the one to play, a cross who has left. The app's profile of
-    `name` gives colour and sign; a game's screen adds below the band what its players have.
+    An arrow and a broad edge mark the current player, a cross a player who has left. The app's
+    profile of `name` gives colour and sign; a game's screen adds its content below the band.
     """
 
     name = StringProperty()
     playing = BooleanProperty(False)
     gone = BooleanProperty(False)  # has left the game, or is out
-    sign_below = BooleanProperty(False)  # the name has the whole band
+    sign_below = BooleanProperty(False)  # the sign stands below, the name has the whole band
     profile = ObjectProperty(None, allownone=True)
-    ground = ColorProperty((0, 0, 0, 1))  # of the band: the player's colour
+    ground = ColorProperty((0, 0, 0, 1))  # colour of the band: the player's colour
     ink = ColorProperty((0, 0, 0, 1))  # of the words on it
 
     drawn_by = (*SelfDrawn.drawn_by, "playing", "profile")
@@ -45,11 +45,11 @@ class PlayerCard(SelfDrawn, BoxLayout):
         self.meet()
 
     def meet(self, *_: object) -> None:
-        """Take the player's colour and sign, which may have been changed."""
+        """Update the player's colour and sign."""
         self.profile = the_app().profile_of(self.name) if self.name else None
 
     def dress(self) -> None:
-        """Take on the app's colours and sizes, and the player's own."""
+        """Apply the app's colours and sizes, and the player's own."""
         super().dress()
         self.meet()
 

@@ -1,4 +1,4 @@
-"""The players in a list that is being put in order: by keys, or by dragging a name."""
+"""An editable list of players in turn order, moved by keys or by dragging a name."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,11 +21,11 @@ __all__ = ["OrderScroll", "PlayerLine", "PlayerLines", "SignKey", "basics", "two
 
 
 class SignKey(Tappable, PlayerSign):
-    """A player's sign to be tapped."""
+    """A player's sign as a key."""
 
 
 class PlayerLine(BoxLayout):
-    """A player in turn order, to be moved or taken away; `lifted` while a finger drags it."""
+    """A player in turn order, to be moved or removed; `lifted` while a finger drags it."""
 
     place = NumericProperty()
     name = StringProperty()
@@ -35,8 +35,9 @@ class PlayerLine(BoxLayout):
 
 
 class PlayerLines(BoxLayout):
-    """The lines of all players, from above; `order` gets their names in the order they are
-    dragged into, once the finger has gone.
+    """The lines of all players, from the top; dragging a name changes the order.
+
+    `order` gets the names in their new order once the finger is lifted.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -53,7 +54,7 @@ class PlayerLines(BoxLayout):
         show: Callable[[str], Any],
         order: Callable[[list[str]], Any],
     ) -> None:
-        """Put a line for every player; `move` gets a place and -1 or 1, `show` a name."""
+        """Create a line for every player; `move` gets a place and -1 or 1, `show` a name."""
         self._order, self._dragged = order, None
         self.clear_widgets()
         for place, profile in enumerate(players):
@@ -66,7 +67,7 @@ class PlayerLines(BoxLayout):
             self.add_widget(line)
 
     def take(self, touch: Any) -> bool:
-        """Follow a finger that came down on a name; whether it did."""
+        """Start dragging the name under a touch; return whether there is one."""
         for line in self._lines:
             grip = line.ids.grip
             if len(self._lines) > 1 and grip.collide_point(*touch.pos):
@@ -76,7 +77,7 @@ class PlayerLines(BoxLayout):
         return False
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Put the name that is dragged where the finger is."""
+        """Move the dragged name to the finger."""
         line = self._dragged
         if touch.grab_current is not self or line is None:
             return bool(super().on_touch_move(touch))
@@ -88,7 +89,7 @@ class PlayerLines(BoxLayout):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let the name go."""
+        """Drop the name."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -104,7 +105,7 @@ class PlayerLines(BoxLayout):
 
 
 class OrderScroll(ScrollView):
-    """Scrolls its `PlayerLines`, unless the finger is on a name, which it drags then."""
+    """Scrolls its `PlayerLines`, unless a finger drags a name."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Offer the finger to the names first."""

@@ -1,4 +1,4 @@
-"""Base of every button: it ignores a finger under which the game has moved on."""
+"""Base of every button, which ignores a tap if the screen has changed under the finger."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ class Tappable(ButtonBehavior):
     """Kivy's button behaviour, except for fingers under which something changed.
 
     Kivy also releases a button that was removed or disabled under the finger, and a button that
-    stays may mean something else by then (see `DoubleTaps`).
+    stays may have a new meaning by then (see `DoubleTaps`).
     """
 
-    why: str = ""  # told when it is tapped while it does nothing
+    why: str = ""  # shown after a tap while the button is disabled
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Say why nothing happens, where something does not."""
+        """Show why the button does nothing, if it is disabled."""
         mute = self.disabled and self.opacity and self.collide_point(*touch.pos)
         if mute and self.why:
             the_app().tell(self.why, refused=True)
@@ -27,11 +27,11 @@ class Tappable(ButtonBehavior):
 
     @property
     def again(self) -> bool:
-        """Whether the last tap may have been the second one of a double tap."""
+        """True if the last tap may have been the second tap of a double tap."""
         return self.last_touch is not None and bool(self.last_touch.ud.get("again"))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Ignore the release if what the finger came down on has changed."""
+        """Ignore the release if the widgets under the finger have changed."""
         if touch.grab_current is not self or self._stands(touch):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -43,4 +43,4 @@ class Tappable(ButtonBehavior):
         return shown and not (self.disabled or touch.ud.get("changed"))
 
 
-Factory.register("Tappable", cls=Tappable)  # kv finds by itself only what is a widget
+Factory.register("Tappable", cls=Tappable)  # kv finds only widgets by itself

@@ -32,7 +32,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 class DieArt(SelfDrawn):
-    """A die that is not tapped; `value` None draws an empty place.
+    """A die that cannot be tapped; `value` None draws an empty place.
 
     `sort` has the colour and size of a die that is not ivory. `kept` underlines the die, `ghost`
     draws it faintly (thrown, new face not known yet), `chosen` rings it. Values without pips are
@@ -94,7 +94,7 @@ class DieArt(SelfDrawn):
         self._face(x, y, side)
 
     def _face(self, x: float, y: float, side: float) -> None:
-        """Draw the pips of the value, or a figure where it has none; 0 is a blank face."""
+        """Draw the pips of the value, or digits for a value without pips; 0 is a blank face."""
         pips = PIPS.get(int(self.value or 0))
         if pips is None:
             if self.value:
@@ -131,12 +131,12 @@ class DieFace(Tappable, DieArt):
     """A die that can be tapped."""
 
     def on_state(self, _: Widget, state: str) -> None:
-        """Darken it while a finger is on it."""
+        """Darken the die while a finger is on it."""
         self.pressed = state == "down"
 
 
 class HeldFace(Holdable, DieFace):
-    """A die to tap or to press long; a change of its value cancels the long press."""
+    """A die for taps and long presses; a change of its value cancels the long press."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

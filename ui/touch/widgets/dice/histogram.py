@@ -1,4 +1,4 @@
-"""A bar chart of how often each face came up, with a line at the expected count."""
+"""A bar chart of the count of each face, with a line at the expected count."""
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
@@ -14,11 +14,11 @@ FACES = "⚀⚁⚂⚃⚄⚅"
 
 
 class Histogram(SelfDrawn):
-    """`counts` are by face; `expected` is drawn as a dashed line (0: no line)."""
+    """Bars for `counts` by face; `expected` is drawn as a dashed line (0: no line)."""
 
     counts = DictProperty()
     expected = NumericProperty(0)
-    room = NumericProperty(0)  # how tall the tallest bar is
+    room = NumericProperty(0)  # height of the tallest bar
 
     drawn_by = (*SelfDrawn.drawn_by, "counts", "expected")
 
@@ -65,7 +65,7 @@ class Histogram(SelfDrawn):
         label.refresh()
         width, height = label.texture.size
         place = (foot[0] - width / 2, foot[1])
-        Color(*self.palette.card)  # the line behind must not strike figures out
+        Color(*self.palette.card)  # keeps the line behind from crossing figures
         Rectangle(pos=place, size=(width, height))
         Color(*self.palette.ink)
         Rectangle(texture=label.texture, pos=place, size=(width, height))

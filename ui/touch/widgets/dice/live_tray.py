@@ -29,14 +29,14 @@ class LiveTray(SelfDrawn):
     def __init__(self, **kwargs: object) -> None:
         self._texture: Texture | None = None
         self._frame: Frame | None = None
-        self._size = (1, 1)  # of the frame that boxes are in, whatever the texture's
+        self._size = (1, 1)  # of the frame that boxes refer to, whatever the texture's size
         super().__init__(**kwargs)
 
     def on_pick(self, mark: Mark) -> None:
         """Event: a mark was tapped."""
 
     def show(self, frame: Frame | None) -> None:
-        """Show a picture; showing the same one again costs nothing."""
+        """Show a picture; the same picture again costs nothing."""
         if frame is self._frame:
             return
         self._frame = frame
@@ -58,7 +58,7 @@ class LiveTray(SelfDrawn):
         self.canvas.ask_update()
 
     def placed(self, box: Box) -> tuple[float, float, float, float]:
-        """A box of the frame in screen pixels: left, bottom, right, top."""
+        """Return a box of the frame in screen pixels: left, bottom, right, top."""
         x, y, scale = self._place()
         height = self._size[1]
         return (
@@ -69,7 +69,7 @@ class LiveTray(SelfDrawn):
         )
 
     def at(self, x: float, y: float) -> Mark | None:
-        """The mark nearest to this place within a finger's reach, else None."""
+        """Return the mark nearest to a point within a finger's reach, else None."""
         best: tuple[float, Mark] | None = None
         for mark in self.marks:
             if mark.provisional:
@@ -119,12 +119,12 @@ class LiveTray(SelfDrawn):
             around = [self._around(mark) for mark in self.marks]
             for mark, corners in zip(self.marks, around, strict=True):
                 self._outline(*corners, mark)
-            # above every outline: dice that touch hide no value
+            # above every outline, so that no value is hidden
             for mark, corners in zip(self.marks, around, strict=True):
                 self._label(*corners, mark)
 
     def _draw_beneath(self) -> None:
-        """Draw something between the picture and the marks; for subclasses."""
+        """Draw between the picture and the marks; for subclasses."""
 
     def _around(self, mark: Mark) -> tuple[float, float, float, float]:
         gap = 3 * self.u
@@ -148,7 +148,7 @@ class LiveTray(SelfDrawn):
         )
 
     def _outline(self, x0: float, y0: float, x1: float, y1: float, mark: Mark) -> None:
-        # A dark line under a light one is seen on any tray; dashed: still to be confirmed;
+        # A dark line under a light line is visible on any tray; dashed: still to be confirmed;
         # twice and dashed: not sure.
         bright = self.palette.sure if mark.sure else self.palette.unsure
         solid = mark.sure and not mark.provisional

@@ -1,4 +1,4 @@
-"""The name of a roll beside its dice; where it `looks`, a tap shows what lay there."""
+"""The name of a roll beside its dice; if `looks` is true, a tap shows the picture."""
 
 from pathlib import Path
 
@@ -12,10 +12,10 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class RollName(Tappable, Text):
-    """A text that looks like a key, and is one, only where it `looks`."""
+    """A text that looks and acts like a key only if `looks` is true."""
 
     looks = BooleanProperty(False)
 
     def on_touch_down(self, touch: object) -> bool:
-        """Leave a finger alone where there is nothing to be shown."""
+        """Ignore touches if there is no picture to show."""
         return self.looks and bool(super().on_touch_down(touch))

@@ -1,4 +1,4 @@
-"""The dice of the roll on the table; a tap corrects one."""
+"""The dice of the roll on the table; a tap corrects a die."""
 
 from pathlib import Path
 
@@ -17,9 +17,9 @@ __all__ = ["RollRow", "roll_name", "unsaved_sign"]
 
 
 class RollRow(BoxLayout):
-    """Draws `dice` (None: an empty place), underlines those in `kept`, rings those in `chosen`.
+    """Draws `dice` (None: an empty place), underlines `kept` dice, rings `chosen` dice.
 
-    Where it `looks`, a tap on its name dispatches `on_look`.
+    If `looks` is true, a tap on the name dispatches `on_look`.
     """
 
     __events__ = ("on_pick", "on_look")
@@ -32,7 +32,7 @@ class RollRow(BoxLayout):
 
     def on_dice(self, *_: object) -> None:
         """Redraw the dice."""
-        if "dice" not in self.ids:  # set before the kv rule made their place
+        if "dice" not in self.ids:  # set before the kv rule created their box
             return
         row = self.ids.dice
         if len(row.children) != len(self.dice):
@@ -45,7 +45,7 @@ class RollRow(BoxLayout):
         self._mark()
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule applied."""
+        """Draw properties set before the kv rule applied."""
         self.on_dice()
 
     def on_kept(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""The columns of winners in a table of figures, tinted in their colours."""
+"""The columns of winners in a table of figures, tinted in the winners' colours."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,14 +8,14 @@ from kivy.graphics import Color, InstructionGroup, Rectangle
 from ui.telling.colours import Rgba
 from ui.touch.running_app import the_app
 
-STRENGTH = 0.22  # of the tint: what is written shows through
+STRENGTH = 0.22  # opacity of the tint, low enough to read the text
 
 
 class ColumnTint:
-    """Lies over the rows of a table whose players have columns of one width, after the labels."""
+    """A tint over the rows of a table; players' columns have equal widths, after the labels."""
 
     def __init__(self, rows: Any, label: float) -> None:
-        """`rows` holds the rows; `label` units wide is what stands before the columns."""
+        """Bind to `rows`, the widget with the rows; the labels are `label` units wide."""
         self._rows, self._label = rows, label
         self._count = 1
         self._tinted: Mapping[int, Rgba] = {}
@@ -24,12 +24,12 @@ class ColumnTint:
         rows.bind(pos=self._draw, size=self._draw)
 
     def show(self, count: int, tinted: Mapping[int, Rgba]) -> None:
-        """Tint these of so many columns, by their place from the left."""
+        """Tint some of `count` columns; `tinted` has the colours by column from the left."""
         self._count, self._tinted = count, tinted
         self._draw()
 
     def winners(self, view: Any) -> None:
-        """Tint those of the players who have won, once somebody has."""
+        """Tint the columns of the winners, if there are any."""
         app, names = the_app(), view.setup.players
         won = view.outcome.winners if view.outcome is not None else ()
         self.show(

@@ -1,4 +1,4 @@
-"""Outlines made of plain rectangles: Kivy's wide lines are its slowest drawing."""
+"""Outlines made of plain rectangles, because Kivy's wide lines draw slowest."""
 
 from itertools import pairwise
 
@@ -7,7 +7,7 @@ Corners = tuple[float, float, float, float]
 
 
 def outline(corners: Corners, width: float) -> list[Bar]:
-    """A rectangle's outline as four bars (x, y, width, height), centred on its edges.
+    """Return a rectangle's outline as four bars (x, y, width, height), centred on its edges.
 
     `corners` are left, bottom, right, top.
     """
@@ -22,7 +22,7 @@ def outline(corners: Corners, width: float) -> list[Bar]:
 
 
 def dashed(corners: Corners, width: float, dash: float) -> list[Bar]:
-    """The same as dashes about `dash` long, with the corners always drawn."""
+    """Return the outline in dashes about `dash` long, with the corners always drawn."""
     x0, y0, x1, y1 = corners
     half = width / 2
     bars: list[Bar] = []
@@ -34,7 +34,7 @@ def dashed(corners: Corners, width: float, dash: float) -> list[Bar]:
 
 
 def _dashes(start: float, end: float, dash: float) -> list[tuple[float, float]]:
-    # An odd number of equal pieces: there is a dash at both ends.
+    # An odd number of equal pieces puts a dash at both ends.
     pieces = max(3, round((end - start) / dash) // 2 * 2 + 1)
     edges = [start + (end - start) * piece / pieces for piece in range(pieces + 1)]
     return list(pairwise(edges))[::2]

@@ -1,4 +1,4 @@
-"""Draw the pieces that signs are made of."""
+"""Draw the pieces of signs."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from ui.telling.signs import Fan, Oval, Piece
 
 
 def lay_piece(piece: Piece, left: float, bottom: float, scale: float) -> None:
-    """Draw a piece of a sign whose square has this corner and side."""
+    """Draw a piece of a sign; `left` and `bottom` are the sign's corner, `scale` its side."""
     match piece:
         case Oval(x, y, across, up):
             Ellipse(

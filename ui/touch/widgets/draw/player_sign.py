@@ -12,20 +12,20 @@ from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
 from ui.touch.widgets.text.lettering import Hand, line
 
-RIM = 0.06  # of the disc's radius: it stands out from any ground by its edge
+RIM = 0.06  # share of the disc's radius: sets the disc off from any ground
 SIGN = 0.66  # the sign's square, as a share of the width of the disc within its rim
-LETTER = 0.62  # the letter's size, as a share of the same
+LETTER = 0.62  # the letter's size, likewise
 
 
 class PlayerSign(SelfDrawn):
-    """The sign of a profile, as large as its place is: a picture or the name's first letter.
+    """The sign of a profile, as large as the widget: a picture or the name's first letter.
 
-    Nothing is drawn while there is no profile.
+    Without a profile nothing is drawn.
     """
 
     profile = Trait[Profile | None](None)
-    inset = Trait[float](0)  # left free around the disc, in units
-    rim = Trait[str]("ink")  # the colour of its edge
+    inset = Trait[float](0)  # free margin around the disc, in units
+    rim = Trait[str]("ink")  # the colour of the edge
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -41,7 +41,7 @@ class PlayerSign(SelfDrawn):
         self.paint(profile, x + rim, y + rim, side - 2 * rim)
 
     def paint(self, profile: Profile, x: float, y: float, side: float) -> None:
-        """Paint a disc without its rim, `side` pixels wide, with its lower left corner there."""
+        """Paint a disc without its rim, `side` pixels wide; x, y is the lower left corner."""
         ground, on = self.palette.player(profile.colour)
         Color(*ground)
         lay_patch(x, y, side, side, corner=side / 2)

@@ -18,10 +18,10 @@ def lay(
     high: float = 0,
     pressed: bool = False,
 ) -> None:
-    """Draw a background of colour `back` behind a widget, darker while it is pressed.
+    """Draw a background of colour `back` behind a widget, darker while pressed.
 
-    `edge` is its border's colour and `rim` the border's width in pixels, `corner` its radius in
-    units. `foot` is the colour of its lower edge, `high` pixels of which show below it.
+    `edge` is the colour of the border, `rim` its width in pixels and `corner` its radius in units.
+    `foot` is the colour of the lower edge, `high` pixels of which show below.
     """
     (x, y), (width, height) = drawn.pos, drawn.size
     radius = corner * drawn.u

@@ -1,4 +1,4 @@
-"""Base of widgets drawn in code: they redraw when a property they show changes."""
+"""Base of widgets drawn in code, redrawn when a property in `drawn_by` changes."""
 
 from typing import ClassVar, Generic, Self, TypeVar, overload
 from weakref import WeakSet
@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class Drawings:
-    """All self-drawn widgets of an app, and those waiting for a redraw, under one trigger."""
+    """All self-drawn widgets of an app, and the widgets waiting for a redraw, with one trigger."""
 
     def __init__(self) -> None:
         self._all: WeakSet[SelfDrawn] = WeakSet()
@@ -30,7 +30,7 @@ class Drawings:
         self._draw_soon()
 
     def dress(self) -> None:
-        """Redraw all of them with the app's present colours, sizes and words."""
+        """Redraw all widgets with the app's current colours, sizes and words."""
         for drawn in list(self._all):
             drawn.dress()
 
@@ -42,7 +42,7 @@ class Drawings:
 
 
 class SelfDrawn(Widget):
-    """A widget whose `_draw` fills its canvas.
+    """A widget with a `_draw` that fills its canvas.
 
     It is redrawn once before the next frame, however many of the properties in `drawn_by` changed,
     and when the app's colours or sizes change.
@@ -57,7 +57,7 @@ class SelfDrawn(Widget):
         super().__init__(**kwargs)
         for name, value in traits.items():
             setattr(self, name, value)
-        redraw = self._redraw  # one for all: each time it is asked for makes another
+        redraw = self._redraw  # one bound method: each access would create another
         for name in self.drawn_by:
             self.fbind(name, redraw)
         self._drawings.add(self)
@@ -82,7 +82,7 @@ class SelfDrawn(Widget):
         self._drawings.redraw(self)
 
     def _paint(self, colour: str | Rgba) -> Rgba:
-        """A colour, given as such or by its name in the palette."""
+        """Return a colour, given as such or by its name in the palette."""
         return getattr(self.palette, colour) if isinstance(colour, str) else colour
 
     def _draw(self) -> None:
@@ -90,9 +90,9 @@ class SelfDrawn(Widget):
 
 
 class Trait(Generic[Value]):
-    """An attribute of a `SelfDrawn` that redraws it when it changes.
+    """An attribute of a `SelfDrawn` that redraws the widget on changes.
 
-    kv rules can set it but not watch it; it costs a fraction of a Kivy property.
+    kv rules can set a trait but not watch it; a trait costs a fraction of a Kivy property.
     """
 
     def __init__(self, default: Value) -> None:

@@ -1,4 +1,4 @@
-"""The sign on everything that is not on disk yet, the same as on the alarm bar."""
+"""The sign on unsaved entries, the same as on the alarm bar."""
 
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
@@ -11,12 +11,12 @@ HEIGHT = 24  # in units
 class UnsavedSign(SelfDrawn):
     """An exclamation mark on the alarm's background; takes no room unless `shown`.
 
-    Many lines and cells have one and hardly any is shown, so it is drawn in code, without a label,
-    and only when shown.
+    Many lines and cells have this sign and hardly any is shown, so it is drawn in code, without a
+    label, and only when shown.
     """
 
     shown = BooleanProperty(False)
-    side = NumericProperty(24)  # its width, in units
+    side = NumericProperty(24)  # width of the sign, in units
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs)

@@ -1,1 +1,1 @@
-"""What moves for a moment above everything else, and lets every touch through."""
+"""Short motions above everything else, which let every touch through."""

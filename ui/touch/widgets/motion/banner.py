@@ -1,4 +1,4 @@
-"""A banner: a player's sign and colour, what was brought off or whose turn it is, dice that pop."""
+"""A banner: a player's sign and colour, an achievement or the new turn, dice that pop."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,15 +23,15 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["Banner", "Grown", "basics", "player_sign"]
 
 SECONDS = 1.5
-COMING, GOING = 0.16, 0.88  # shares of its time: it is there, it begins to go
-A_DIE = 0.08  # a die pops so much later than the one before, as a share of the time
-A_POP = 0.2  # and takes so long
+COMING, GOING = 0.16, 0.88  # shares of the time: fully shown, starts to leave
+A_DIE = 0.08  # delay between two dice, as a share of the time
+A_POP = 0.2  # duration of a pop, likewise
 
 
 class PoppingDie(Grown):
     """A die that pops up in its turn."""
 
-    fine = 2  # its round edges are drawn finer than the screen, and smoothed
+    fine = 2  # round edges are drawn finer than the screen, and smoothed
 
     def __init__(self, value: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -40,12 +40,12 @@ class PoppingDie(Grown):
 
 
 class Banner(FloatLayout):
-    """Over whatever is shown, for `seconds`; `go` moves it on."""
+    """A banner over the screen for `seconds`; `go` animates it."""
 
     heading = StringProperty()
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
-    colours = ListProperty([(0, 0, 0, 1), (1, 1, 1, 1)])  # its ground, and the ink on it
+    colours = ListProperty([(0, 0, 0, 1), (1, 1, 1, 1)])  # the ground, and the ink
 
     def __init__(
         self,
@@ -57,8 +57,9 @@ class Banner(FloatLayout):
         seconds: float = SECONDS,
         **kwargs: Any,
     ) -> None:
-        """Of the player whose profile this is: a small heading and large words, each said again
-        when the language changes; values of dice.
+        """Create a player's banner: a small heading and large words, and values of dice.
+
+        Heading and words are called again when the language changes.
         """
         self.say_heading, self.say_words = heading, words  # for the kv rule, which applies next
         colours = the_app().palette.player(profile.colour)
@@ -70,7 +71,7 @@ class Banner(FloatLayout):
 
     @classmethod
     def of(cls, moment: Moment, profile: Profile, **kwargs: Any) -> Self:
-        """The banner of a moment."""
+        """Return the banner of a moment."""
         return cls(
             profile,
             lambda _: moment.player,
@@ -80,16 +81,16 @@ class Banner(FloatLayout):
         )
 
     def go(self, time: float) -> None:
-        """Show it as it is at a share of its time, 0 to 1."""
+        """Draw the state at a share of the time, 0 to 1."""
         self.ids.board.grow(0.6 + 0.4 * popped(time / COMING))
         self.opacity = min(1.0, 0.2 + time / COMING, (1 - time) / (1 - GOING))
         for number, die in enumerate(self._dice):
             die.grow(popped(clipped((time - COMING - number * A_DIE) / A_POP)))
 
     def begin(self, layer: Any) -> None:
-        """Put it into the layer it runs in."""
+        """Add the banner to a layer."""
         layer.add_widget(self)
 
     def end(self, layer: Any) -> None:
-        """Take it out of the layer that it ran in."""
+        """Remove the banner from its layer."""
         layer.remove_widget(self)

@@ -1,4 +1,4 @@
-"""Confetti: some dozens of little leaves that fall, as one mesh."""
+"""Confetti: some dozens of falling leaves, as one mesh."""
 
 from math import cos, sin
 from random import Random
@@ -14,12 +14,12 @@ CORNERS = 4
 
 
 class Confetti(Motion):
-    """Falls over a whole window for three seconds, in some colours; one mesh a colour."""
+    """Falls over a whole window for three seconds; one mesh for each colour."""
 
     seconds = 3.0
 
     def __init__(self, size: tuple[float, float], colours: tuple[Rgba, ...], unit: float) -> None:
-        """`size` of the window and `unit` in pixels."""
+        """Create the leaves; `size` is the window's and `unit` the app's, in pixels."""
         super().__init__()
         chance = Random(len(colours))
         self._inks: list[Any] = []
@@ -40,7 +40,7 @@ class Confetti(Motion):
             self._falls.append((mesh, leaves, corners))
 
     def go(self, time: float) -> None:
-        """They fall, sway and turn; in the last quarter they fade."""
+        """Move the leaves, which fall, sway and turn; in the last quarter they fade."""
         for mesh, leaves, corners in self._falls:
             for number, leaf in enumerate(leaves):
                 leaf.lay(corners, number * CORNERS * 4, time * self.seconds)
@@ -50,7 +50,7 @@ class Confetti(Motion):
 
 
 class _Leaf:
-    """One of them: where it begins, how it falls."""
+    """A leaf: its start and its way down."""
 
     def __init__(self, chance: Random, size: tuple[float, float], unit: float) -> None:
         width, height = size
@@ -63,7 +63,7 @@ class _Leaf:
         self._long, self._short = unit * chance.uniform(5, 9), unit * chance.uniform(3, 5)
 
     def lay(self, corners: list[float], first: int, seconds: float) -> None:
-        """Write its four corners (x, y, u, v each) after so many seconds."""
+        """Write the leaf's four corners (x, y, u, v each) after `seconds`."""
         turned = self._at + self._turn * seconds
         x = self._x + self._sway * sin(turned * 0.7)
         y = self._y - self._speed * seconds

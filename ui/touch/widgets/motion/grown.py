@@ -1,4 +1,4 @@
-"""A box that is drawn once and shown in any size: what it holds is not drawn anew each frame."""
+"""A box rendered once and drawn at any scale, without redrawing its content each frame."""
 
 from typing import Any, ClassVar
 
@@ -17,14 +17,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 
 class Grown(BoxLayout):
-    """Its children as one picture, which grows from its middle.
+    """A box whose children are a single picture, scaled from its middle.
 
-    A frame costs one rectangle, however much the picture shows.
+    A frame costs one rectangle, whatever the picture's content.
     """
 
-    fine: ClassVar[int] = 1  # the picture's pixels for each of the screen, along and across
+    fine: ClassVar[int] = 1  # pixels of the picture per pixel of the screen, in each direction
 
-    edge = ListProperty([0, 0, 0, 1])  # of what is drawn: its half transparent pixels run into it
+    edge = ListProperty([0, 0, 0, 1])  # colour around the content, for its half transparent pixels
 
     def __init__(self, **kwargs: Any) -> None:
         self.canvas = Canvas()
@@ -51,14 +51,14 @@ class Grown(BoxLayout):
         self.canvas = canvas
 
     def grow(self, share: float) -> None:
-        """Show the picture so large."""
+        """Draw the picture at a scale."""
         if share != self._share:
             self._share = share
             self._place()
 
     def _lay(self, *_: object) -> None:
         self._clear.rgba = (*self.edge[:3], 0)
-        # whole pixels: letters stay as sharp as they are drawn
+        # whole pixels keep letters sharp
         self._moved.xy = (-int(self.x), -int(self.y))
         self._drawn.size = tuple(max(1, round(side)) * self.fine for side in self.size)
         self.shown.texture = self._drawn.texture

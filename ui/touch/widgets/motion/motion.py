@@ -1,4 +1,4 @@
-"""One motion: instructions that are drawn, changed with time, and taken away at its end."""
+"""Base of motions: instructions that are drawn, changed over time, and removed at the end."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from kivy.graphics import InstructionGroup
 
 
 class Motion:
-    """Lasts for some seconds; `go` changes what `drawn` holds and makes nothing anew."""
+    """A motion of some seconds; `go` changes the instructions in `drawn` and creates none."""
 
     seconds: float = 0.4
 
@@ -14,13 +14,13 @@ class Motion:
         self.drawn: Any = InstructionGroup()
 
     def begin(self, layer: Any) -> None:
-        """Put it into the layer it runs in."""
+        """Add the motion to a layer."""
         layer.canvas.add(self.drawn)
 
     def end(self, layer: Any) -> None:
-        """Take it out of the layer that it ran in."""
+        """Remove the motion from its layer."""
         layer.canvas.remove(self.drawn)
 
     def go(self, time: float) -> None:
-        """Show it as it is at a share of its time, 0 to 1."""
+        """Draw the state at a share of the time, 0 to 1."""
         raise NotImplementedError

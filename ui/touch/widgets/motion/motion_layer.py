@@ -1,4 +1,4 @@
-"""Where motions run: above everything, under every finger, at no cost while nothing moves."""
+"""The layer of motions: above everything, touches pass through, no cost when idle."""
 
 import time
 from typing import Any
@@ -11,29 +11,29 @@ from ui.touch.widgets.motion.motion import Motion
 
 
 class MotionLayer(FloatLayout):
-    """Runs motions until each is over, banners one after the other.
+    """Runs motions until their end, banners one after the other.
 
-    No touch is taken: what lies beneath gets it, and a banner in its way goes at once.
+    All touches pass through, and a banner under a touch ends at once.
     """
 
     def __init__(self, **kwargs: Any) -> None:
-        self._running: dict[Motion | Banner, float] = {}  # since when
+        self._running: dict[Motion | Banner, float] = {}  # start times
         self._waiting: list[Banner] = []
         self._event: Any = None
         super().__init__(**kwargs)
 
     @property
     def running(self) -> tuple[Motion | Banner, ...]:
-        """What moves now."""
+        """The current motions."""
         return tuple(self._running)
 
     @property
     def banner(self) -> Banner | None:
-        """The banner shown."""
+        """The current banner."""
         return next((one for one in self._running if isinstance(one, Banner)), None)
 
     def run(self, motion: Motion | Banner) -> None:
-        """Begin a motion; a banner waits for the one before it."""
+        """Start a motion; a banner waits for the previous banner's end."""
         if isinstance(motion, Banner) and self.banner is not None:
             self._waiting.append(motion)
             return
@@ -44,25 +44,26 @@ class MotionLayer(FloatLayout):
             self._event = Clock.schedule_interval(self._go_on, 0)
 
     def stop(self) -> None:
-        """Take away all that moves and that waits to."""
+        """End all motions, current and waiting."""
         self._waiting.clear()
         for motion in self.running:
             self._end(motion)
 
     def drop_banners(self) -> None:
-        """Take away the banner shown and those that wait."""
+        """End the current banner and the waiting banners."""
         self._waiting.clear()
         if (banner := self.banner) is not None:
             self._end(banner)
 
     def drop_waiting_banners(self) -> None:
-        """Forget the banners that wait; the one shown stays for its time."""
+        """Drop the waiting banners; the current banner stays for its time."""
         self._waiting.clear()
 
     def halt(self) -> None:
-        """Move nothing any more: the app closes.
+        """Stop all motion when the app closes.
 
-        No widget is taken out: Kivy's rules would ask for the app again, and keep the closed one.
+        No widget is removed: Kivy's rules would then request the app again, and keep the closed app
+        alive.
         """
         self._waiting.clear()
         self._running.clear()
@@ -71,7 +72,7 @@ class MotionLayer(FloatLayout):
             self._event = None
 
     def on_touch_down(self, _: Any) -> bool:
-        """Let it through; whoever taps has seen the banner."""
+        """Let the touch through, and end a banner under it."""
         self._waiting.clear()
         if (banner := self.banner) is not None:
             gone = time.monotonic() - GOING * banner.seconds
@@ -79,11 +80,11 @@ class MotionLayer(FloatLayout):
         return False
 
     def on_touch_move(self, _: Any) -> bool:
-        """Let it through."""
+        """Let the touch through."""
         return False
 
     def on_touch_up(self, _: Any) -> bool:
-        """Let it through."""
+        """Let the touch through."""
         return False
 
     def _go_on(self, _: float) -> None:

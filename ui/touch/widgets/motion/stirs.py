@@ -1,4 +1,4 @@
-"""Small motions: a turn that passes, something written, placed, or taken back."""
+"""Small motions: the turn passes, or something is written, placed, or taken back."""
 
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
@@ -10,13 +10,13 @@ Rect = tuple[float, float, float, float]  # left, bottom, width, height, in pixe
 
 
 class Sweep(Motion):
-    """A light of the next player's colour runs along a strip, as far as the strip goes."""
+    """A light of the next player's colour runs along a strip."""
 
     seconds = 0.45
-    SHARE = 0.3  # of the strip's length that is lit at once
+    SHARE = 0.3  # lit share of the strip's length
 
     def __init__(self, strip: Rect, colour: Rgba, *, back: bool = False) -> None:
-        """`back`: from right to left."""
+        """Create the light; `back` runs from right to left."""
         super().__init__()
         self._strip, self._colour, self._back = strip, colour, back
         self._ink, self._light = Color(*colour), Rectangle()
@@ -24,7 +24,7 @@ class Sweep(Motion):
         self.drawn.add(self._light)
 
     def go(self, time: float) -> None:
-        """The light runs on, and goes out at the end."""
+        """Move the light, which goes out at the end."""
         left, bottom, width, height = self._strip
         head = eased(time) * width * (1 + self.SHARE)
         start, end = max(0.0, head - width * self.SHARE), min(width, head)
@@ -36,13 +36,13 @@ class Sweep(Motion):
 
 
 class Stamp(Motion):
-    """A frame closes around a place, as a stamp that comes down; `away`: it opens and is gone."""
+    """A frame closes around a place like a stamp; with `away` the frame opens and vanishes."""
 
     seconds = 0.4
-    FAR = 0.5  # how much larger it is at first, as a share of the place's height
+    FAR = 0.5  # extra size at first, as a share of the place's height
 
     def __init__(self, place: Rect, colour: Rgba, thick: float, *, away: bool = False) -> None:
-        """`thick`: of the frame, in pixels."""
+        """Create the frame; `thick` is its width in pixels."""
         super().__init__()
         self._place, self._away, self._thick = place, away, thick
         self._wash, self._ground = Color(*colour[:3], 0), RoundedRectangle(radius=[2 * thick])
@@ -52,7 +52,7 @@ class Stamp(Motion):
         self._ground.pos, self._ground.size = place[:2], place[2:]
 
     def go(self, time: float) -> None:
-        """The frame closes, and what it holds is lit while it fades."""
+        """Close the frame, with its content lit, while the light fades."""
         left, bottom, width, height = self._place
         near = 1 - eased(time) if not self._away else eased(time)
         grown = near * self.FAR * height

@@ -1,12 +1,12 @@
-"""The fonts of the screens; `deploy/cut_fonts.py` made those that do not come with Kivy."""
+"""The fonts of the screens; `deploy/cut_fonts.py` made the fonts that Kivy lacks."""
 
 from importlib.resources import files
 
 from kivy.core.text import LabelBase
 
-WORDS = "Nunito"  # bold and, where words are to be bold, black; its figures have one width
+WORDS = "Nunito"  # bold text is in black weight; all figures have the same width
 OTHERS = "DejaVuSans"  # has Greek, Hebrew and Arabic letters, and symbols
-ICONS = "Icons"  # has Lucide's icons, each under the character that stands for it
+ICONS = "Icons"  # Lucide's icons, by their characters
 # The three sizes of type, in units: names and second lines, keys and sentences, values and titles.
 S, M, L = 16, 22, 36
 

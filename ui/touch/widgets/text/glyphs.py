@@ -1,4 +1,4 @@
-"""Which characters the fonts of the names have; they would draw the others as an empty box."""
+"""The characters available in the fonts of names; others would be drawn as empty boxes."""
 
 import unicodedata
 from functools import cache, lru_cache
@@ -10,13 +10,13 @@ from ui.right_to_left import as_drawn
 from ui.touch.widgets.text.fonts import ICONS, OTHERS, WORDS
 
 NOTHING_DRAWN = "?"
-OTHER_SCRIPTS = ("GREEK", "HEBREW", "ARABIC")  # which the font of the words lacks
-_NO_SIGN = "\uffff"  # every sign that the font lacks looks like this one
+OTHER_SCRIPTS = ("GREEK", "HEBREW", "ARABIC")  # missing from the font of the words
+_NO_SIGN = "\uffff"  # all missing characters look like this
 
 
 @cache
 def drawn(sign: str) -> bool:
-    """Whether a character can be drawn: a space can, one without ink or width cannot."""
+    """Return whether a character can be drawn: a space can, an invisible one cannot."""
     if _drawn_in(WORDS, sign):
         return True
     other = unicodedata.name(sign, "").startswith(OTHER_SCRIPTS)
@@ -25,7 +25,7 @@ def drawn(sign: str) -> bool:
 
 @cache
 def is_icon(sign: str) -> bool:
-    """Whether a character stands for an icon."""
+    """Return whether a character stands for an icon."""
     return len(sign) == 1 and _drawn_in(ICONS, sign)
 
 
@@ -36,7 +36,7 @@ def _drawn_in(font: str, sign: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def font_of(text: str) -> str:
-    """Return the name of the font that has all letters of a name."""
+    """Return the name of the font with all letters of a name."""
     whole = text.isascii() or all(map(_is_plain, text))
     return WORDS if whole else OTHERS
 
@@ -46,13 +46,13 @@ def _is_plain(sign: str) -> bool:
 
 
 def drawable(text: str) -> str:
-    """The text without the characters that cannot be drawn."""
+    """Return the text without the characters that cannot be drawn."""
     return "".join(filter(drawn, text))
 
 
 @lru_cache(maxsize=1024)
 def readable(text: str) -> str:
-    """The text as it is shown: without what cannot be drawn, "?" where nothing else is left."""
+    """Return the text without undrawable characters, or "?" if nothing is left."""
     if text.isascii():
         return text
     kept = ""
@@ -65,4 +65,4 @@ def _picture(font: str, sign: str) -> tuple[Any, bytes]:
     label = Label(text=sign, font_name=font, font_size=32)
     label.resolve_font_name()
     label.refresh()
-    return label.texture.size, bytes(label.texture.pixels)[3::4]  # how much ink
+    return label.texture.size, bytes(label.texture.pixels)[3::4]  # amount of ink

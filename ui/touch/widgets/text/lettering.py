@@ -12,24 +12,24 @@ from ui.right_to_left import as_drawn, reads_from_the_right, without_points
 from ui.touch.widgets.text.fonts import OTHERS, WORDS
 from ui.touch.widgets.text.glyphs import font_of
 
-MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
+MARGIN = 2  # free pixels beside a line, so that neighbours do not touch
 LINE = 1.2  # the height of a line, as a share of its font's size
 SMALLER = 0.72  # the smaller size of a line, as a share of the usual one
-SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
-HANDS, PIECES = 128, 256  # how many hands, and pieces of text in each, keep their measures
+SMALL = 48  # pixels: textures of type up to this size are cached for a whole screen
+HANDS, PIECES = 128, 256  # cache sizes: hands, and pieces of text measured in each
 SCRIPT = "Latn"  # with its ligatures
-GAP = re.compile("[ \n]")  # where a line may end
+GAP = re.compile("[ \n]")  # places for a line break
 VOWELS = "aeiouyàáâäåæèéêëìíîïòóôöøœùúûüýÿ"
 LETTER = "[^\\W\\d_]"
-PARTS = re.compile("(?<=-)| ")  # where a name may be broken
-# Where a name without such a place may be, with a hyphen put there: before a syllable, or else
-# between any letters.
+PARTS = re.compile("(?<=-)| ")  # places to break a name
+# Places to break a name without spaces, with a hyphen: before a syllable, or else between any
+# letters.
 SYLLABLES = re.compile(f"(?i)(?<={LETTER}{{2}})(?=[^\\W\\d_{VOWELS}h][{VOWELS}])")
 ANYWHERE = re.compile(f"(?<={LETTER}{{2}})(?={LETTER}{{2}})")
 
 
 class Style(NamedTuple):
-    """How text may be written: its largest, its usual and its smallest font size, in pixels."""
+    """The limits of a text's type: its largest, usual and smallest font size, in pixels."""
 
     font: str
     bold: bool
@@ -40,7 +40,7 @@ class Style(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """How text is written: the font and its size in pixels."""
+    """A font and its size in pixels."""
 
     font: str
     bold: bool
@@ -58,10 +58,11 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, style: Style, width: int, height: int) -> float:
-    """The font size of a style in which `text` fits in that area in pixels.
+    """Return the font size of a style in which `text` fits in an area in pixels.
 
-    A line has its largest size, its usual one or one well below, an ellipsis where none fits, so
-    that neighbours in areas of one height look alike; text that wraps has the largest that fits.
+    A line has its largest size, its usual size or a much smaller one, with an ellipsis if none
+    fits, so that neighbours in areas of one height look alike; wrapped text has the largest size
+    that fits.
     """
     font, bold, wrap, size, usual, least = style
     if not wrap:
@@ -81,39 +82,39 @@ def _longest(text: str, hand: Hand) -> int:
 
 
 def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
-    """Whether `text`, wrapped to as many lines as it takes, fits in that area."""
+    """Return whether `text`, wrapped to as many lines as needed, fits in the area."""
     longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
     return tall(text, hand, width) <= height and longest <= width
 
 
 @lru_cache(maxsize=4096)
 def tall(text: str, hand: Hand, width: int) -> int:
-    """The height in pixels of text wrapped to that width."""
+    """Return the height in pixels of text wrapped to a width."""
     height: int = _label(text, hand, text_size=(width, None)).render()[1]
     return height
 
 
 @lru_cache(maxsize=4096)
 def wide(text: str, hand: Hand) -> int:
-    """The width in pixels of a line of text."""
+    """Return the width in pixels of a line of text."""
     text, hand = _shown(text, hand)
     return _measure(hand)(text)[0]
 
 
 @lru_cache(maxsize=HANDS)
 def _measure(hand: Hand) -> Callable[[str], tuple[int, int]]:
-    """What tells the width and height of a piece of text, and measures each but once."""
+    """Return a cached function from a piece of text to its width and height."""
     return lru_cache(maxsize=PIECES)(_label("", hand).get_extents)
 
 
 def line(text: str, hand: Hand) -> Label:
-    """A white texture of one line of text, as large as the text."""
+    """Return a white texture of one line of text, as large as the text."""
     return _small(text, hand) if hand.size <= SMALL else _large(text, hand)
 
 
 @lru_cache(maxsize=32)
 def block(text: str, hand: Hand, place: Block) -> Label:
-    """A white texture of wrapped text, as large as its area, vertically centred."""
+    """Return a white texture of wrapped text, as large as its area, vertically centred."""
     return _written(
         text,
         hand,
@@ -125,9 +126,9 @@ def block(text: str, hand: Hand, place: Block) -> Label:
 
 
 def on_two_lines(name: str, hand: Hand, alone: Hand, width: int, height: int) -> str:
-    """The name, broken into two lines if one is too narrow and two are enough.
+    """Return the name, broken into two lines if one is too narrow and two suffice.
 
-    `hand` is how it is written on two lines, `alone` how on one.
+    `hand` is the type for two lines, `alone` for one.
     """
     if wide(name, alone) <= width:
         return name
@@ -143,14 +144,14 @@ def on_two_lines(name: str, hand: Hand, alone: Hand, width: int, height: int) ->
 
 
 def shortened(text: str, hand: Hand, width: float) -> str:
-    """The words on one line, cut with an ellipsis if wider than that many pixels."""
+    """Return the words on one line, cut with an ellipsis if wider than `width` pixels."""
     text = text.replace("\n", " ")
     return text if wide(text, hand) <= int(width - MARGIN) else _cut(text, hand, width)
 
 
 @lru_cache(maxsize=256)
 def _cut(text: str, hand: Hand, width: float) -> str:
-    """The longest beginning that fits, with an ellipsis: what is left out is at the end."""
+    """Return the longest beginning that fits, with an ellipsis at the end."""
     room = int(width - MARGIN)
     fits = bisect_right(range(1, len(text)), room, key=lambda end: wide(text[:end] + "…", hand))
     return text[:fits].rstrip() + "…"
@@ -167,7 +168,7 @@ _large = lru_cache(maxsize=8)(_written)
 
 
 class _Written(Label):
-    """Text in that hand. Kivy lays it out by measuring its words again and again."""
+    """Text in a hand, with cached measures, because Kivy's layout measures words repeatedly."""
 
     def __init__(self, text: str, hand: Hand, **options: Any) -> None:
         super().__init__(
@@ -185,12 +186,12 @@ class _Written(Label):
 
 
 def _shown(text: str, hand: Hand) -> tuple[str, Hand]:
-    """Return the text as it is drawn, and the hand in the font that has its letters."""
+    """Return the text as drawn, and the hand in the font with its letters."""
     if hand.font == WORDS:
         hand = hand._replace(font=font_of(text))
     if not reads_from_the_right(text):
         return text, hand
-    # Kivy draws vowel points beside their letters; readers of both scripts do without them.
+    # Kivy draws vowel points beside their letters; both scripts are readable without points.
     return as_drawn(without_points(text)), hand._replace(font=OTHERS)
 
 

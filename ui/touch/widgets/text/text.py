@@ -26,9 +26,9 @@ from ui.touch.widgets.text.lettering import (
     tall,
 )
 
-SMALLEST = 12  # in units: smaller is not read at a table
-LARGE = 1.25  # how much larger large writing is, where it has room
-LEAST = 2  # pixels: in less room nothing can be written
+SMALLEST = 12  # in units: smaller type is illegible at a table
+LARGE = 1.25  # scale of large type, if there is room
+LEAST = 2  # pixels: less room stays empty
 
 
 class Sides(Trait[tuple[float, ...]]):
@@ -41,7 +41,7 @@ class Sides(Trait[tuple[float, ...]]):
 class Written(SelfDrawn):
     """Text as a texture in a `color`, given as such or by its name in the palette.
 
-    A screen has a hundred of these, so it holds only what is needed to draw it.
+    A screen has a hundred of these, so the class stores only the values needed for drawing.
     """
 
     text = StringProperty()
@@ -53,7 +53,7 @@ class Written(SelfDrawn):
     drawn_by = (*SelfDrawn.drawn_by, "text")
 
     def __init__(self, **kwargs: object) -> None:
-        self._label: Any = None  # the words as they are drawn
+        self._label: Any = None  # the rendered words
         self._ink: Any = None
         self._picture: Any = None
         colour = kwargs.pop("color", None)
@@ -76,7 +76,7 @@ class Written(SelfDrawn):
         return self._label.texture.size if self._label is not None else (0, 0)
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
-        """Render the text with Kivy, if there is room for any, and note where to draw it."""
+        """Render the text with Kivy, if there is room, and return it with its place."""
         raise NotImplementedError
 
     def _draw(self) -> None:
@@ -116,13 +116,13 @@ class Text(Written):
         return fitted(self._words, style, *room) if min(room) > 0 else usual
 
     def tall(self, fs: float) -> int:
-        """The height in pixels of the text at so many units, on as many lines as it needs."""
+        """Return the height in pixels of the text at `fs` units, on as many lines as needed."""
         hand = Hand(self.font_name, self.bold, round(fs * self.u, 1))
         return tall(self._words, hand, max(LEAST, self._room[0]))
 
     @property
     def is_shortened(self) -> bool:
-        """Whether the text was cut because it does not fit even at the smallest size."""
+        """True if the text was cut because it does not fit even at the smallest size."""
         whole = self._words.replace("\n", " ")
         return not self._wraps and self._line(whole, self._hand) != whole
 
@@ -132,7 +132,7 @@ class Text(Written):
 
     @property
     def _shown(self) -> str:
-        """The text with its typography, without signs that its font lacks, such as emoji."""
+        """The text with its typography, without characters missing from its font, such as emoji."""
         words = held(self.text)
         return readable(words) if self.font_name == WORDS else words
 
@@ -166,7 +166,7 @@ class Text(Written):
         return label, self._placed(width, *label.texture.size)
 
     def _placed(self, room: int, width: int, height: int) -> tuple[float, float]:
-        """Where a line's texture is drawn: on whole pixels, or it would be blurred."""
+        """Return the place of a line's texture, in whole pixels, which keep the texture sharp."""
         left, over, right, under = self.padding
         across = {
             "left": int(left),
@@ -181,7 +181,7 @@ class Text(Written):
 
 
 class Name(Text):
-    """A player's name: on one line, or on two where it would be cut."""
+    """A player's name: on one line, or on two if one would cut the name."""
 
     @property
     def _words(self) -> str:
@@ -198,7 +198,7 @@ class Name(Text):
 
 
 class Icon(Written):
-    """An icon, or a symbol of another font; words beside it say the same."""
+    """An icon, or a symbol of another font; words beside it have the same meaning."""
 
     fs = Trait[float](22)
     font_name = Trait(OTHERS)

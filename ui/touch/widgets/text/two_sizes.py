@@ -1,4 +1,4 @@
-"""Words in one of two sizes, so that neighbours look alike however long each of them is."""
+"""Words in either of two sizes, so that neighbours look alike despite their lengths."""
 
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.text.fonts import S
@@ -7,15 +7,16 @@ from ui.touch.widgets.text.text import Text
 
 
 class TwoSizes(Text):
-    """Words of `fs` units on one line or, where there is no room for that, of `less`; what is
-    longer even so ends in an ellipsis.
+    """Words of `fs` units on one line or, if too long, of `less`.
+
+    Words too long even for that end in an ellipsis.
     """
 
     less = Trait[float](S)
 
     @property
     def font_size(self) -> float:
-        """The size in which the words are written, in pixels."""
+        """The size of the words' type, in pixels."""
         large, small = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, self.less)))
         fits = wide(self._words, Hand(self.font_name, self.bold, large)) <= self._room[0]
         return large if fits else small
