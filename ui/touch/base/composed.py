@@ -1,4 +1,4 @@
-"""Mixin for screens with a layout for broad and one for upright windows."""
+"""Mixin for screens with different layouts for broad and for upright windows."""
 
 from typing import Any
 

@@ -87,7 +87,7 @@ class DieQuestions:
         """Ask about an unread die; a game may ask which of its dice this is."""
         self.ask_die(asked)
 
-    # --- what is tapped -----------------------------------------------------------------
+    # --- taps ---------------------------------------------------------------------------
 
     def pick(self, mark: Mark) -> None:
         """Ask about the die or unread object with the tapped outline."""

@@ -10,7 +10,7 @@ from ui.telling import faces
 @cache  # called with every view
 def screen_of(game: AnyGame) -> Any:
     """Return the class of a game's table screen."""
-    from ui.touch.generic.history import TurnHistory, open_blocked  # noqa: PLC0415  Kivy with it
+    from ui.touch.generic.history import TurnHistory, open_blocked  # noqa: PLC0415  imports Kivy
     from ui.touch.generic.score_sheet import ScoreSheet  # noqa: PLC0415
     from ui.touch.generic.table import GenericTable  # noqa: PLC0415
     from ui.touch.generic.tile import DiceTile  # noqa: PLC0415

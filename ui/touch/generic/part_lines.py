@@ -47,12 +47,12 @@ class PartBlock(NamedTuple):
 
     @property
     def above(self) -> int:
-        """Return how many lines stand above its own."""
+        """The number of lines above the part's own."""
         return bool(self.caption) + (self.heads is not None)
 
     @property
     def labelled(self) -> bool:
-        """Return whether words stand before the cells of its lines."""
+        """True if words stand before the cells of the part's lines."""
         return any(line.label and (line.cells or line.dice) for line in self.lines)
 
 

@@ -151,10 +151,10 @@ class LayeredApp(KvApp):
         screen.arrive()
         return screen
 
-    # --- what stands in front -----------------------------------------------------------
+    # --- cards --------------------------------------------------------------------------
 
     def open(self, overlay: basics.Overlay) -> None:
-        """Open a card in front of the screen, and hide notices that are no refusals."""
+        """Open a card in front of the screen, and hide the notice unless new."""
         self.forget_told()
         self.root.ids.front.add_widget(overlay)
 

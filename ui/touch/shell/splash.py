@@ -83,7 +83,7 @@ def _opened() -> Any:
     kivy = logging.getLogger("kivy")
     kivy.addFilter(_is_of_the_driver)  # twenty lines, which NoWindow says in one
     try:
-        from kivy.core.window import Window  # noqa: PLC0415  reads what was set before
+        from kivy.core.window import Window  # noqa: PLC0415  reads the settings above
     finally:
         kivy.removeFilter(_is_of_the_driver)
     if Window is None:

@@ -76,7 +76,7 @@ class StageFrame(TableScreen):
         del seat
         self.show_sheets()
 
-    # --- where everything stands --------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
         """Put every part in its place for the window's size."""

@@ -94,7 +94,7 @@ class TableKeys(Arrangement):
 
     @property
     def _counts(self) -> bool:
-        """Return whether the key beside undo submits the roll entered by hand."""
+        """True if the key beside undo submits the roll entered by hand."""
         return bool(self.padded and self.ids.entry.ready)
 
     def again_words(self) -> str:

@@ -78,11 +78,11 @@ class QuestionSlip(Slip):
         self.picture = pictured(frame, box)
 
     def keys(self) -> list[TapButton]:
-        """The keys of the answers, the likeliest first."""
+        """Return the keys of the answers, the likeliest first."""
         return list(self._keys)
 
     def dice(self) -> list[DieFace]:
-        """The faces that can be tapped, lowest first."""
+        """Return the faces that can be tapped, lowest first."""
         return list(self._dice)
 
     def on_answer(self, key: str) -> None:

@@ -72,7 +72,7 @@ class FarView(BoxLayout):
         self.shown = True
 
     def _table(self) -> TableScreen | None:
-        """The screen of the table that may be covered now; None if there is none."""
+        """Return the screen of the table that may be covered now; None if there is none."""
         app = the_app()
         wrong = app.alarm or app.trouble  # these are shown at the table
         if app.text_size != "far" or app.front is not None or app.view is None or wrong:

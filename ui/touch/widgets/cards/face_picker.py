@@ -1,4 +1,4 @@
-"""A card to choose the face of a die with one tap."""
+"""A card to choose the face of a die with a tap."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The card with a game's history: a list of actions, and beside it the chosen entry in full."""
+"""The card with a game's history: a list of actions, and the chosen entry in full."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -129,7 +129,7 @@ class HistoryOverlay(Paged, LiveOverlay):
         self.correct(view, entry)
 
     def roll_row(self, row: Widget, view: View, entry: Entry, index: int) -> Widget:
-        """Bind and return the row of the roll at `index`: taps open its picture or correct a die."""
+        """Bind and return the row of the roll at `index`: taps open the picture or correct dice."""
         row.unsaved, row.looks = index in view.unsaved_actions, True
         row.bind(on_look=lambda _: self.show_picture(index))
         row.bind(on_pick=lambda _, position: self.correct_die(view, entry, index, position))
@@ -218,7 +218,7 @@ class HistoryOverlay(Paged, LiveOverlay):
 
 
 def _with_leavers(entries: Sequence[Entry], view: View) -> Sequence[Entry]:
-    """Return the entries, with an added entry for each player who left without one."""
+    """Return the entries, with an added entry for each player who left without any."""
     told = {index for entry in entries for index in entry.indices}
     left = [
         Entry(None, action.player, the_app().t("has_left"), indices=(index,), open=False)

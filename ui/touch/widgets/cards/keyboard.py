@@ -1,4 +1,4 @@
-"""The on-screen keyboard, for a table without a real one."""
+"""The on-screen keyboard, for a table without a real keyboard."""
 
 from pathlib import Path
 from typing import Any

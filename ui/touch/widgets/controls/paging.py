@@ -10,7 +10,7 @@ Line = TypeVar("Line")
 
 
 class Paged(EventDispatcher):
-    """Mixin for a widget that shows one page of its lines: `page` (from 0) of `pages`.
+    """Mixin for a widget that shows a page of its lines: `page` (from 0) of `pages`.
 
     The widget redraws itself when `page` changes.
     """

@@ -35,7 +35,7 @@ class PlayerCard(SelfDrawn, BoxLayout):
     sign_below = BooleanProperty(False)  # the sign stands below, the name has the whole band
     profile = ObjectProperty(None, allownone=True)
     ground = ColorProperty((0, 0, 0, 1))  # colour of the band: the player's colour
-    ink = ColorProperty((0, 0, 0, 1))  # of the words on it
+    ink = ColorProperty((0, 0, 0, 1))  # colour of the words on the band
 
     drawn_by = (*SelfDrawn.drawn_by, "playing", "profile")
 

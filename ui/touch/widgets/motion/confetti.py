@@ -1,4 +1,4 @@
-"""Confetti: some dozens of falling leaves, as one mesh."""
+"""Confetti: some dozens of falling leaves, as a mesh for each colour."""
 
 from math import cos, sin
 from random import Random
@@ -14,7 +14,7 @@ CORNERS = 4
 
 
 class Confetti(Motion):
-    """Falls over a whole window for three seconds; one mesh for each colour."""
+    """Falls over a whole window for three seconds; a mesh for each colour."""
 
     seconds = 3.0
 

@@ -13,7 +13,7 @@ from ui.touch.widgets.motion.motion import Motion
 class MotionLayer(FloatLayout):
     """Runs motions until their end, banners one after the other.
 
-    All touches pass through, and a banner under a touch ends at once.
+    All touches pass through, and any touch ends all banners.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -72,7 +72,7 @@ class MotionLayer(FloatLayout):
             self._event = None
 
     def on_touch_down(self, _: Any) -> bool:
-        """Let the touch through, and end a banner under it."""
+        """Let the touch through, and end all banners."""
         self._waiting.clear()
         if (banner := self.banner) is not None:
             gone = time.monotonic() - GOING * banner.seconds

@@ -16,7 +16,7 @@ _NO_SIGN = "\uffff"  # all missing characters look like this
 
 @cache
 def drawn(sign: str) -> bool:
-    """Return whether a character can be drawn: a space can, an invisible one cannot."""
+    """Return whether a character can be drawn: a space can, other invisible characters cannot."""
     if _drawn_in(WORDS, sign):
         return True
     other = unicodedata.name(sign, "").startswith(OTHER_SCRIPTS)

@@ -14,7 +14,7 @@ from ui.touch.widgets.text.glyphs import font_of
 
 MARGIN = 2  # free pixels beside a line, so that neighbours do not touch
 LINE = 1.2  # the height of a line, as a share of its font's size
-SMALLER = 0.72  # the smaller size of a line, as a share of the usual one
+SMALLER = 0.72  # the smaller size of a line, as a share of the usual size
 SMALL = 48  # pixels: textures of type up to this size are cached for a whole screen
 HANDS, PIECES = 128, 256  # cache sizes: hands, and pieces of text measured in each
 SCRIPT = "Latn"  # with its ligatures
@@ -108,7 +108,7 @@ def _measure(hand: Hand) -> Callable[[str], tuple[int, int]]:
 
 
 def line(text: str, hand: Hand) -> Label:
-    """Return a white texture of one line of text, as large as the text."""
+    """Return a white texture of a line of text, as large as the text."""
     return _small(text, hand) if hand.size <= SMALL else _large(text, hand)
 
 
