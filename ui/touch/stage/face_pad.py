@@ -100,7 +100,7 @@ class FacePad(GridLayout):
         """Event: a roll was entered."""
 
     def on_correct(self, place: int) -> None:
-        """Event: the die at that place was entered wrongly."""
+        """Event: the die at a place was entered wrongly."""
 
     def on_entry(self, _: object, entry: HandEntry) -> None:
         """Offer the faces of the next die whose face is missing."""

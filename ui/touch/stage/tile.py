@@ -283,7 +283,7 @@ class Tiles(FloatLayout):
             self.fbind(name, self._arrange)
 
     def row(self, key: Hashable) -> Tile:
-        """Return the tile with a key."""
+        """Return the tile whose face has a key."""
         return self._tiles[key]
 
     def on_choose(self, key: Hashable, again: bool) -> None:

@@ -54,7 +54,7 @@ class FacePicker(basics.Overlay):
         )
 
     def pick(self, value: int) -> None:
-        """Close and return the face through the callback."""
+        """Close, and pass the face to the callback."""
         if self.close():
             self._pick(value)
 

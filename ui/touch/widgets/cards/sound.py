@@ -20,7 +20,7 @@ class VoiceRow(BoxLayout):
 
 
 class VolumeRow(BoxLayout):
-    """Four steps, and silence."""
+    """Buttons for four volumes and for mute."""
 
     @staticmethod
     def step(volume: int) -> int:
