@@ -39,25 +39,25 @@ class CameraScreen(BackwardScreen):
     """The live picture with the tray's corners, the checks of the light, and a test reading."""
 
     said = StringProperty()
-    spoken = BooleanProperty(False)  # a reading is being said
-    seen = BooleanProperty(False)  # there is a picture
-    found = BooleanProperty(False)  # it is known where the tray is
+    spoken = BooleanProperty(False)  # a reading is shown in words
+    seen = BooleanProperty(False)  # a picture is shown
+    found = BooleanProperty(False)  # the tray's place is known
     testing = BooleanProperty(False)
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
     simulated = BooleanProperty(False)
-    motorised = BooleanProperty(False)  # the lens can be told to focus
-    choosable = BooleanProperty(False)  # another camera can be looked through
+    motorised = BooleanProperty(False)  # the lens has a focus motor
+    choosable = BooleanProperty(False)  # there are other cameras to choose
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._frame: Frame | None = None  # the one taken in last
+        self._frame: Frame | None = None  # the frame shown last
         self._tray: Tray | None = None
-        self._told: object = None  # the reading said last
-        self._hidden: tuple[str, bool] | None = None  # what is said again with the next picture
+        self._told: object = None  # the reading announced last
+        self._hidden: tuple[str, bool] | None = None  # the words to show with the next picture
         self._locking = False
-        self._keeping = False  # the empty tray is being read before it is kept
-        self._printed = False  # it was asked whether what lies there is printed in the tray
+        self._keeping = False  # a reading checks that the tray is empty
+        self._printed = False  # the user was asked whether the objects are printed in the tray
         self._event: Any = None
         the_app().fbind("language", lambda *_: self._speak_anew())
 
@@ -136,7 +136,7 @@ class CameraScreen(BackwardScreen):
         """Place the stored corners on this frame, or propose some."""
         picture, kept = self.ids.picture, self._app.machine.settings.tray
         if not fits_shape(frame.image, self._app.machine.settings.tray_shape):
-            kept = ()  # those of another picture: a place to begin dragging, and no more
+            kept = ()  # corners of another picture: only a start for dragging
         picture.marked = bool(kept)
         if not picture.corners:
             picture.corners = list(PROPOSED)
@@ -165,7 +165,7 @@ class CameraScreen(BackwardScreen):
         app.open(Choice(t("camera.which_camera"), options))
 
     def _choose(self, spec: str, called: str) -> None:
-        """Look through another camera; the tray must be found again in its picture."""
+        """Switch to another camera; its picture needs a new search for the tray."""
         self._silence()
         self._app.choose_camera(spec)
         self._draw_no_tray()
@@ -173,7 +173,7 @@ class CameraScreen(BackwardScreen):
         self._tell(self._app.t("camera.chosen", name=called))
 
     def show_learning(self) -> None:
-        """Show what the camera learns, and offer to show it this table's dice."""
+        """Show the lessons of the camera, and offer to show it this table's dice."""
         self._app.open(LearningCard())
 
     def _draw_no_tray(self) -> None:
@@ -183,7 +183,7 @@ class CameraScreen(BackwardScreen):
     # --- the tray -----------------------------------------------------------------------
 
     def turn(self) -> None:
-        """Turn the picture by a quarter, clockwise; the tray must be found again."""
+        """Turn the picture clockwise by a quarter; the tray must be found again."""
         settings = self._app.machine.settings
         turn = (settings.camera_turn + 90) % 360
         self._silence()
@@ -206,7 +206,7 @@ class CameraScreen(BackwardScreen):
         self._say(FOUND[tray.how])
 
     def dragged(self) -> None:
-        """Follow a corner being dragged; it is stored only when it is let go."""
+        """Follow a corner being dragged; it is stored when the finger lets go."""
         self._silence()
 
     def dropped(self) -> None:
@@ -226,8 +226,8 @@ class CameraScreen(BackwardScreen):
         machine = self._app.machine
         chosen = replace(machine.settings, tray=tray.shares, tray_shape=shape_of(tray.size))
         machine.change_settings(chosen)
-        self._camera.take_place()  # though it may lie just where it lay
-        self.ids.checks.judge_next()  # by what is in it now
+        self._camera.take_place()  # even if the tray did not move
+        self.ids.checks.judge_next()  # by its present content
 
     # --- the light ----------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class CameraScreen(BackwardScreen):
             self.said = setup.refusal.to(self._app.t.language)
 
     def focus_lens(self) -> None:
-        """Have the lens focus, and judge the picture anew."""
+        """Let the lens focus, then repeat the checks."""
         self._silence()
         self._camera.focus()
         self.ids.checks.begin()
@@ -276,9 +276,9 @@ class CameraScreen(BackwardScreen):
         self._say("camera.waiting")
 
     def keep_empty(self) -> None:
-        """Store a picture of the empty tray, once a reading shows no dice in it.
+        """Store a picture of the empty tray, once a reading shows no dice.
 
-        Unsure things may be printed in the tray; a second tap confirms that.
+        Unsure objects may be printed in the tray; a second tap confirms that.
         """
         asked = self._printed
         self._start_reading()
@@ -302,7 +302,7 @@ class CameraScreen(BackwardScreen):
         self.said, self.spoken = in_words(tried.reading, self._app.t), True
 
     def _settle_empty(self, reading: Reading, frame: Frame) -> None:
-        # What came after this frame was not judged: a hand may be in it by now.
+        # Frames after this frame were not checked: a hand may be in them.
         printed = self._printed
         self._stop_test()
         if any(die.sure for die in reading.dice):
@@ -325,7 +325,7 @@ class CameraScreen(BackwardScreen):
         self._say("camera.empty_kept")
 
     def _silence(self) -> None:
-        """End the test and whatever else was going on."""
+        """End the test and the locking of the light."""
         self._stop_test()
         self._locking = False
 
@@ -341,7 +341,7 @@ class CameraScreen(BackwardScreen):
         self._tell(self._app.t(key))
 
     def _tell(self, words: str) -> None:
-        """Show these words; while there is no picture, once there is one again."""
+        """Show these words; without a picture, as soon as there is a picture again."""
         if self._hidden is None:
             self.said, self.spoken = words, False
         else:

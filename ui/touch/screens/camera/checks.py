@@ -1,4 +1,4 @@
-"""The checklist before dice are read: each item ticked, or with advice on what to do."""
+"""The checklist before dice are read: each item has a tick or advice."""
 
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ WAITING = {
 
 
 class CheckLine(BoxLayout):
-    """An item of the checklist: ticked, or with advice."""
+    """An item of the checklist, with a tick or advice."""
 
     title = StringProperty()
     advice = StringProperty()
@@ -51,7 +51,7 @@ class CheckList(basics.Card):
 
     @property
     def faulty(self) -> bool:
-        """Whether a check of the light that is known so far has failed."""
+        """Whether a known check of the light has failed."""
         return any(check.finding for check in self._checks)
 
     def begin(self) -> None:
@@ -65,7 +65,7 @@ class CheckList(basics.Card):
         self._looks = 0
 
     def see(self, image: Image, tray: Tray | None) -> None:
-        """Measure the light in a new picture, given where the tray is in it."""
+        """Measure the light in a new picture, given the tray's place in the picture."""
         self._meter.see(image, tray)
 
     def look(self, tray: Tray | None) -> None:
@@ -85,7 +85,7 @@ class CheckList(basics.Card):
         """Redraw the last results; without a picture (`seen`) there are no lines."""
         t = the_app().t
         shown = [("camera.tray", "" if tray else "camera.tray_unknown", True)]
-        if not seen:  # nothing can be judged, nor the tray looked for
+        if not seen:  # neither checks nor a search for the tray are possible
             self.clear_widgets()
             return
         shown += [

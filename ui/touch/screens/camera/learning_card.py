@@ -1,4 +1,4 @@
-"""The card of what the camera learns: how well it reads, the pictures it keeps, and its lesson."""
+"""The card of the camera's learning: its accuracy, the stored pictures, and its lesson."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ LOOK_SECONDS = 0.5
 
 
 class LearningCard(basics.Overlay):
-    """Follows what is learned while it is open: it is stored in the background."""
+    """Follows the learning while the card is open: pictures are stored in the background."""
 
     keep = BooleanProperty(True)
     rate = StringProperty()
@@ -30,7 +30,7 @@ class LearningCard(basics.Overlay):
     rolls = StringProperty()
     trouble = StringProperty()
     empty = BooleanProperty(True)
-    meetable = BooleanProperty(False)  # the eye can be shown this table's dice
+    meetable = BooleanProperty(False)  # the camera can be shown this table's dice
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -39,15 +39,15 @@ class LearningCard(basics.Overlay):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def on_closed(self) -> None:
-        """Follow it no more."""
+        """Stop following the learning."""
         self._event.cancel()
 
     def meet(self) -> None:
-        """Go and show the eye this table's dice."""
+        """Go to the screen that shows this table's dice to the camera."""
         if self.close():
             self.app.go("meeting")
 
@@ -76,7 +76,7 @@ class LearningCard(basics.Overlay):
         self.draw()
 
     def draw(self, *_: object) -> None:
-        """Show how it is now, in the language of now."""
+        """Show the present state in the present language."""
         t, machine = self.app.t, self.app.machine
         learned, learning = machine.learned, machine.settings.learning
         verdicts, teacher = learned.verdicts, machine.dice_teacher

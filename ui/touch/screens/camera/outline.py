@@ -23,7 +23,7 @@ class TrayOutline(LiveTray):
 
     __events__ = ("on_drag", "on_drop")  # type: ignore[assignment]  # Kivy adds them up
     corners = ListProperty()
-    marked = BooleanProperty(True)  # else the outline is a proposal: drawn in the doubtful colour
+    marked = BooleanProperty(True)  # if false, the outline is a proposal, in the doubtful colour
 
     drawn_by = (*LiveTray.drawn_by, "corners", "marked", "reach")
 
@@ -34,7 +34,7 @@ class TrayOutline(LiveTray):
         """Event: a corner was let go."""
 
     def handle(self, index: int) -> Point:
-        """The position of a corner's handle in window pixels."""
+        """Return the position of a corner's handle in window pixels."""
         return self._shown(self.corners[index])
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -46,7 +46,7 @@ class TrayOutline(LiveTray):
                 default=None,
             )
             if nearest is not None and self._away(touch.pos, nearest) <= self.reach / 2:
-                touch.ud[_HELD] = nearest  # with the finger: there may be two
+                touch.ud[_HELD] = nearest  # stored per finger: there may be two
                 touch.grab(self)
                 return True
         return bool(super().on_touch_down(touch))
@@ -89,7 +89,7 @@ class TrayOutline(LiveTray):
             return
         ring = [self._shown(corner) for corner in self.corners]
         bright = self.palette.sure if self.marked else self.palette.unsure
-        # a dark line under a light one is seen on any tray
+        # a dark line under a light line is visible on any tray
         for colour, width in ((self.palette.pip, 6 * self.u), (bright, 3 * self.u)):
             Color(*colour)
             for start, end in pairwise([*ring, ring[0]]):
@@ -98,7 +98,7 @@ class TrayOutline(LiveTray):
             self._handle(x, y, bright)
 
     def _handle(self, x: float, y: float, bright: Sequence[float]) -> None:
-        """A ring with a cross, as wide as a finger; its middle stays clear for aiming."""
+        """Draw a ring with a cross, as wide as a finger; its middle stays clear for aiming."""
         across = self.reach
         Color(*self.palette.pip[:3], 0.45)
         Ellipse(pos=(x - across / 2, y - across / 2), size=(across, across))
@@ -109,7 +109,7 @@ class TrayOutline(LiveTray):
 
 
 def _bar(start: Point, end: Point, width: float) -> tuple[float, ...]:
-    """The corners of a straight bar of that width."""
+    """Return the corners of a straight bar of that width."""
     along = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     x, y = -(end[1] - start[1]) / along * width / 2, (end[0] - start[0]) / along * width / 2
     return (start[0] - x, start[1] - y, start[0] + x, start[1] + y,

@@ -38,9 +38,9 @@ MOST_THROWN = 8  # pretend dice
 
 
 class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
-    """Any dice in the tray: their values and sum, the last throws, the faces that came.
+    """The screen for any dice in the tray: values, sum, last throws, counted faces.
 
-    What was counted is kept while the program runs.
+    The counts are kept while the program runs.
     """
 
     tile: ClassVar[str] = "⚅"
@@ -61,7 +61,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
     def __init__(self, **kwargs: Any) -> None:
         self._visit: VisitorScreen | None = None
         self._forgetting: Choice | None = None
-        self._about: tuple[object, ...] | None = None  # what is asked, and of which dice
+        self._about: tuple[object, ...] | None = None  # the question shown, and its dice
         super().__init__(**kwargs)
         for name in ("state", "by_hand"):
             self.fbind(name, self.redraw)
@@ -70,14 +70,14 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
     # --- life ---------------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
-        """Have the tray and the buttons while the screen is up."""
+        """Take over the tray and the buttons while the screen is shown."""
         self._visit = VisitorScreen(self._pressed, self._saw)
         self.app.machine.welcome(self._visit)
         self.start_looking()
         self.redraw()
 
     def on_leave(self, *_: object) -> None:
-        """Give them back; what was counted stays."""
+        """Release the tray and the buttons; the counts stay."""
         if self._visit is not None:
             self._visit.end()
             self.app.machine.welcome(None)
@@ -85,7 +85,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         self.state = self.state.looked_away()
 
     def on_seen(self, _: object, seen: bool) -> None:
-        """Once the camera is lost: what lies there when it is back was not seen to roll."""
+        """When the camera is lost, note that dice found afterwards were not seen rolling."""
         if not seen:
             self.state = self.state.looked_away()
             self.app.machine.look_again()
@@ -101,7 +101,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         return self.app.t(said.key, **said.facts) if said is not None else ""
 
     def redraw(self, *_: object) -> None:
-        """Draw what was counted, what is asked and what moves."""
+        """Draw the counts, the question and the moving dice."""
         state = self.state
         moving = self.motion_key if self.seen else None
         first = self.first_reading
@@ -133,7 +133,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
             card.show(self.app.machine.frame, asked.box if asked else None)
         about = (asked, self.draft.dice, self.draft.unread) if asked is not None else None
         if about != self._about:
-            self.app.root.change()  # no answer to the one before is one to this
+            self.app.root.change()  # an answer to the last question is none to this question
         self._about = about
         self.asked = asked
         self.asking = asked is not None
@@ -158,11 +158,11 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
     # --- what is tapped -----------------------------------------------------------------
 
     def enter_throw(self, values: tuple[int, ...]) -> None:
-        """A throw was entered by touch."""
+        """Count a throw entered by touch."""
         self.state = self.state.entered(values)
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """Enter dice by touch although a camera looks, or leave that."""
+        """Enter dice by touch although there is a camera, or stop that."""
         self.state = self.state.looked_away()
         super().enter_by_hand(wanted)
         if not wanted:
@@ -173,11 +173,11 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         self.app.machine.throw_freely(int(self.to_throw))
 
     def step(self, by: int) -> None:
-        """Throw more or fewer of them."""
+        """Change the number of pretend dice."""
         self.to_throw = min(max(1, self.to_throw + by), MOST_THROWN)
 
     def undo(self) -> None:
-        """Take the last throw back; the second tap of a double one takes back no other."""
+        """Take the last throw back; ignore the second tap of a double tap."""
         if not self.app.root.again:
             self._take_back()
 
@@ -194,9 +194,9 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         self.app.open(Menu(forget, [*self.hand_options(), preferences_line()]))
 
     def ask_forget(self) -> None:
-        """Ask before what was counted is forgotten."""
+        """Ask before the counts are deleted."""
         if not self._counted:
-            return  # taken back under the menu
+            return  # the throws were taken back under the menu
         t = self.app.t
         forget = (t("free_dice.forget"), self._forget)
         keep = (t("free_dice.forget_no"), lambda: None)
@@ -209,7 +209,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         return bool(self.state.throws or self.state.dropped)
 
     def _count_forgotten(self) -> None:
-        """Ask about the throws there are: the box and the tray go on behind the question."""
+        """Update the question's count: the box and the tray go on behind the question."""
         if self._forgetting is None:
             return
         words = self.app.t("free_dice.forget_sure", count=len(self.state.throws))

@@ -17,7 +17,7 @@ MOST = 10
 
 
 class FreePad(BoxLayout):
-    """Tap faces, then `on_throw(values)`; a face entered goes away when it is tapped."""
+    """Keys for faces, then `on_throw(values)`; a tap on an entered face removes the face."""
 
     __events__ = ("on_leave", "on_throw")
     values = ListProperty()
@@ -40,22 +40,22 @@ class FreePad(BoxLayout):
             row.add_widget(face)
 
     def enter(self, value: int) -> None:
-        """One more die of the throw."""
+        """Add a die to the throw."""
         if len(self.values) < MOST:
             self.values = [*self.values, value]
 
     def take_out(self, place: int) -> None:
-        """Take a die out of the throw again."""
+        """Remove a die from the throw."""
         self.values = [*self.values[:place], *self.values[place + 1 :]]
 
     def throw(self) -> None:
-        """The throw is as entered."""
+        """Dispatch the throw as entered."""
         if self.values:
             values, self.values = tuple(self.values), []
             self.dispatch("on_throw", values)
 
     def on_throw(self, values: tuple[int, ...]) -> None:
-        """A throw was entered."""
+        """Event: a throw was entered."""
 
     def on_leave(self) -> None:
-        """The camera is wanted back."""
+        """Event: the user wants the camera back."""

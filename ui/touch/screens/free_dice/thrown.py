@@ -1,4 +1,4 @@
-"""The dice of a throw in rows, each to be corrected with a tap."""
+"""The dice of a throw in rows; a tap corrects a die."""
 
 from math import ceil
 from typing import Any
@@ -25,7 +25,7 @@ class ThrownDice(StackLayout):
         self._draw()
 
     def on_pick(self, place: int) -> None:
-        """The die of that index was tapped."""
+        """Event: the die of that index was tapped."""
 
     def _draw(self, *_: object) -> None:
         self.clear_widgets()

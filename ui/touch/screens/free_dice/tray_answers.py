@@ -18,8 +18,9 @@ from ui.touch.widgets.controls.basics import Overlay
 
 
 class FreeDiceAnswers(TrayPolling, DieQuestions):
-    """A screen of the free dice `state`, whose dice and question are tapped; `asked` is the
-    question shown now.
+    """Base of a screen of the free dice `state`, with taps on dice and answers.
+
+    `asked` is the question shown now.
     """
 
     state = ObjectProperty(FreeDice())
@@ -43,17 +44,17 @@ class FreeDiceAnswers(TrayPolling, DieQuestions):
         open_along(self, "state", still, card)
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Those of a six-sided die."""
+        """Return the faces of a six-sided die."""
         del die
         return DieKind.D6.faces
 
     def answer_face(self, value: int) -> None:
-        """One of the likeliest faces was tapped: it is the doubtful die's."""
+        """Give the doubtful die the likely face that was tapped."""
         if self.asked is not None and self.asked.die is not None:
             self.say_face(value)
 
     def answer(self, key: str) -> None:
-        """Another answer to the question was tapped."""
+        """Apply another answer to the question."""
         asked = self.asked
         match key:
             case "free_dice.all_there":

@@ -1,4 +1,4 @@
-"""The end of a game: who won, the sheets, and once more."""
+"""The end of a game: the winner, the sheets, and a new game."""
 
 from ui.touch.screens.game_over.game_over import GameOver
 

@@ -1,4 +1,4 @@
-"""The card that looks back at a finished game: its story, and what the game's own part says."""
+"""The card that looks back at a finished game: its story, and the game's own part."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ __all__ = ["AfterCard", "basics"]
 
 
 class AfterCard(Composed, basics.Overlay):
-    """Shows one part at a time; each is made when it is first wanted, and kept."""
+    """A card of parts, shown singly; each is made at its first use, and kept."""
 
     title = StringProperty()
 
@@ -45,7 +45,7 @@ class AfterCard(Composed, basics.Overlay):
         return self._parts[self._shown]
 
     def show(self, key: str) -> None:
-        """Show the part that has this key of words."""
+        """Show the part with this key."""
         self._shown = key
         if key not in self._parts:
             self._parts[key] = dict(self._makers)[key]()
@@ -55,7 +55,7 @@ class AfterCard(Composed, basics.Overlay):
         self._write()
 
     def on_closed(self) -> None:
-        """Want nothing more of it."""
+        """Stop all searches of the part."""
         the_app().funbind("language", self._write)
         for part in self._parts.values():
             part.leave()

@@ -1,4 +1,4 @@
-"""What a finished game means among those stored before it, found in a thread."""
+"""The milestones of a finished game among the games stored before, found in a thread."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,12 +14,15 @@ from ui.touch.running_app import the_app
 def find_milestones(
     view: View, then: Callable[[tuple[Milestone, ...]], Any]
 ) -> QuietTask[tuple[Milestone, ...]]:
-    """Hand what the game of a view has reached to `then`; nothing if the games cannot be read."""
+    """Pass the milestones of a view's game to `then`.
+
+    There are none if the games cannot be read.
+    """
     app = the_app()
     folder, profiles = games_folder(app.machine.folder), app.profiles
 
     def found(_: QuietTask[tuple[Milestone, ...]]) -> tuple[Milestone, ...]:
-        from companion.statistics.store import lines  # noqa: PLC0415  in its thread
+        from companion.statistics.store import lines  # noqa: PLC0415  in the thread
 
         return milestones(lines(folder), view.id, profiles)
 

@@ -47,27 +47,28 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["GameOver", "bars", "place_cards"]
 
-COUNTED_IN = 16  # steps: each writes every total anew
+COUNTED_IN = 16  # steps: each draws every total again
 STEP_SECONDS = 0.08
-ALONE: Mapping[MilestoneKind | None, str] = {  # the words of what one player alone has reached
+ALONE: Mapping[MilestoneKind | None, str] = {  # the words of a single player's milestones
     MilestoneKind.BEST_HERE: "game_over.alone_best_here",
     MilestoneKind.BEST_OWN: "game_over.alone_best_own",
 }
 HERO_SECONDS = Confetti.seconds
 ON_PODIUM = 3
-MOST_SIGNS = 3  # of winners: more would leave the sentence no room
-BEST_DIE = 48  # the side of a die of the best turn with what is free around it, in units
+MOST_SIGNS = 3  # of winners: more leave no room for the sentence
+BEST_DIE = 48  # the side of a die of the best turn with its margin, in units
 
 
 class WinnerHero(basics.Card):
-    """Who has won, over the whole place while the confetti falls, on the ground of their colour;
-    several share one that is nobody's. A tap takes it away.
+    """The winner over the whole screen while confetti falls, on the winner's colour.
+
+    Several winners share a neutral ground. A tap removes the widget.
     """
 
     names = StringProperty()
     won = StringProperty()
     ink = ListProperty([0, 0, 0, 1])
-    most_signs = 4  # more would leave the names no room
+    most_signs = 4  # more leave no room for the names
 
     def show(self, names: str, won: str, winners: Sequence[Profile]) -> None:
         """Show these winners, their `names` in words."""
@@ -82,7 +83,7 @@ class WinnerHero(basics.Card):
             self.ids.signs.add_widget(PlayerSign(profile=profile))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Go away: what it hides is not what the finger means."""
+        """Close: the finger does not mean the hidden widgets below."""
         if not self.collide_point(*touch.pos):
             return False
         if self.parent is not None:
@@ -91,26 +92,26 @@ class WinnerHero(basics.Card):
 
 
 class GameOver(Composed, BaseScreen):
-    """Shows the view of a game that is over."""
+    """The screen of a view whose game is over."""
 
     view = ObjectProperty(None, allownone=True)
     title = StringProperty()
     winners = StringProperty()
     won = StringProperty()
-    sentence = StringProperty()  # both of them
-    margin = StringProperty()  # how many points, and by how many they won
+    sentence = StringProperty()  # the winner and the margin together
+    margin = StringProperty()  # the winner's points, and the lead
     milestone = StringProperty()
     best = StringProperty()  # the best turn
-    first = StringProperty()  # who starts when it is played again, where that is known
-    rolls_off = BooleanProperty(False)  # the game's rules have its players roll for who starts
-    redoes = BooleanProperty(False)  # something was taken back, and the game is over all the same
+    first = StringProperty()  # the starter of the next game, if known
+    rolls_off = BooleanProperty(False)  # the rules decide the starter by a roll
+    redoes = BooleanProperty(False)  # there is an action to redo
 
     def __init__(self, **kwargs: Any) -> None:
         self._summary: Any = None
         self._hero: WinnerHero | None = None
         self._counted = COUNTED_IN  # steps, of the totals that count up
         self._counting: Any = None
-        self._asked: object = None  # the game whose milestones are looked for
+        self._asked: object = None  # the game of the running search for milestones
         self._tasks: tuple[QuietTask[Any], ...] = ()
         self._milestones: tuple[Milestone, ...] = ()
         self._story: Story | None = None
@@ -121,31 +122,31 @@ class GameOver(Composed, BaseScreen):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def again(self) -> None:
-        """The same players play the same game once more."""
+        """Start a new game of the same players."""
         self.app.game_life.unless_lost(self._again)
 
     def _again(self) -> None:
         self.app.game_life.begin(self.view.game, self.view.game.again(self.view.setup))
 
     def roll_for_start(self) -> None:
-        """Have the same players roll for who starts one more game."""
+        """Have the same players roll for the start of a new game."""
         view = self.view
         self.app.game_life.roll_for_start(view.game, view.setup.players)
 
     def redo(self) -> None:
-        """Do again what was taken back last: a correction."""
+        """Redo the last undone action: a correction."""
         self.app.submit(Redo())
 
     def correct(self) -> None:
-        """Show the turns played, to be corrected."""
+        """Show the turns for correction."""
         self.app.open(registry.load(self.view.game.name).history())
 
     def look_back(self) -> None:
-        """Show the story of the game, and what the game's own part says of how it was played."""
+        """Show the story of the game, and the game's own part."""
         open_while(moment(self.view), AfterCard(self.view))
 
     def show_sheets(self) -> None:
@@ -156,7 +157,7 @@ class GameOver(Composed, BaseScreen):
         open_while(moment(self.view), card)
 
     def put_on_paper(self) -> None:
-        """Write the game's sheet where people find it."""
+        """Write the game's sheet into the user's folder."""
         put_on_paper(self.app, self.view.id)
 
     def on_key(self, key: str) -> bool:
@@ -171,10 +172,10 @@ class GameOver(Composed, BaseScreen):
             return False
         return True
 
-    # --- the moment it is won -----------------------------------------------------------
+    # --- the celebration ----------------------------------------------------------------
 
     def celebrate(self) -> None:
-        """Show who has won so that a room sees it, with confetti; totals count up."""
+        """Show the winner in large letters, with confetti; totals count up."""
         view: View | None = self.view
         if view is None or view.outcome is None:
             return
@@ -192,7 +193,7 @@ class GameOver(Composed, BaseScreen):
         self.app.root.ids.motions.run(Confetti(tuple(window.size), colours, self.app.u))
 
     def on_leave(self, *_: object) -> None:
-        """Leave nothing of it behind."""
+        """Stop the celebration and the searches."""
         self._uncover()
         self._forget_found()
         self._counted = COUNTED_IN
@@ -221,7 +222,7 @@ class GameOver(Composed, BaseScreen):
     # --- drawing ------------------------------------------------------------------------
 
     def _winners(self, view: View) -> list[Profile]:
-        """Whose colours the card has: of those who have won, or of who played alone."""
+        """Return the players whose colours the card has: the winners, or the only player."""
         names = view.outcome.winners if view.outcome is not None else ()
         if len(view.standings) == 1:
             names = (view.standings[0].player,)
@@ -274,7 +275,7 @@ class GameOver(Composed, BaseScreen):
         return self._milestones[0].kind if self._milestones else None
 
     def _margin(self, view: View) -> str:
-        """How many points the winners have, and how many more or fewer than the next."""
+        """Return the winners' points, and the difference to the next player."""
         assert view.outcome is not None
         t, game, won = self.app.t, view.game, view.outcome.winners
         reason = view.outcome.reason.to(t.language)
@@ -296,10 +297,10 @@ class GameOver(Composed, BaseScreen):
         key = "game_over.more" if game.better == "more" else "game_over.fewer"
         return str(t(key, points=points, ahead=ahead, name=nearest.player))
 
-    # --- what is found of it in threads -------------------------------------------------
+    # --- searches in threads ------------------------------------------------------------
 
     def _find(self, view: View) -> None:
-        """Look for the game's best turn and its milestones, once."""
+        """Search the game's best turn and milestones, once."""
         if self._asked == (view.id, view.actions):
             return
         self._forget_found()
@@ -337,7 +338,7 @@ class GameOver(Composed, BaseScreen):
             task.leave()
         self._asked, self._tasks, self._milestones, self._story = None, (), (), None
 
-    # --- who stands where ---------------------------------------------------------------
+    # --- places on the podium -----------------------------------------------------------
 
     def _draw_signs(self, view: View) -> None:
         signs = self.ids.signs
@@ -386,7 +387,7 @@ class GameOver(Composed, BaseScreen):
         return self.app.t("out_mark") if standing.out else ""
 
     def _write_totals(self) -> None:
-        """Each total, or so much of it as is counted up by now."""
+        """Write each total, as far as the animation has counted."""
         view: View = self.view
         if view.game.unit is None:
             return

@@ -24,8 +24,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["Podium", "PodiumStep", "WinnerSign", "player_sign", "text"]
 
 MOST = 3  # players on it
-SIGN = 48  # the height left for the signs above the steps, in units
-HEIGHTS = (1, 0.66, 0.46)  # of the steps, by place, as shares of what is left
+SIGN = 48  # the room for the signs above the steps, in units
+HEIGHTS = (1, 0.66, 0.46)  # of the steps, by place, as shares of the remaining height
 WIDEST = 140  # of a step, in units
 GAP = 8
 CORNER = 14
@@ -53,12 +53,12 @@ class WinnerSign(player_sign.PlayerSign):
 
 
 class PodiumStep(SelfDrawn, BoxLayout):
-    """A player's place and total; who has `won` stands on wood."""
+    """A player's place and total; a winner's step is of wood."""
 
     place = StringProperty()
     player = StringProperty()
     total = StringProperty()
-    mark = StringProperty()  # behind the name: that they left
+    mark = StringProperty()  # behind the name: the player left
     won = BooleanProperty(False)
     profile = ObjectProperty(None, allownone=True)
     grown = NumericProperty(1)
@@ -77,7 +77,7 @@ class PodiumStep(SelfDrawn, BoxLayout):
 
 
 class Podium(FloatLayout):
-    """Stands up to three `PodiumStep`s: the first in the middle, the second on the left."""
+    """Up to three `PodiumStep`s: the first place in the middle, the second on the left."""
 
     grown = NumericProperty(1)
 

@@ -1,4 +1,4 @@
-"""The part of *After the game* that tells it: its curve, best turn, luck and milestones."""
+"""The story in *After the game*: curve, best turn, luck and milestones."""
 
 from pathlib import Path
 from typing import Any
@@ -36,13 +36,13 @@ ACROSS = {
     Unit.MOVE: "game_over.across_move",
     Unit.TOKEN: "game_over.across_token",
 }
-IN_ONE_COLUMN = 4  # players: more stand in two
-MOST_MILESTONES = 3  # told: the greatest ones, as far as there is room for them
-ON_TWO_LINES, ON_ONE_LINE = 34, 18  # the height of one, in units
+IN_ONE_COLUMN = 4  # players: more need two columns
+MOST_MILESTONES = 3  # shown: the greatest milestones that have room
+ON_TWO_LINES, ON_ONE_LINE = 34, 18  # the height of a milestone, in units
 
 
 class PlayerLuck(BoxLayout):
-    """A player by sign and name, and their luck where the game has a measure of it."""
+    """A player's sign, name and, if the game measures luck, luck."""
 
     profile = ObjectProperty(None, allownone=True)
     player = StringProperty()
@@ -56,7 +56,7 @@ class MilestoneLine(text.Text):
 
 
 class StoryPart(Composed, BoxLayout):
-    """Tells the game of a view. All of it is found in threads and appears when it is known."""
+    """The story of a view's game. Threads compute its parts, which appear when ready."""
 
     best = StringProperty()
     measure = StringProperty()
@@ -80,7 +80,7 @@ class StoryPart(Composed, BoxLayout):
         self._write()
 
     def leave(self) -> None:
-        """Want nothing more of it."""
+        """Stop all searches."""
         for task in self._tasks:
             task.leave()
         for name in ("language", "profiles"):

@@ -1,1 +1,1 @@
-"""What the camera's screen says, computed without Kivy."""
+"""The texts of the camera's screen, computed without Kivy."""

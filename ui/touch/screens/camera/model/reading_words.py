@@ -8,7 +8,7 @@ Say = Callable[..., str]
 
 
 def in_words(reading: Reading, say: Say) -> str:
-    """A reading in words, like "5 dice: 3, 3, 5, 1, 6; all sure"."""
+    """Return a reading in words, like "5 dice: 3, 3, 5, 1, 6; all sure"."""
     unread = len(reading.unread)
     if not reading.dice:
         return say("camera.no_dice") if not unread else say("camera.nothing_read", count=unread)

@@ -1,1 +1,1 @@
-"""What the free dice's screen shows, computed without Kivy."""
+"""The contents of the free dice's screen, computed without Kivy."""

@@ -1,4 +1,4 @@
-"""What the free dice's screen shows, from their state alone."""
+"""The texts of the free dice's screen, from their state alone."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from companion.language.text import whole
 LAST = 8
 FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column
 _PIPS = "⚀⚁⚂⚃⚄⚅"
-_OUTLYING = {  # by judgement, and whether the face comes too often
+_OUTLYING = {  # by verdict, and whether the face comes too often
     (Judgement.UNUSUAL, True): "free_dice.unusual_often",
     (Judgement.UNUSUAL, False): "free_dice.unusual_seldom",
     (Judgement.STRIKING, True): "free_dice.striking_often",
@@ -21,14 +21,14 @@ _OUTLYING = {  # by judgement, and whether the face comes too often
 
 
 class Said(Struct, frozen=True):
-    """Words by their key and facts."""
+    """The key of a sentence, and its facts."""
 
     key: str
     facts: dict[str, object] = {}
 
 
 class Asked(Struct, frozen=True):
-    """What is asked now: about a die, at a box what was not read there, or the whole tray."""
+    """The present question: about a die, an unread object in a box, or the whole tray."""
 
     said: Said
     answers: tuple[str, ...]
@@ -38,7 +38,7 @@ class Asked(Struct, frozen=True):
 
 
 def asked(state: FreeDice) -> Asked | None:
-    """The question to settle first; None while everything is known."""
+    """Return the question to settle first; None while everything is known."""
     draft, place = state.draft, state.doubtful
     if place is not None:
         die = draft.dice[place]
@@ -59,8 +59,9 @@ def asked(state: FreeDice) -> Asked | None:
 
 
 def heading(state: FreeDice, *, by_hand: bool = False) -> Said:
-    """How many dice lie there and their sum, or what is still missing for it; `by_hand`: dice are
-    entered by touch.
+    """Return the number of dice and their sum, or the reason why the sum is unknown.
+
+    `by_hand`: dice are entered by touch.
     """
     draft, count = state.draft, len(state.draft.dice)
     if not count:
@@ -73,13 +74,13 @@ def heading(state: FreeDice, *, by_hand: bool = False) -> Said:
 
 
 def counts(state: FreeDice) -> str:
-    """How often each value lies there: "⚂ × 2   ⚄ × 1"; only what is known."""
+    """Return how often each known value lies in the tray: "⚂ × 2   ⚄ × 1"."""
     lying = Counter(die.die.value for die in state.draft.dice if die.sure)
     return "   ".join(f"{count} × {_pip(value)}" for value, count in sorted(lying.items()))
 
 
 def note(state: FreeDice) -> Said | None:
-    """Why the dice in the tray are not counted, if they are not."""
+    """Return why the dice in the tray are not counted, if they are not."""
     draft = state.draft
     if draft.dice and draft.read and not draft.fresh:
         return Said("free_dice.from_before")
@@ -87,7 +88,7 @@ def note(state: FreeDice) -> Said | None:
 
 
 def last_throws(state: FreeDice) -> tuple[str, ...]:
-    """The last eight throws, the last one first: "12.  3 4 6 = 13"."""
+    """Return the last eight throws, the latest first: "12.  3 4 6 = 13"."""
     throws = state.throws
     numbered = list(enumerate(throws, start=1))[-LAST:]
     width = len(str(len(throws)))
@@ -98,7 +99,7 @@ def last_throws(state: FreeDice) -> tuple[str, ...]:
 
 
 def fairness(state: FreeDice) -> tuple[Said, float]:
-    """What can be said of the faces counted, and how many of each were expected."""
+    """Return the verdict on the counted faces, and the expected count of each face."""
     tally = state.tally(DieKind.D6)
     found = judge(tally)
     facts: dict[str, object] = {"count": found.count, "missing": found.needed - found.count}
@@ -118,7 +119,7 @@ def _facts(count: int, total: int) -> dict[str, object]:
 
 
 def in_words(throw: FreeRoll) -> str:
-    """A throw and its sum: "3 4 6 = 13"."""
+    """Return a throw and its sum: "3 4 6 = 13"."""
     values = " ".join(map(str, throw.values))
     return f"{values} = {throw.total}" if len(throw.values) > 1 else values
 
