@@ -1,4 +1,4 @@
-"""Home: the games on the shelf, and those to go on with."""
+"""Home: the games on the shelf, and the games to continue."""
 
 from ui.touch.screens.home.home import Home
 

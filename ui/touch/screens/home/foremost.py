@@ -1,4 +1,4 @@
-"""The game that stands on Home's felt, with the key that begins it or goes on with it."""
+"""The game on Home's felt, with the key that begins or continues the game."""
 
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ CORNER = 20  # in units
 
 
 class ForemostCard(SelfDrawn, BoxLayout):
-    """A game's picture, title and players; `on_go` is its key, `on_others` the one below it."""
+    """A game's picture, title and players, with a key to play and a key for other games."""
 
     __events__ = ("on_others",)
     shown = ObjectProperty(None, allownone=True)  # a `Foremost`
@@ -50,14 +50,14 @@ class ForemostCard(SelfDrawn, BoxLayout):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def on_others(self) -> None:
         """Event: the key of the other games was tapped."""
 
     def go(self) -> None:
-        """Begin the game, or go on with it."""
+        """Begin or continue the game."""
         shown: Foremost | None = self.shown
         if shown is None:
             return

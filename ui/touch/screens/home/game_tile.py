@@ -13,10 +13,10 @@ CORNER, EDGE = 12, 3  # in units
 
 
 class GameTile(Tappable, SelfDrawn, BoxLayout):
-    """A game: its picture on felt, its name, for how many it is.
+    """A game: its picture on felt, its name, its number of players.
 
-    One that is not `usable` is grey, and says why instead. `pictured` is the picture's share of
-    its height.
+    A tile that is not `usable` is grey and says why. `pictured` is the picture's share of its
+    height.
     """
 
     title = StringProperty()

@@ -30,8 +30,8 @@ from ui.touch.widgets.controls.paging import Paged
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 STICK_SECONDS = 0.5
-NARROWEST = 118  # the width of a tile where all of them stand in a row, in units
-WIDTH, HEIGHT = 140, 150  # the least of a tile otherwise
+NARROWEST = 118  # the width of a tile if all tiles stand in a row, in units
+WIDTH, HEIGHT = 140, 150  # the smallest size of other tiles
 WORDS = 82  # the height of a tile's words, in units
 GAP = 7  # between tiles, in units
 LONGEST_REASON = 90  # characters: more cannot be read on a tile
@@ -45,24 +45,24 @@ class AidKey(basics.TapButton):
     title = StringProperty()
 
     def on_title(self, *_: object) -> None:
-        """Bear it."""
+        """Show the title on the key."""
         self.words = self.title
 
 
 class Home(Paged, Composed, BaseScreen):
-    """On felt the game to go on with, or the one played most; below it all games as tiles, the one
-    most played first, and the keys of what needs no game. Many games are on several pages.
+    """The Home screen: on felt the game to continue, or the game played most.
 
-    `stored` lists the stored games on a card in front, once its key is tapped.
+    Below: all games as tiles, the most played first, and the keys of screens without a game. Many
+    games are on several pages. `stored` lists the stored games on a card in front.
     """
 
     columns = NumericProperty(1)
     rows = NumericProperty(1)
-    stick = BooleanProperty(False)  # a USB stick is in
+    stick = BooleanProperty(False)  # a USB stick is plugged in
 
     def __init__(self, **kwargs: Any) -> None:
         self._games = list(games.names())
-        self._held = 0  # tiles on a page; before there is any layout, all
+        self._held = 0  # tiles on a page; before the first layout, all
         self._looking: Any = None
         self.stored = StoredGames()
         super().__init__(**kwargs)
@@ -75,11 +75,11 @@ class Home(Paged, Composed, BaseScreen):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def arrive(self) -> None:
-        """Look at the store again; the shelf is put in order once that is known."""
+        """Read the store again, then put the shelf in order."""
         known = games.names()
         here = [name for name in self._games if name in known]
         here += [name for name in known if name not in here]
@@ -92,7 +92,7 @@ class Home(Paged, Composed, BaseScreen):
             self.app.open(Welcome())
 
     def on_pre_enter(self, *_: object) -> None:
-        """Look whether a stick is in, for as long as Home is shown."""
+        """Look for a USB stick as long as Home is shown."""
         self._look_for_sticks()
         if self._looking is None:
             self._looking = Clock.schedule_interval(self._look_for_sticks, STICK_SECONDS)
@@ -107,7 +107,7 @@ class Home(Paged, Composed, BaseScreen):
         self.stick = bool(self.app.machine.sticks)
 
     def offer_stick(self) -> None:
-        """Offer what can be copied onto the stick that is in."""
+        """Offer copies of games onto the USB stick."""
         offer(self.app)
 
     def open_stored(self) -> None:
@@ -130,7 +130,7 @@ class Home(Paged, Composed, BaseScreen):
         games_before = self._games
         self._games = most_played_first(games.names(), self.stored.piles)
         if self._games != games_before:
-            self.app.root.change()  # other games lie where they did
+            self.app.root.change()  # other games have taken their places
             self._draw_tiles()
         self._show_foremost()
 
@@ -146,12 +146,12 @@ class Home(Paged, Composed, BaseScreen):
         shown = find_foremost(app.offered, self.stored.piles, self._games, app.profiles)
         if shown != card.shown:
             if card.shown is not None:
-                app.root.change()  # its key means another game
+                app.root.change()  # the key now belongs to another game
             card.shown = shown
         self.ids.foremost.beside = self._others()
 
     def _others(self) -> str:
-        """The words of the key of the stored games: how many others go on, if any do."""
+        """Return the words of the key of the stored games, with the count of unfinished games."""
         t, piles = the_app().t, self.stored.piles
         if not piles:
             return ""
@@ -162,13 +162,13 @@ class Home(Paged, Composed, BaseScreen):
         return str(t(key, count=count))
 
     def _lay_out(self, *_: object) -> None:
-        """Find how many tiles there are in a row and in a column, on pages if need be."""
+        """Compute the number of tiles in a row and in a column, on pages if necessary."""
         shelf, v = self.ids.shelf, self.v
         count = len(self._games) + len(games.troubles())
         gap, touch = GAP * v, the_app().touch
         wide, high = shelf.width, shelf.height
         if min(wide, high) < 2 * WIDTH * v / 3:
-            return  # not laid out yet
+            return  # before the first layout
         most_rows = max(1, int((high + gap) / (HEIGHT * v + gap)))
         columns = max(1, int((wide + gap) / (WIDTH * v + gap)))
         if most_rows == 1 and wide + gap >= count * (NARROWEST * v + gap):
@@ -186,7 +186,7 @@ class Home(Paged, Composed, BaseScreen):
         self._show_pictures()
 
     def _show_pictures(self) -> None:
-        """Leave the words on the tiles their height, and the pictures the rest."""
+        """Give the words on the tiles their height, and the pictures the rest."""
         gap, rows = GAP * self.v, self.rows
         high = (self.ids.shelf.height - (rows - 1) * gap) / rows
         for tile in self.ids.tiles.children:
@@ -218,7 +218,7 @@ class Home(Paged, Composed, BaseScreen):
         return tile
 
     def _grey_tile(self, name: str, trouble: BilingualError) -> GameTile:
-        """The tile of a game that cannot be used; a tap says why at whatever length."""
+        """Return the tile of a game that cannot be used; a tap shows the full reason."""
         said = trouble.sentence(the_app().t.language)
         short = shorten(said, LONGEST_REASON, placeholder="…")
         tile = GameTile(title=name, summary=short, usable=False, grown=self.grown)

@@ -1,4 +1,4 @@
-"""What can be taken away on a USB stick: offered, copied with its progress shown, told."""
+"""Copies onto a USB stick: the offer, the progress and the result."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import basics
 
-if TYPE_CHECKING:  # what draws sheets loads slowly: with the first copy
+if TYPE_CHECKING:  # the modules that draw sheets load slowly: at the first copy
     from ui.takeaway.copying import Copied, Progress
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -28,7 +28,7 @@ __all__ = ["StickCard", "offer"]
 
 
 def offer(app: App) -> None:
-    """Ask what to copy onto the stick that is in; which one, if there are several."""
+    """Offer to copy games or a backup; first ask for the stick, if there are several."""
     sticks = app.machine.sticks
     if len(sticks) == 1:
         _offer(app, sticks[0])
@@ -69,7 +69,7 @@ def _offer(app: App, stick: Stick) -> None:
 
 
 class StickCard(basics.Overlay):
-    """Shows how far a copy is, then what came of it. While it goes on only *Stop* ends it."""
+    """Shows the progress of a copy, then its result; during the copy only *Stop* ends it."""
 
     said = StringProperty()
     done = NumericProperty(0)
@@ -86,7 +86,7 @@ class StickCard(basics.Overlay):
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
     def close(self) -> bool:
-        """Close it, but not before the copy is over."""
+        """Close the card, but not before the copy is over."""
         return not self.copying and super().close()
 
     def press(self) -> None:

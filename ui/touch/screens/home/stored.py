@@ -1,4 +1,4 @@
-"""The stored games on Home: those that go on, those that are finished, and the bin."""
+"""The stored games on Home: unfinished games, finished games, and the bin."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -39,31 +39,32 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["StoredCard", "StoredGames", "StoredLine", "basics"]
 
-LEAST, LINE = 4, 84  # lines on a page, and the least height of one in units
+LEAST, LINE = 4, 84  # lines on a page, and the least height of a line in units
 NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BIN: "home.bin"}
 
 
 class StoredLine(Tappable, BoxLayout):
-    """A stored game in a line: a tap opens it, or takes it out of the bin; one key discards it,
-    another puts a finished one on paper.
+    """A stored game in a line: a tap opens the game, or takes it out of the bin.
+
+    A key discards the game, another puts a finished game on paper.
     """
 
     title = StringProperty()
-    told = StringProperty()  # below the names: the game, whose turn it is, when it was played
+    told = StringProperty()  # below the names: the game, the next player, the date
     names = ListProperty()
-    won = BooleanProperty(False)  # by the first of them
-    players = StringProperty()  # all of them, or what is wrong with the game
+    won = BooleanProperty(False)  # by the first name
+    players = StringProperty()  # all players, or the game's fault
     readable = BooleanProperty(True)
     grown = NumericProperty(1)
     sign = StringProperty()
     discardable = BooleanProperty(True)
-    has_sheet = BooleanProperty(False)  # a key puts it on paper
+    has_sheet = BooleanProperty(False)  # there is a key to put the game on paper
 
     __events__ = ("on_discard", "on_sheet")
 
     @staticmethod
     def listed(names: Sequence[str], width: float, height: float, unit: float) -> str:
-        """The names for which there is room in so many pixels, and how many more there are."""
+        """Return the names that have room in so many pixels, and the number of the others."""
         smallest = Hand(WORDS, True, round(SMALLEST * unit, 1))
         for left in range(len(names)):
             more = [f"+{left}"] if left else []
@@ -73,29 +74,29 @@ class StoredLine(Tappable, BoxLayout):
         return told
 
     def on_discard(self) -> None:
-        """Called when its cross is tapped."""
+        """Event: the cross was tapped."""
 
     def on_sheet(self) -> None:
-        """Called when the key of its sheet is tapped."""
+        """Event: the key of the sheet was tapped."""
 
 
 class StoredCard(Composed, basics.Overlay):
     """The list of stored games on a card in front of Home."""
 
     def __init__(self, stored: "StoredGames", **kwargs: Any) -> None:
-        """`stored` is kept by Home, which reads it too."""
+        """Show `stored`, which belongs to Home."""
         super().__init__(**kwargs)
         self._stored = stored
         stored.show(stored.first_pile)
         self.ids.place.add_widget(stored)
 
     def on_closed(self) -> None:
-        """Give the list back."""
+        """Give the list back to Home."""
         self.ids.place.remove_widget(self._stored)
 
 
 class StoredGames(Paged, Composed, BoxLayout):
-    """One pile at a time, a page at a time; `empty` while there is no stored game at all."""
+    """A pile at a time, a page at a time; `empty` if there is no stored game at all."""
 
     piles = DictProperty()
     pile = OptionProperty(Pile.GOING_ON.value, options=[pile.value for pile in Pile])
@@ -112,16 +113,16 @@ class StoredGames(Paged, Composed, BoxLayout):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def begin(self, done: Callable[[], Any]) -> None:
-        """Look at the store, at the games that go on first; `done` is called after that."""
+        """Read the store and show the unfinished games first; `done` is called after that."""
         self.pile = Pile.GOING_ON.value
         self.look(done)
 
     def look(self, done: Callable[[], Any] | None = None) -> None:
-        """Look at the store again; what stands against it is told."""
+        """Read the store again and tell errors."""
 
         def then(found: Future[Any]) -> None:
             if self.app.went_well(found):
@@ -133,14 +134,14 @@ class StoredGames(Paged, Composed, BoxLayout):
 
     def _show_all(self, found: dict[Pile, tuple[StoredGame, ...]]) -> None:
         if found != self.piles:
-            self.app.root.change()  # another game lies where one was taken away
+            self.app.root.change()  # another game has taken the place of a removed game
         self.piles = found
         self.empty = not self.piles
         self.show(self.pile if self.pile in self.piles else self.first_pile)
 
     @property
     def first_pile(self) -> str:
-        """The first of the piles that are not empty."""
+        """The first pile that is not empty."""
         return next((pile.value for pile in self.piles), Pile.GOING_ON.value)
 
     def show(self, pile: str) -> None:
@@ -154,7 +155,7 @@ class StoredGames(Paged, Composed, BoxLayout):
         self.draw()
 
     def draw(self) -> None:
-        """Draw everything anew, in the language of now."""
+        """Draw everything again, in the present language."""
         t = self.app.t
         tabs, lines = self.ids.tabs, self.ids.lines
         tabs.clear_widgets()
@@ -203,7 +204,7 @@ class StoredGames(Paged, Composed, BoxLayout):
         return line
 
     def _turn(self, stored: StoredGame) -> str:
-        """Whose turn it is and who leads: "Bo to play · Ana leads (134)"."""
+        """Return the next player and the leader: "Bo to play · Ana leads (134)"."""
         t, said = self.app.t, []
         if stored.to_play is not None:
             said.append(t("home.to_play", name=stored.to_play))
@@ -240,14 +241,14 @@ class StoredGames(Paged, Composed, BoxLayout):
 
 
 def _opens(stored: StoredGame) -> str:
-    """The sign of a line that is tapped: a game that goes on, or one to look at."""
+    """Return the sign of a line that can be tapped: a game to continue, or to look at."""
     if not stored.players:
         return ""
     return "›" if stored.finished else "▶"
 
 
 def _told(stored: StoredGame) -> tuple[str, ...]:
-    """Who plays a stored game; of a finished one whoever won comes first: "Ana 208 · Bo"."""
+    """Return the players of a stored game; of a finished game the winner first: "Ana 208 · Bo"."""
     if stored.alone is not None:
         return (f"{stored.players[0]} {figure(stored.alone)}",)
     if not stored.winners:

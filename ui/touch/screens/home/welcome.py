@@ -1,4 +1,4 @@
-"""What is asked at the very first start: the language, and where the dice come from."""
+"""The questions of the very first start: the language, and the kind of dice."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ __all__ = ["Welcome", "preferences"]
 
 
 class Welcome(basics.Overlay):
-    """Each answer leads on; all of them can be given later in the settings too."""
+    """A card whose answers can all be given later in the settings too."""
 
     def set_up_camera(self) -> None:
         """Set the camera up now."""
@@ -23,7 +23,7 @@ class Welcome(basics.Overlay):
             the_app().go("camera")
 
     def pretend(self) -> None:
-        """Play with pretend dice, at once."""
+        """Play with pretend dice."""
         app = the_app()
         if not self.close():
             return

@@ -1,4 +1,4 @@
-"""Meet my dice: a table shows its eye its own dice."""
+"""Meet my dice: a table shows its own dice to the camera."""
 
 from ui.touch.screens.meeting.meeting import MeetingScreen
 

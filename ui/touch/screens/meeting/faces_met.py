@@ -1,4 +1,4 @@
-"""The faces that were met, a row for each sort of dice."""
+"""The faces met, a row for each sort of dice."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,13 +19,13 @@ __all__ = ["FacesMet", "basics"]
 
 
 class MetRow(BoxLayout):
-    """The faces of one sort of dice: faint while not met, underlined once shown often enough."""
+    """The faces of a sort of dice: faint until met, underlined once shown often enough."""
 
     colour = StringProperty()
     shown = ListProperty()
 
     def on_kv_post(self, _: object) -> None:
-        """Draw the faces, and again whenever they are shown more often."""
+        """Draw the faces, and draw them again when they are shown more often."""
         for face in FACES:
             self.ids.faces.add_widget(DieArt(value=face, ghost=True))
         self.fbind("shown", self._draw)
@@ -38,7 +38,7 @@ class MetRow(BoxLayout):
 
 
 class FacesMet(BoxLayout):
-    """A row for each sort of dice met so far, at most `MOST_GROUPS`; one of its own before."""
+    """A row for each sort of dice met, at most `MOST_GROUPS`; an empty row before."""
 
     def show(self, groups: Sequence[Group]) -> None:
         """Show these sorts."""

@@ -1,4 +1,4 @@
-"""The screen on which a table shows its eye its own dice."""
+"""The screen on which a table shows its own dice to the camera."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,13 +31,13 @@ LOOK_SECONDS = 0.1
 SETTLING = "settling"  # still in motion a moment ago
 MOVING = frozenset({"rolling", "hand", "tray_moved", "knocked"})
 ANSWERS = ("meeting.other_face", "no_die", "meeting.leans")
-RESULT_ROOM = 130  # for what the eye is worth, in units
+RESULT_ROOM = 130  # for the result, in units
 
 
 class MeetingScreen(BaseScreen):
-    """Throws are read, doubts are answered, each picture is confirmed: that is what is taught.
+    """Reads throws, asks about doubts, and teaches the pictures that are confirmed.
 
-    `leads_to` is called at the end in the place of going back to the camera's screen.
+    `leads_to` is called at the end, in place of a return to the camera's screen.
     """
 
     stays_bright: ClassVar[bool] = True
@@ -47,7 +47,7 @@ class MeetingScreen(BaseScreen):
     asking = BooleanProperty(False)
     can_confirm = BooleanProperty(False)
     any_met = BooleanProperty(False)
-    turning = NumericProperty(0)  # the face all dice are turned to, 0: they are thrown
+    turning = NumericProperty(0)  # the face all dice are turned to; 0: the dice are thrown
     simulated = BooleanProperty(False)
     seen = BooleanProperty(False)
     measuring = BooleanProperty(False)
@@ -56,23 +56,23 @@ class MeetingScreen(BaseScreen):
         self.leads_to: Callable[[], Any] | None = None
         self.meeting = Meeting()
         self._tried: Tried | None = None
-        self._frame: Frame | None = None  # the one whose light was measured last
+        self._frame: Frame | None = None  # the frame of the last measurement of light
         self._meter = LightMeter()
         self._sides: list[float] = []  # of the dice confirmed, in pixels
-        self._since: Frame | None = None  # the picture in which another face was asked for
-        self._rolling = False  # dice were in motion in it
+        self._since: Frame | None = None  # the picture in which another face was requested
+        self._rolling = False  # that picture has dice in motion
         self._event: Any = None
         super().__init__(**kwargs)
         the_app().fbind("language", self.draw)
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     @property
     def _teacher(self) -> DiceTeacher:
-        """The teacher; call only while the screen is up, as it is offered with one alone."""
+        """The teacher; only available while the screen is shown."""
         teacher = self.app.machine.dice_teacher
         assert teacher is not None
         return teacher
@@ -80,7 +80,7 @@ class MeetingScreen(BaseScreen):
     # --- coming and going ---------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Begin a new meeting, and read the tray from now on."""
+        """Begin a new meeting, and start reading the tray."""
         self.meeting, self._tried, self._sides = Meeting(), None, []
         self._since = None
         self.leads_to, self.measuring = None, False
@@ -98,7 +98,7 @@ class MeetingScreen(BaseScreen):
             setup.start_test()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Let go of the tray and of the pictures; what was taught stays."""
+        """Release the tray and the pictures; the lessons stay."""
         if self._event is not None:
             self._event.cancel()
             self._event = None
@@ -109,7 +109,7 @@ class MeetingScreen(BaseScreen):
             teacher.stop()
 
     def back(self) -> None:
-        """Leave, wherever the meeting stands."""
+        """Leave, at any stage of the meeting."""
         leads_to, self.leads_to = self.leads_to, None
         if leads_to is not None:
             leads_to()
@@ -127,7 +127,7 @@ class MeetingScreen(BaseScreen):
     # --- looking ------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Show the latest frame, and take a new reading in."""
+        """Show the latest frame, and take in a new reading."""
         machine = self.app.machine
         frame, setup = machine.frame, machine.camera_setup
         self.simulated = machine.simulated
@@ -145,11 +145,11 @@ class MeetingScreen(BaseScreen):
         self._draw_marks()
 
     def _counts(self, tried: Tried) -> bool:
-        """Whether the dice were turned to the present face, rather than on their way before it."""
+        """Return whether the dice show the present face, rather than a position before it."""
         since, self._since = self._since, None
         if since is None:
             return True
-        if tried.frame.time < since.time:  # read only now; the next one may count
+        if tried.frame.time < since.time:  # an earlier picture; the next may count
             self._since = since
             return False
         return not self._rolling
@@ -164,13 +164,13 @@ class MeetingScreen(BaseScreen):
     # --- what is tapped -----------------------------------------------------------------
 
     def answer_face(self, value: int) -> None:
-        """A likely face of the die asked about was tapped."""
+        """Give the die in question the likely face that was tapped."""
         asked = self.meeting.asks
         if asked is not None:
             self._change(self.meeting.answered(asked, value))
 
     def answer(self, key: str) -> None:
-        """An answer in words was tapped."""
+        """Apply an answer in words."""
         asked = self.meeting.asks
         if asked is None:
             return
@@ -181,19 +181,19 @@ class MeetingScreen(BaseScreen):
             self._change(self.meeting.answered(asked, other))
 
     def correct(self, mark: Mark) -> None:
-        """An outlined thing was tapped: what is it?"""
+        """Ask which face the tapped object shows, if it is a die."""
         if mark.die is not None and mark.die < len(self.meeting.objects):
             self._pick(mark.die)
 
     def add(self, point: tuple[float, float]) -> None:
-        """A die that the eye missed was pointed at."""
+        """Add a missed die at the tapped place."""
         meeting, tried = self.meeting, self._tried
         if tried is None or self.measuring:
             return
         width = tried.frame.image.shape[1]
 
         def put(value: int) -> None:
-            if self.meeting is meeting:  # else other dice lie there by now
+            if self.meeting is meeting:  # otherwise the dice have changed
                 self._change(meeting.added(point, value, width))
 
         if meeting.turning is not None:
@@ -205,7 +205,7 @@ class MeetingScreen(BaseScreen):
         things, t = self.meeting.objects, self.app.t
 
         def say(said: int | Other) -> None:
-            if self.meeting.objects is things:  # else other dice lie there by now
+            if self.meeting.objects is things:  # otherwise the dice have changed
                 self._change(self.meeting.answered(index, said))
 
         self.app.open(
@@ -220,7 +220,7 @@ class MeetingScreen(BaseScreen):
         )
 
     def confirm(self) -> None:
-        """What is shown is right: it is taught."""
+        """Teach the picture as shown."""
         if not self.can_confirm or self._tried is None:
             return
         meeting = self.meeting.confirmed()
@@ -232,7 +232,7 @@ class MeetingScreen(BaseScreen):
         self._change(meeting)
 
     def switch(self) -> None:
-        """Turn dice to one face after the other, or throw them again."""
+        """Turn dice through the faces, or throw them again."""
         self._change(self.meeting.turn_to(None if self.turning else FACES[0]))
 
     def next_face(self) -> None:
@@ -249,7 +249,7 @@ class MeetingScreen(BaseScreen):
     # --- the end ------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """Have the eye measured by the throws that were confirmed."""
+        """Measure the camera's accuracy by the confirmed throws."""
         self.measuring = True
         self._teacher.measure()
         self.draw()
@@ -273,7 +273,7 @@ class MeetingScreen(BaseScreen):
         card = Choice(t("meeting.result"), options, sentence=sentence, room=RESULT_ROOM)
         self.app.open(card)
 
-    # --- what is shown ------------------------------------------------------------------
+    # --- drawing ------------------------------------------------------------------------
 
     def _change(self, meeting: Meeting) -> None:
         if meeting is not self.meeting:
@@ -281,11 +281,11 @@ class MeetingScreen(BaseScreen):
                 self._since = self.app.machine.frame
                 self._rolling = self.app.machine.motion in (*MOVING, SETTLING)
             self.meeting = meeting
-            self.app.root.change()  # no answer to what was shown before is one to this
+            self.app.root.change()  # an answer to the last picture is none to this picture
             self.draw()
 
     def draw(self, *_: object) -> None:
-        """Draw what was met and what is asked."""
+        """Draw the faces met and the question."""
         meeting, t = self.meeting, self.app.t
         asked = None if self.measuring else meeting.asks
         thing = meeting.objects[asked] if asked is not None else None

@@ -1,4 +1,4 @@
-"""The live tray in which a die that the eye missed can be pointed at."""
+"""The live tray on which a tap points at a missed die."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from ui.touch.widgets.dice.live_tray import LiveTray
 
 
 class ShownTray(LiveTray):
-    """A tap on the picture beside every mark dispatches `on_point`, in pixels of the frame."""
+    """A live picture; a tap beside every mark dispatches `on_point`, in pixels of the frame."""
 
     __events__ = ("on_point",)  # Kivy adds them up
 
@@ -14,7 +14,7 @@ class ShownTray(LiveTray):
         """Event: a place without a mark was tapped."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Dispatch `on_point` where there is no mark under the finger."""
+        """Dispatch `on_point` if there is no mark under the finger."""
         marked = self._texture is None or self.disabled or self.at(*touch.pos) is not None
         if marked or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))

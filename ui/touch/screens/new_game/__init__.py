@@ -1,4 +1,4 @@
-"""A new game: who plays, in which order, and with which options."""
+"""A new game: players, their order, and options."""
 
 from ui.touch.screens.new_game.new_game import NewGame
 

@@ -1,4 +1,4 @@
-"""What a game leaves open, chosen on the new-game screen or in front of it."""
+"""The options of a game, chosen on the new-game screen or on a card in front."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -20,7 +20,7 @@ __all__ = ["ChoiceLine", "ChooseOptions", "DiceSwitch", "OptionLine", "number_li
 
 
 class OptionLine(BoxLayout):
-    """A whole number to step up and down."""
+    """A whole number with keys up and down."""
 
     words = StringProperty()
     value = NumericProperty()
@@ -30,11 +30,11 @@ class OptionLine(BoxLayout):
     __events__ = ("on_step",)
 
     def on_step(self, step: int) -> None:
-        """A step up (1) or down (-1)."""
+        """Event: a step up (1) or down (-1)."""
 
 
 class ChoiceLine(BoxLayout):
-    """An option with its choices side by side, the chosen one marked."""
+    """An option with its choices side by side, the present choice marked."""
 
     words = StringProperty()
     grown = NumericProperty(1)
@@ -47,7 +47,7 @@ def number_line(
     put: Callable[[str, Value], Any],
     grown: float = 1,
 ) -> OptionLine:
-    """The line of a whole number; `put` is given the option's name and its new value."""
+    """Return the line of a whole number; `put` gets the option's name and its new value."""
     value = int(chosen[option.name])
     line = OptionLine(
         words=_say(game, option),
@@ -61,7 +61,7 @@ def number_line(
 
 
 class ChooseOptions(Composed, basics.Overlay):
-    """All options of a game, a line each; `put` is told of every change."""
+    """All options of a game, a line each; `put` gets every change."""
 
     title = StringProperty()
 
@@ -72,7 +72,7 @@ class ChooseOptions(Composed, basics.Overlay):
         put: Callable[[str, Value], Any],
         **kwargs: Any,
     ) -> None:
-        """`chosen` holds every option's value by name."""
+        """Show the options; `chosen` holds every option's value by name."""
         super().__init__(**kwargs)
         self._game, self._chosen, self._put = game, dict(chosen), put
         self._draw()
@@ -110,7 +110,7 @@ class ChooseOptions(Composed, basics.Overlay):
 
 
 class DiceSwitch(BoxLayout):
-    """Whose dice are rolled: the table's own, or the companion's; `virtual` says which."""
+    """The choice of the dice: the table's own, or the companion's (`virtual`)."""
 
     virtual = BooleanProperty(False)
     grown = NumericProperty(1)

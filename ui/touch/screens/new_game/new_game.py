@@ -53,7 +53,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["NewGame", "bars", "seat_row"]
 
-LOOK_BACK = 12  # games: each is read from the disk
+LOOK_BACK = 12  # games: each read takes time
 OPTION = 52  # the height of an option, in units
 
 
@@ -62,19 +62,19 @@ class NewGame(Seats, Composed, BaseScreen):
 
     options = DictProperty()
     youngest_first = ListProperty()
-    extras = DictProperty()  # what the game's own card said for the header
-    virtual = BooleanProperty(False)  # the companion is to roll the dice
+    extras = DictProperty()  # the header's entries from the game's own card
+    virtual = BooleanProperty(False)  # the companion rolls the dice
     title = StringProperty()
     asked = StringProperty()
     order_words = StringProperty()
-    how_many = StringProperty()  # can play
-    begins = StringProperty()  # who does
-    counted = StringProperty()  # how many will play, or are missing
+    how_many = StringProperty()  # the numbers of players
+    begins = StringProperty()  # the starter
+    counted = StringProperty()  # the number of players, or of missing players
     picked = StringProperty()  # the name on the card that was tapped
     ready = BooleanProperty(False)
-    has_rules = BooleanProperty(False)  # to be read
+    has_rules = BooleanProperty(False)  # there is a card of rules
     may_teach = BooleanProperty(False)  # the game has lessons
-    teaching = BooleanProperty(False)  # it is to teach while it is played
+    teaching = BooleanProperty(False)  # the next game comes with its lessons
 
     def __init__(self, **kwargs: Any) -> None:
         self._game: AnyGame | None = None
@@ -84,9 +84,10 @@ class NewGame(Seats, Composed, BaseScreen):
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
-        """Set up this game: its options are those it was last played with, so that who owns the
-        box says once what is in it. Who was seated before one went back sits there still, as far
-        as there are places; nobody does once a game was begun.
+        """Set up this game with the options of its last game.
+
+        So an owner of the box enters its contents once. Players seated before stay seated if there
+        is room, but not after a game began.
         """
         self._game = game
         self.may_teach = bool(faces.telling(game.name).lessons)
@@ -94,7 +95,7 @@ class NewGame(Seats, Composed, BaseScreen):
         self.players = self.players[: game.players[-1]]
         self.youngest_first = []
         self.options, self.extras, self.virtual = defaults(game), {}, False
-        counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
+        counts = [count for count in game.players if count > 1]  # a single player needs only a tap
         self.together = self.app.machine.store.last_players(counts)
         earlier = islice(self.app.machine.store.last_setups(game.name), LOOK_BACK)
         before = next(earlier, None)
@@ -113,7 +114,7 @@ class NewGame(Seats, Composed, BaseScreen):
 
     @property
     def most(self) -> int:
-        """How many can play this game."""
+        """The greatest number of players of this game."""
         return self._known.players[-1]
 
     def throw_for_start(self) -> None:
@@ -122,7 +123,7 @@ class NewGame(Seats, Composed, BaseScreen):
         self.app.open(ThrowForStart(self.profiles, count, self._reorder))
 
     def draw_lots(self) -> None:
-        """Let the lot fall on who starts: the players stand in turn order from there."""
+        """Draw the starter by lot; the turn order begins there."""
         state = RollOff.begin(self.players, 0).drawn(self.app.machine.chance)
         self._reorder(state.order)
         names = {"name": state.order[0], "dealer": state.order[-1]}
@@ -131,7 +132,7 @@ class NewGame(Seats, Composed, BaseScreen):
         self.app.tell(own or t("new_game.roll_off_done", **names))
 
     def ask_starter(self) -> None:
-        """Ask who starts; where the rules go by that, who is youngest."""
+        """Ask for the starter or, if the rules require that, for the youngest player."""
         t, game = self.app.t, self._known
         ages = asks_who_is_youngest(game)
         card = WhoStarts(
@@ -156,24 +157,24 @@ class NewGame(Seats, Composed, BaseScreen):
             self.move(self.players.index(self.picked), step)
 
     def choose_options(self) -> None:
-        """Open the game's options."""
+        """Open the card of the game's options."""
         card = ChooseOptions(self._known, self.options, self._put)
         card.title = self.app.t("new_game.options")
         self.app.open(card)
 
     def show_rules(self) -> None:
-        """Show the rules in short, as they are with these options."""
+        """Show a summary of the rules with these options."""
         game = self._known
         setup = make(game, PLACEHOLDERS[: game.players[0]], self.options)
         self.app.open(RulesOverlay(game, setup, registry.load(game.name).depict))
 
     def set_up(self) -> None:
-        """Open the card that sets what the options cannot say."""
+        """Open the game's own set-up card."""
         card = registry.load(self._known.name).setup_card
         self.app.open(card(self._setting, self._take_extras))
 
     def begin(self) -> None:
-        """Start the game, if it can start like this; the names are remembered."""
+        """Start the game if the set-up is valid, and remember the names."""
         try:
             extras = self._extras_for_all()
             setup = make(self._known, self.players, self.options, self.youngest_first, extras)
@@ -226,7 +227,7 @@ class NewGame(Seats, Composed, BaseScreen):
         return Setting(self._known, seats, self.options, self.extras)
 
     def _extras_for_all(self) -> Extras:
-        """What the game's own card said, as it goes with those who play now; and whose dice."""
+        """Return the entries of the game's own card for these players, and the choice of dice."""
         card: type[SetupCard] | None = registry.load(self._known.name).setup_card
         extras = card.fitted(self._setting) if card else self.extras
         virtual = self.virtual and may_be_virtual(self._known, self.options)
@@ -242,13 +243,13 @@ class NewGame(Seats, Composed, BaseScreen):
         self.extras = dict(extras)
 
     def _reorder(self, players: tuple[str, ...]) -> None:
-        self.youngest_first = []  # something else decides who starts
+        self.youngest_first = []  # the new order decides the starter
         self.players = list(players)
 
     # --- drawing ------------------------------------------------------------------------
 
     def offer_together(self, words: str, do: Callable[[], Any]) -> None:
-        """Offer those who played last before all other names."""
+        """Offer the players of the last game before all other names."""
         key = basics.TapButton(words=words, sign="⟲", wrap=True, grown=self.grown)
         key.bind(on_release=lambda _: do())
         self.ids.chips.add_widget(key)
@@ -269,12 +270,12 @@ class NewGame(Seats, Composed, BaseScreen):
         self.draw_seats()
         self._say_who(game)
         if set(self.youngest_first) != set(self.players):
-            self.youngest_first = []  # said of other players
+            self.youngest_first = []  # belongs to other players
         self.ids.options.clear_widgets()
         self._draw_options(game)
 
     def _say_who(self, game: AnyGame) -> None:
-        """What is asked, why it cannot begin yet or nobody else can play, and who begins."""
+        """Write the question, the reason why the game cannot begin, and the starter."""
         t, names, count = self.app.t, self._known_names(), len(self.players)
         missing = game.players[0] - count
         if not self.players:
@@ -282,7 +283,7 @@ class NewGame(Seats, Composed, BaseScreen):
         else:
             key = "new_game.too_few" if missing > 0 else "in_order"
         if key == "in_order" and "order" in game.words:
-            self.order_words = game.words.say("order", t.language)  # what the order means here
+            self.order_words = game.words.say("order", t.language)  # in the game's own words
         else:
             self.order_words = t(key, count=missing)
         if self.full:
@@ -300,7 +301,7 @@ class NewGame(Seats, Composed, BaseScreen):
             self.counted = t("new_game.alone" if count == 1 else "new_game.count", count=count)
 
     def _draw_options(self, game: AnyGame) -> None:
-        """A single number stands here; more are chosen on a card of their own."""
+        """Show a single number here, or a key to the card of several options."""
         place = self.ids.options
         known = options(game)
         if len(known) == 1 and not known[0].choices:

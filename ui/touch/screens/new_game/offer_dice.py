@@ -1,4 +1,4 @@
-"""Offers, once before the first game under a real camera, to show the eye this table's dice."""
+"""The offer, once before the first game with a camera, to show this table's dice to the camera."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ ROOM = 76  # for the sentence, in units
 
 
 def offer_dice(app: App, begin: Callable[[], Any]) -> bool:
-    """Ask whether the eye is to meet the dice first, if it is to be asked; whether it was.
+    """Offer to show the dice to the camera; return whether the question was asked.
 
     `begin` begins the game, after that or at once.
     """
@@ -22,7 +22,7 @@ def offer_dice(app: App, begin: Callable[[], Any]) -> bool:
         teacher.offered()
     except OSError as failure:
         app.tell(app.t("disk_failed", why=reason(failure)), refused=True)
-        return False  # it would be asked before every game
+        return False  # otherwise the question would come before every game
 
     def meet() -> None:
         app.go("meeting").leads_to = begin

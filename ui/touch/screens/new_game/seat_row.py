@@ -1,4 +1,4 @@
-"""The place cards of those who will play, in turn order, put in order by dragging them."""
+"""The place cards of the players, in turn order; dragging changes the order."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,18 +26,19 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["CrossKey", "SeatCard", "SeatRow", "player_line", "text"]
 
-ROOMY, LOW, LEAST = 64, 56, 50  # the height of a card in one row, in two, in more, in units
-BETWEEN = 24  # two cards side by side, in units: an arrow stands there
+ROOMY, LOW, LEAST = 64, 56, 50  # the height of a card in a single row, in two, in more, in units
+BETWEEN = 24  # the gap between two cards, in units, with an arrow
 UNDER = 6  # between two rows, in units
 
 
 class CrossKey(Tappable, text.Icon):
-    """A cross to be tapped."""
+    """A cross that can be tapped."""
 
 
 class SeatCard(SelfDrawn, BoxLayout):
-    """A player's place card, with the key that takes it away; `lifted` while a finger drags it,
-    `picked` once it was tapped.
+    """A player's place card, with the key that removes the player.
+
+    It is `lifted` while a finger drags the card, `picked` after a tap.
     """
 
     name = StringProperty()
@@ -61,10 +62,10 @@ class SeatCard(SelfDrawn, BoxLayout):
 
 
 class SeatRow(SelfDrawn):
-    """Lays out a card for every player, and a dashed place that says `hint` while there is one
-    left. `rows` and `room` say how many rows they take, and how high these are in pixels.
+    """A card for every player, and a dashed place with `hint` while there is room.
 
-    A card dragged elsewhere changes the order; one that is tapped is `picked`.
+    `rows` is the number of rows and `room` their height in pixels. Dragging a card changes the
+    order; a tap makes it `picked`.
     """
 
     columns = NumericProperty(3)
@@ -96,8 +97,8 @@ class SeatRow(SelfDrawn):
         show: Callable[[str], Any],
         order: Callable[[list[str]], Any],
     ) -> None:
-        """Put a card for every player; `remove` and `show` get a name, `order` all of them."""
-        del move  # by keys elsewhere
+        """Show a card for every player; `remove` and `show` get a name, `order` all names."""
+        del move  # done by keys elsewhere
         self._order, self._dragged = order, None
         self.clear_widgets()
         for profile in players:
@@ -121,7 +122,7 @@ class SeatRow(SelfDrawn):
             card.picked = card.name == self.picked
 
     def _measure(self, *_: object) -> None:
-        """Find how many rows there are."""
+        """Compute the number of rows."""
         places = min(max(len(self.children) + 1, self.columns), self.most)
         self.rows = max(1, -(-int(places) // int(self.columns)))
         unit = self.u * self.grown
@@ -133,7 +134,7 @@ class SeatRow(SelfDrawn):
         return float(least * self.u * self.grown)
 
     def _place(self, number: int) -> tuple[float, float, float, float]:
-        """Where the card of that number lies: left, bottom, width and height in pixels."""
+        """Return the card's left, bottom, width and height in pixels."""
         unit, columns = self.u * self.grown, int(self.columns)
         row, column = divmod(number, columns)
         wide = (self.width - (columns - 1) * BETWEEN * unit) / columns
@@ -182,10 +183,10 @@ class SeatRow(SelfDrawn):
         )
         Rectangle(texture=texture, size=texture.size, pos=place)
 
-    # --- a finger -----------------------------------------------------------------------
+    # --- touches ------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Follow a finger that comes down on a name."""
+        """Start to follow a finger on a name."""
         for card in self.cards:
             if card.ids.grip.collide_point(*touch.pos):
                 touch.grab(self)
@@ -194,7 +195,7 @@ class SeatRow(SelfDrawn):
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Put the card that is dragged into the place nearest to the finger."""
+        """Put the dragged card into the place nearest to the finger."""
         card = self._dragged
         if touch.grab_current is not self or card is None:
             return bool(super().on_touch_move(touch))

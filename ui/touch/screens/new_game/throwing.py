@@ -1,4 +1,4 @@
-"""Who starts, asked in front of the new-game screen: thrown for, or drawn by lot."""
+"""The roll-off on a card in front of the new-game screen: by throws, or by lot."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,13 +25,14 @@ __all__ = ["SumLine", "ThrowForStart", "player_sign"]
 
 
 class ThrowForStart(basics.Overlay):
-    """Takes everybody's throw, from the camera or face by face, or draws lots; `decide` gets the
-    players in turn order.
+    """Takes all throws, from the camera or face by face, or draws lots.
+
+    `decide` gets the players in turn order.
     """
 
     state = ObjectProperty(None, allownone=True)
     words = StringProperty()
-    note = StringProperty()  # why what lies in the tray is no throw
+    note = StringProperty()  # the reason why the dice in the tray are no throw
     done = BooleanProperty(False)
     simulated = BooleanProperty(False)
 
@@ -42,11 +43,11 @@ class ThrowForStart(basics.Overlay):
         decide: Callable[[tuple[str, ...]], Any],
         **kwargs: Any,
     ) -> None:
-        """`dice` are thrown by each of the players."""
+        """Begin a roll-off; every player throws `dice`."""
         self._decide = decide
         self._players = players
         self._tray = FreeDice()
-        self._counted = 0  # throws in the tray that somebody has made
+        self._counted = 0  # finished throws counted in the tray
         super().__init__(simulated=the_app().machine.simulated, **kwargs)
         for value in range(1, 7):
             face = DieFace(value=value)
@@ -59,12 +60,12 @@ class ThrowForStart(basics.Overlay):
         the_app().machine.welcome(self._visit)
 
     def on_closed(self) -> None:
-        """Give the tray back."""
+        """Release the tray."""
         self._visit.end()
         the_app().machine.welcome(None)
 
     def draw_lots(self) -> None:
-        """Let chance say who starts."""
+        """Draw the starter by lot."""
         self.state = self.state.drawn(SystemRandom())
 
     def throw(self) -> None:
@@ -72,7 +73,7 @@ class ThrowForStart(basics.Overlay):
         the_app().machine.throw_freely(self.state.dice)
 
     def _saw(self, settled: Settled) -> None:
-        """Dice came to rest: a throw of whoever is to throw, if all of it is known and moved."""
+        """Take dice that came to rest as a throw, if all of them are known and moved."""
         self._tray = self._tray.saw(settled)
         draft, throws = self._tray.draft, len(self._tray.throws)
         self.note = ""
@@ -99,21 +100,21 @@ class ThrowForStart(basics.Overlay):
             the_app().machine.look_again()
 
     def enter(self, face: int) -> None:
-        """One more face of the present throw."""
+        """Enter a face of the present throw."""
         self.note = ""
         self.state = self.state.entered(face)
 
     def take_back(self) -> None:
-        """The last face was wrong."""
+        """Take back the last face."""
         self.state = self.state.taken_back()
 
     def decided(self) -> None:
-        """Put the players in order and close."""
+        """Pass on the players in order and close."""
         self.close()
         self._decide(self.state.order)
 
     def on_key(self, key: str) -> bool:
-        """Figures are faces, Backspace takes one back, Enter says that it is decided."""
+        """Enter a face by figure; Backspace takes back, Enter closes a decided roll-off."""
         if key in set("123456"):
             self.enter(int(key))
         elif key == "backspace":
@@ -125,7 +126,7 @@ class ThrowForStart(basics.Overlay):
         return True
 
     def on_state(self, _: object, state: RollOff) -> None:
-        """Draw where the roll-off stands."""
+        """Draw the present state of the roll-off."""
         t = the_app().t
         self.done = state.starter is not None
         if state.starter is not None:
@@ -148,7 +149,7 @@ class ThrowForStart(basics.Overlay):
 
 
 class SumLine(basics.Card):
-    """A player and the sums thrown; `now` marks the one to throw, then the one who starts."""
+    """A player and the sums thrown; `now` marks the next player, then the starter."""
 
     profile = ObjectProperty()
     total = StringProperty()

@@ -1,6 +1,4 @@
-"""Who starts, in one question: said, thrown for or drawn by lot; or who is youngest, where the
-rules go by that.
-"""
+"""The question who starts, answered by a name, a throw, a lot or the youngest player."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,17 +20,17 @@ __all__ = ["WhoStarts", "basics"]
 
 
 class WhoStarts(Composed, basics.Overlay):
-    """Names to be tapped, and the keys that leave it to chance.
+    """Names to tap, and keys for a lot or a throw.
 
-    With `ages`, the names are tapped from the youngest on and `decide` gets them once everybody
-    is tapped; else it gets the single name that is tapped.
+    With `ages`, the names are tapped from the youngest on and `decide` gets all of them; otherwise
+    the name that is tapped.
     """
 
     title = StringProperty()
     sentence = StringProperty()
     order = ListProperty()
     ages = BooleanProperty(False)
-    throws = BooleanProperty(False)  # the dice may decide
+    throws = BooleanProperty(False)  # the dice can decide
 
     def __init__(
         self,
@@ -44,8 +42,9 @@ class WhoStarts(Composed, basics.Overlay):
         throw: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`order` is what was said before, if anything. `lots` has the lot say it, and `throw` the
-        dice, where the game's rules have its players roll for it.
+        """Start with `order`, the earlier answer, if any.
+
+        `lots` draws a lot; `throw` opens the roll-off, if the rules have the players roll.
         """
         self._players, self._decide = tuple(players), decide
         self._lots, self._throw = lots, throw
@@ -55,18 +54,19 @@ class WhoStarts(Composed, basics.Overlay):
         self._draw()
 
     def draw_lots(self) -> None:
-        """Close it, and have the lot decide."""
+        """Close the card and draw the starter by lot."""
         if self.close():
             self._lots()
 
     def throw(self) -> None:
-        """Close it, and have the dice decide."""
+        """Close the card and open the roll-off."""
         if self.close() and self._throw is not None:
             self._throw()
 
     def tap(self, name: str) -> None:
-        """Take a name: with `ages` the next oldest, and one told already is taken back with all
-        after it.
+        """Take a name: with `ages` the next oldest.
+
+        A name taken before is removed with all after it.
         """
         if not self.ages:
             self.order = [name]
@@ -81,7 +81,7 @@ class WhoStarts(Composed, basics.Overlay):
             self.order = [*self.order, *left]
 
     def decided(self) -> None:
-        """Close it, and hand over what was said."""
+        """Close the card and pass on the answer."""
         if self.close():
             self._decide(tuple(self.order))
 

@@ -1,4 +1,4 @@
-"""The settings screen: how everything is shown and heard, and which version this is."""
+"""The settings screen: display, sound, and the program's version."""
 
 from ui.touch.screens.settings.settings import SettingsScreen
 

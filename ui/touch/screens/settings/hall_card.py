@@ -1,4 +1,4 @@
-"""The card of the club's results: the broker that this table speaks to, and how."""
+"""The card of the club's results: the table's broker and its connection."""
 
 from functools import partial
 from pathlib import Path
@@ -26,21 +26,21 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class HallLine(BoxLayout):
-    """An entry with its caption; a tap on it asks for another one."""
+    """An entry with its caption; a tap asks for a new entry."""
 
     __events__ = ("on_ask",)
     caption = StringProperty()
     value = StringProperty()
 
     def on_ask(self) -> None:
-        """Event: it is to be typed."""
+        """Event: the entry is to be typed."""
 
 
 class HallCard(basics.Overlay):
-    """Every choice holds at once; what cannot be is told in one sentence and changes nothing."""
+    """A card whose choices hold at once; an invalid choice is refused in a sentence."""
 
     on = BooleanProperty(False)
-    safe = BooleanProperty(False)  # the line is encrypted
+    safe = BooleanProperty(False)  # the connection is encrypted
     name = StringProperty()
     host = StringProperty()
     port = StringProperty()
@@ -55,25 +55,25 @@ class HallCard(basics.Overlay):
 
     @property
     def mqtt(self) -> Mqtt:
-        """The part of the settings that it is about."""
+        """The broker's part of the settings."""
         return the_app().machine.settings.mqtt or NOTHING_YET
 
     def switch(self, on: bool) -> None:
-        """Have the table speak to the broker, or to nobody."""
+        """Switch the connection to the broker on or off."""
         try:
             self._keep(switched(self.mqtt, on=on))
         except BilingualError as failure:
             self.told = failure.sentence(the_app().t.language)
 
     def switch_safe(self, safe: bool) -> None:
-        """Encrypt the line, which needs the certificate's file, or leave it open."""
+        """Switch the encryption, which needs the certificate's file, on or off."""
         if safe:
             self.ask("ca_file")
         else:
             self._keep(replace(self.mqtt, ca_file=""))
 
     def ask(self, entry: Entry) -> None:
-        """Have an entry typed."""
+        """Ask for an entry by keyboard."""
         app = the_app()
         app.open(
             TextEntry(

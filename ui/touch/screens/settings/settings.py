@@ -34,7 +34,7 @@ class SettingsScreen(BackwardScreen):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def arrive(self) -> None:
@@ -44,20 +44,20 @@ class SettingsScreen(BackwardScreen):
         self._draw()
 
     def on_pre_enter(self, *_: object) -> None:
-        """Look whether a newer version was found while the screen is shown."""
+        """Check regularly for a newer version while the screen is shown."""
         self._looking = Clock.schedule_interval(self._draw, LOOK_SECONDS)
 
     def on_leave(self, *_: object) -> None:
-        """Look no more."""
+        """Stop checking."""
         if self._looking is not None:
             self._looking.cancel()
 
     def show_sound(self) -> None:
-        """Offer what is said aloud, and how loud."""
+        """Show the card of the voice and its loudness."""
         self.app.open(SoundCard())
 
     def show_version(self) -> None:
-        """Show which version this is, and offer a newer one and the hall."""
+        """Show the program's version, and offer a newer version and the hall."""
         updates = self.app.machine.updates
         if updates is not None:
             card = UpdateCard(updates)

@@ -1,4 +1,4 @@
-"""The card for the program's version: what newer one there is, and how far its update is."""
+"""The card for the program's version, a newer version, and the progress of its update."""
 
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,12 @@ LOOK_SECONDS = 0.5
 
 
 class UpdateCard(basics.Overlay):
-    """Follows the updates while it is open; `follow` is called once it is."""
+    """Follows the updates while the card is open; `follow` begins that."""
 
     words = StringProperty()
     working = BooleanProperty(False)
-    offered = BooleanProperty(False)  # and the screen can have it installed
-    version = StringProperty()  # the one offered
+    offered = BooleanProperty(False)  # there is a version that the screen can install
+    version = StringProperty()  # the version offered
 
     def __init__(self, updates: Updates, **kwargs: Any) -> None:
         self._updates = updates
@@ -33,28 +33,28 @@ class UpdateCard(basics.Overlay):
         super().__init__(**kwargs)
 
     def follow(self) -> None:
-        """Look for a newer version, show what is found, and keep it so."""
+        """Look for a newer version, and keep the result up to date."""
         self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
         self._updates.look()
         self.look()
 
     def on_closed(self) -> None:
-        """Look no more."""
+        """Stop looking for a newer version."""
         if self._event is not None:
             self._event.cancel()
 
     def show_hall(self) -> None:
-        """Show the broker that the table speaks to, in place of this card."""
+        """Show the card of the broker in place of this card."""
         if self.close():
             the_app().open(HallCard())
 
     def search(self) -> None:
-        """Look again: a stick was put in."""
+        """Look again after a stick was plugged in."""
         self._updates.look()
         self.look()
 
     def install(self) -> None:
-        """Have what is offered installed."""
+        """Install the version offered."""
         app = the_app()
         try:
             self._updates.install(app.t.language)
@@ -63,7 +63,7 @@ class UpdateCard(basics.Overlay):
         self.look()
 
     def look(self) -> None:
-        """Show how it is now."""
+        """Show the present state."""
         progress, offer = self._updates.progress, self._updates.offer
         self.working = progress is not None and progress.state == "working"
         busy = self.working or self._updates.looking

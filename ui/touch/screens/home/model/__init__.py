@@ -1,1 +1,1 @@
-"""What Home lists, computed without Kivy."""
+"""The lists of Home, computed without Kivy."""

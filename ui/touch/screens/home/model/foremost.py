@@ -1,4 +1,4 @@
-"""Which game Home shows first of all: a tournament's, one to go on with, or the one played most."""
+"""The first game on Home: a tournament's, a game to continue, or the game played most."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,10 +10,10 @@ from ui.touch.screens.home.model.piles import Pile, most_played_first
 
 
 class Foremost(NamedTuple):
-    """A game and who plays it.
+    """A game and its players.
 
-    `offered` is a tournament's game and `going_on` one that was begun; with neither, a new one can
-    be begun by `players`, who played it last, if anybody did.
+    `offered` is a tournament's game, `going_on` an unfinished game. Without either, the key begins
+    a new game of `players`, who played it last, if anybody did.
     """
 
     game: str
@@ -28,9 +28,9 @@ def foremost(
     names: Sequence[str],
     profiles: Profiles,
 ) -> Foremost | None:
-    """Return the game to show first; None where there is none at all.
+    """Return the game to show first; None if there is no game at all.
 
-    `names` are those of the games that can be played.
+    `names` are the games that can be played.
     """
     if offered is not None:
         return Foremost(offered.game.name, offered.setup.players, offered=offered)
@@ -46,7 +46,7 @@ def foremost(
 
 
 def _called(players: Sequence[str], profiles: Profiles) -> tuple[str, ...]:
-    """Return the players as they are called now; none of them if one is not to be offered."""
+    """Return the players' present names; none of them if a player is not to be offered."""
     called = tuple(profiles.shown(name) for name in players)
     hidden = any(
         name is None or ((known := profiles.of(name)) is not None and known.standing != "shown")

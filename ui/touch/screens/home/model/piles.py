@@ -1,4 +1,4 @@
-"""What Home lists, from the store alone."""
+"""The lists of Home, from the store alone."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from companion.storage.stored_game import StoredGame
 
 
 class Pile(StrEnum):
-    """One of the lists of stored games."""
+    """A list of stored games."""
 
     GOING_ON = "going_on"
     FINISHED = "finished"
@@ -18,9 +18,9 @@ class Pile(StrEnum):
 
 
 def piles(store: GameStore) -> dict[Pile, tuple[StoredGame, ...]]:
-    """The piles that are not empty, each with the game played last first.
+    """Return the piles that are not empty, each with the game played last first.
 
-    Games that cannot be read come last among those that go on.
+    Games that cannot be read come last among the unfinished games.
     """
     games = store.games()
     going_on = [game for game in games if not game.finished]
@@ -35,7 +35,7 @@ def piles(store: GameStore) -> dict[Pile, tuple[StoredGame, ...]]:
 def most_played_first(
     names: Sequence[str], piles: Mapping[Pile, Sequence[StoredGame]]
 ) -> list[str]:
-    """The names of games, the one most often played first; those in the bin do not count."""
+    """Return the names of games, the most often played first; games in the bin do not count."""
     played = Counter(
         game.game for pile, games in piles.items() if pile is not Pile.BIN for game in games
     )
@@ -43,10 +43,10 @@ def most_played_first(
 
 
 def when(at: str, months: str) -> str:
-    """A moment (ISO 8601) in the table's own time: "21 Nov, 20:41"; `months` has 12 words."""
+    """Return a moment (ISO 8601) in local time: "21 Nov, 20:41"; `months` has 12 words."""
     try:
         moment = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):  # no time, or one before the first of all days
+    except (ValueError, OverflowError):  # no time, or a date before the first year
         return at
     month = months.split()[moment.month - 1]
     return f"{moment.day} {month}, {moment:%H:%M}"

@@ -1,1 +1,1 @@
-"""What the meeting of dice shows and says, computed without Kivy."""
+"""The contents of the meeting of dice, computed without Kivy."""

@@ -9,7 +9,7 @@ from ui.touch.model.light_advice import advice as light_advice
 from ui.touch.model.marks import Mark
 from vision.tray.light import Finding
 
-MOST_GROUPS = 4  # sorts of dice that are shown
+MOST_GROUPS = 4  # sorts of dice on the screen
 HINTS: Mapping[Hint, str] = {
     Hint.THROW: "meeting.throw",
     Hint.CONFIRM: "meeting.confirm",
@@ -36,14 +36,14 @@ COLOURS: Mapping[Colour | None, str] = {
 
 
 class Said(NamedTuple):
-    """A key of the words and the facts in them."""
+    """The key of a sentence, and its facts."""
 
     key: str
     facts: Mapping[str, object] = {}
 
 
 def hint(meeting: Meeting) -> Said:
-    """What is to be done next."""
+    """Return the instruction for the next step."""
     asked = meeting.asks
     if asked is not None:
         unread = meeting.objects[asked].die is None
@@ -62,7 +62,7 @@ def _shown(meeting: Meeting) -> int:
 
 
 def marks(meeting: Meeting) -> tuple[Mark, ...]:
-    """The outlines of everything in the last picture; each can be tapped to be corrected."""
+    """Return the outlines of the objects in the last picture; a tap corrects an object."""
     return tuple(
         Mark(one.box, _label(one), not one.open, die=k) for k, one in enumerate(meeting.objects)
     )
@@ -77,7 +77,7 @@ def _label(one: SeenObject) -> str:
 
 
 def worth(found: Worth) -> Said:
-    """What the eye is worth: nothing is said of it that was not measured."""
+    """Return the measured accuracy, or the number of throws still missing."""
     if found.throws < FEWEST:
         return Said("meeting.too_few", {"count": found.throws, "needed": FEWEST})
     key = "meeting.worth_wrong" if found.wrong else "meeting.worth"
@@ -87,9 +87,9 @@ def worth(found: Worth) -> Said:
 def advice(
     found: Worth, light: Sequence[Finding], sides: Sequence[float], *, motorised: bool = False
 ) -> Said | None:
-    """What would make it worth more; `sides` are those of the dice, in pixels.
+    """Return advice for a better accuracy; `sides` are those of the dice, in pixels.
 
-    `motorised`: the camera's lens focuses by itself when told to.
+    `motorised`: the camera's lens can focus by itself.
     """
     if found.throws < FEWEST:
         return Said("meeting.advise_throws")

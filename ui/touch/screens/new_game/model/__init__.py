@@ -1,1 +1,1 @@
-"""What is settled before a game, computed without Kivy."""
+"""The steps before a game, computed without Kivy."""

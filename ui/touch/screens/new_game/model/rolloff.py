@@ -1,4 +1,4 @@
-"""Who starts: everybody throws, the highest sum starts, ties throw again; or lots are drawn."""
+"""The roll-off: the highest sum starts, ties throw again; or the starter is drawn by lot."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 
 class RollOff(Struct, frozen=True):
-    """`throws` are the faces of each throw entered so far, in the order of `throwers`.
+    """A roll-off; `throws` are the complete throws of this go, in the order of `throwers`.
 
-    `throwers` are those who throw in this go: everybody first, then those who tied. `earlier` are
-    the sums of the goes before, by player. `lot` is on whom the lot fell, where lots were drawn.
+    `throwers` throw in this go: first all players, then the tied players. `earlier` are the sums of
+    the goes before, by player. `lot` is the player drawn by lot, if any.
     """
 
     players: tuple[str, ...]
@@ -24,17 +24,17 @@ class RollOff(Struct, frozen=True):
 
     @classmethod
     def begin(cls, players: Sequence[str], dice: int) -> "RollOff":
-        """The roll-off of these players, before the first throw of so many dice."""
+        """Return the roll-off of these players, before the first throw of so many dice."""
         return cls(tuple(players), dice, tuple(players))
 
     @property
     def to_throw(self) -> str | None:
-        """Whose throw is awaited; None once it is known who starts."""
+        """The next player to throw; None once the starter is known."""
         return None if self.starter else self.throwers[len(self.throws)]
 
     @property
     def starter(self) -> str | None:
-        """Who starts, once nobody ties."""
+        """The starter; None before, and during a tie."""
         if self.lot is not None:
             return self.lot
         if len(self.throws) < len(self.throwers):
@@ -44,22 +44,22 @@ class RollOff(Struct, frozen=True):
 
     @property
     def again(self) -> bool:
-        """Whether those who tied throw now."""
+        """Whether the tied players throw now."""
         return bool(self.earlier)
 
     def sums_of(self, player: str) -> tuple[int, ...]:
-        """A player's sums of all goes so far, the first one first."""
+        """Return a player's sums of all goes so far, the first go first."""
         before = [sums[player] for sums in self.earlier if player in sums]
         now = self.sum_of(player)
         return (*before, *([] if now is None else [now]))
 
     def sum_of(self, player: str) -> int | None:
-        """A player's sum in this go; None before the throw."""
+        """Return a player's sum in this go; None before the throw."""
         place = self.throwers.index(player) if player in self.throwers else len(self.throws)
         return sum(self.throws[place]) if place < len(self.throws) else None
 
     def entered(self, face: int) -> "RollOff":
-        """With one more face; the last one of a throw passes on to the next player."""
+        """Return the roll-off with a further face; after a whole throw, the next player throws."""
         if self.starter:
             return self
         faces = (*self.faces, face)
@@ -73,23 +73,23 @@ class RollOff(Struct, frozen=True):
         return after
 
     def threw(self, faces: Sequence[int]) -> "RollOff":
-        """With a whole throw, in place of what was entered of it."""
+        """Return the roll-off with a whole throw, in place of the faces entered."""
         state = replace(self, faces=())
         for face in faces:
             state = state.entered(face)
         return state
 
     def drawn(self, chance: Random) -> "RollOff":
-        """With the one who starts drawn by lot among all."""
+        """Return the roll-off with a starter drawn by lot."""
         return replace(self, lot=chance.choice(self.players), faces=())
 
     @property
     def may_take_back(self) -> bool:
-        """Whether a face of this go can be taken back."""
+        """Whether a face of this go, or the lot, can be taken back."""
         return bool(self.faces or self.throws or self.lot)
 
     def taken_back(self) -> "RollOff":
-        """Without the last face of this go, or without the lot that was drawn."""
+        """Return the roll-off without the last face of this go, or without the lot."""
         if self.lot is not None:
             return replace(self, lot=None)
         if self.faces:
@@ -100,7 +100,7 @@ class RollOff(Struct, frozen=True):
 
     @property
     def order(self) -> tuple[str, ...]:
-        """The players from the one who starts on, clockwise."""
+        """The players clockwise from the starter."""
         start = self.players.index(self.starter) if self.starter else 0
         return self.players[start:] + self.players[:start]
 

@@ -1,1 +1,1 @@
-"""What the settings screen shows and takes, without Kivy."""
+"""The contents and entries of the settings screen, without Kivy."""

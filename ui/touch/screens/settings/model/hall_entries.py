@@ -1,4 +1,4 @@
-"""What is typed of the club's broker: taken into the settings, or refused in one sentence."""
+"""Typed entries of the club's broker: written into the settings, or refused in a sentence."""
 
 import re
 from typing import Literal
@@ -18,42 +18,42 @@ _PORTS = range(1, 65_536)
 
 
 class NoHost(BilingualError, ValueError):
-    """What was typed is no address. Details: given."""
+    """The typed text is no address. Details: given."""
 
     fr = "« {given} » n'est pas une adresse : un nom, ou quatre nombres et des points."
     en = "“{given}” is no address: a name, or four numbers and points."
 
 
 class HostFirst(BilingualError, ValueError):
-    """It is switched on without an address."""
+    """The connection was switched on without an address."""
 
     fr = "Donnez d'abord l'adresse du courtier."
     en = "Give the broker's address first."
 
 
 class NoPort(BilingualError, ValueError):
-    """What was typed is no port. Details: given."""
+    """The typed text is no port. Details: given."""
 
     fr = "« {given} » n'est pas un port : un nombre de 1 à 65535."
     en = "“{given}” is no port: a number from 1 to 65535."
 
 
 class UserFirst(BilingualError, ValueError):
-    """A password is given of nobody."""
+    """A password was given without a user."""
 
     fr = "Donnez d'abord l'utilisateur de ce mot de passe."
     en = "Give the user of this password first."
 
 
 class NoUser(BilingualError, ValueError):
-    """What was typed is no user's name. Details: given."""
+    """The typed text is no user's name. Details: given."""
 
     fr = "« {given} » n'est pas un nom d'utilisateur."
     en = "“{given}” is no user's name."
 
 
 def taken(mqtt: Mqtt, entry: Entry, typed: str) -> Mqtt:
-    """The part `[mqtt]` with what was typed in place of one entry.
+    """Return the part `[mqtt]` with an entry replaced by the typed text.
 
     Raises NoTableName, NoHost, NoPort, NoUser, UserFirst, NoPassword, OpenPassword,
     BadCertificateFile.
@@ -82,7 +82,7 @@ def taken(mqtt: Mqtt, entry: Entry, typed: str) -> Mqtt:
 
 
 def switched(mqtt: Mqtt, *, on: bool) -> Mqtt:
-    """The same, switched on or off. Raises HostFirst."""
+    """Return the part `[mqtt]` switched on or off. Raises HostFirst."""
     if on and not mqtt.host:
         raise HostFirst()
     return replace(mqtt, on=on)
