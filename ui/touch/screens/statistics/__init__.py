@@ -1,4 +1,4 @@
-"""People and results: everybody known here, each one's page, and each game's."""
+"""People and results: the list of all people and games, and a page for each."""
 
 from ui.touch.screens.statistics.statistics import StatisticsScreen
 

@@ -1,4 +1,4 @@
-"""The bars of what a game counts, in the language of now."""
+"""The bars of a game's measures, in the present language."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from ui.touch.widgets.charts.bars import ChartBar
 
 
 def shown(bars: Sequence[Bar], t: Speech) -> list[ChartBar]:
-    """These bars as a chart shows them."""
+    """Return these bars as bars of a chart."""
     return [
         ChartBar(
             bar.label.to(t.language) if isinstance(bar.label, Text) else t(bar.label),

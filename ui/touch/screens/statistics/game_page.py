@@ -1,4 +1,4 @@
-"""A game's page: its players, its records, how totals spread, and what it counts besides."""
+"""A game's page: its players, its records, the distribution of totals, and its own measures."""
 
 from functools import partial
 from pathlib import Path
@@ -38,13 +38,13 @@ __all__ = [
     "tiles",
 ]
 
-MOST_BARS = 8  # averages that stand beside the records
-A_COLUMN = 7  # bars below each other
-LEAST = 4  # fewer are no thicker
+MOST_BARS = 8  # averages beside the records
+A_COLUMN = 7  # bars in a column
+LEAST = 4  # the thickness of bars does not grow for fewer bars
 
 
 class GameRecords(BoxLayout):
-    """The highest totals, and beside them what the players reach on average."""
+    """The highest totals, beside the players' averages."""
 
 
 class GameTotals(BoxLayout):
@@ -54,7 +54,7 @@ class GameTotals(BoxLayout):
 
 
 class GameDetails(BoxLayout):
-    """What the game counts, of everybody or of one player."""
+    """The game's own measures, of all players or of a player."""
 
     who = StringProperty()
     profile = ObjectProperty(None, allownone=True)
@@ -62,14 +62,14 @@ class GameDetails(BoxLayout):
 
 
 class GamePage(BoxLayout):
-    """One of four parts at a time; of a game without points there are two."""
+    """A page with four tabs; a game without points has two."""
 
     title = StringProperty()
     name = ""
     sentence = StringProperty()
 
     def __init__(self, screen: Any, game: str, who: str | None = None, **kwargs: Any) -> None:
-        """`screen` has the book, and opens players' pages; `who`: whose details to begin with."""
+        """Show `game`; `screen` has the book, `who` is the first player whose details are shown."""
         self._screen, self._game, self._who = screen, game, who
         self._tab = "players" if who is None else "details"
         super().__init__(**kwargs)
@@ -80,23 +80,23 @@ class GamePage(BoxLayout):
 
     @property
     def pages(self) -> GamePages:
-        """What the book says of the game."""
+        """The book's entry of the game."""
         pages: GamePages = self._screen.book.by_game.get(self._game, GamePages())
         return pages
 
     @property
     def counts_points(self) -> bool:
-        """Whether totals say more than who won."""
+        """Whether totals tell more than the winner."""
         return games.counts_points(self._game)
 
     def choose(self, tab: str) -> None:
-        """Show a part."""
+        """Show a tab."""
         self._tab = tab
         the_app().root.change()
         self.draw()
 
     def draw(self) -> None:
-        """Draw the part that is chosen."""
+        """Draw the chosen tab."""
         t = the_app().t
         self.title = games.find(self._game).title.to(t.language)
         place = self.ids.part
@@ -196,10 +196,10 @@ class GamePage(BoxLayout):
         ]
         chart.mark = Mark(spread.middle, t("statistics.median_mark", median=middle))
 
-    # --- what it counts besides -----------------------------------------------------------
+    # --- the game's own measures ----------------------------------------------------------
 
     def _turn(self, step: int) -> None:
-        """Show everybody's figures, or the next player's."""
+        """Show all players' figures, or the next player's."""
         names = [None, *(player.name for player in self.pages.players)]
         self._who = names[(self._place(names) + step) % len(names)]
         self.draw()

@@ -28,13 +28,13 @@ __all__ = ["ListCard", "ListCards", "Listed", "basics"]
 
 CORNER, EDGE = 12, 3  # of a card, in units
 GAP = 8  # between cards, in units
-TALLEST = 1.35  # times its usual height a card is where there is room
+TALLEST = 1.35  # times the usual height of a card, if there is room
 
 
 class Listed(NamedTuple):
-    """What a card bears: a person's face or a game's picture, a title, a line below it.
+    """The contents of a card: a person's face or a game's picture, a title, a line below.
 
-    `tap` is called when it is tapped, if it leads anywhere.
+    `tap` is called when the card is tapped, if there is a page to open.
     """
 
     title: str
@@ -55,7 +55,7 @@ class GamePicture(SelfDrawn, AnchorLayout):
 
 
 class ListCard(Tappable, SelfDrawn, BoxLayout):
-    """A person or a game: face or picture, title, and a line about them."""
+    """A person or a game: face or picture, title, and a line of text."""
 
     title = StringProperty()
     told = StringProperty()
@@ -64,7 +64,7 @@ class ListCard(Tappable, SelfDrawn, BoxLayout):
 
     @property
     def profile(self) -> Profile | None:
-        """Whose face it bears; None of a game."""
+        """The person whose face is shown; None on a game's card."""
         face = self.ids.face.children[0]
         return face.profile if isinstance(face, PlayerSign) else None
 
@@ -76,9 +76,9 @@ class ListCard(Tappable, SelfDrawn, BoxLayout):
 
 
 class ListCards(Paged, BoxLayout):
-    """As many cards as there is room for, and the keys that leaf where there are more.
+    """As many cards as have room, with keys to other pages if there are more.
 
-    A card is `card_width` units wide at least and `card_height` units high.
+    A card is at least `card_width` units wide and `card_height` units high.
     """
 
     card_width = NumericProperty(240)
@@ -92,14 +92,14 @@ class ListCards(Paged, BoxLayout):
         self.fbind("size", self._draw_soon)
 
     def show(self, listed: Sequence[Listed]) -> None:
-        """Show these, the page that was open if there is one still."""
+        """Show these cards, if possible on the page open before."""
         self._listed = listed
         self._draw()
 
     def leaf(self, step: int) -> None:
         """Show another page."""
         super().leaf(step)
-        the_app().root.change()  # other cards lie under a finger
+        the_app().root.change()  # other cards have taken their places
         self._draw()
 
     @property

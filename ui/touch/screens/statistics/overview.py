@@ -1,4 +1,4 @@
-"""The first page: everybody who is known at this table, and all games."""
+"""The first page: all people known at this table, and all games."""
 
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ __all__ = ["Overview", "list_cards"]
 
 
 class Overview(BoxLayout):
-    """A card a person, who won most often first; the games beside them once one is finished."""
+    """A card for each person, by wins; beside them the games, once a game is finished."""
 
     title = StringProperty()
     name = ""
@@ -31,7 +31,7 @@ class Overview(BoxLayout):
     upright = BooleanProperty(False)
 
     def __init__(self, screen: Any, **kwargs: Any) -> None:
-        """`screen` has the book, and opens the pages of people and games."""
+        """Use `screen`, which has the book and opens the pages of people and games."""
         self._screen = screen
         super().__init__(**kwargs)
 

@@ -1,4 +1,4 @@
-"""A table of figures that is leafed through."""
+"""A table of figures on several pages."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ __all__ = ["PagedTable", "pager", "table"]
 
 
 class PagedTable(Paged, BoxLayout):
-    """So many rows at a time, and the keys that leaf where there are more."""
+    """A page of rows, with keys to other pages if there are more rows."""
 
     a_page = NumericProperty(5)
 
@@ -29,10 +29,10 @@ class PagedTable(Paged, BoxLayout):
         super().__init__(**kwargs)
 
     def show(self, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> None:
-        """Show these rows, the page that was open if there is one still."""
+        """Show these rows, if possible on the page open before."""
         self._columns, self._rows = columns, rows
         a_page = int(self.a_page)
-        a_page += len(rows) == a_page + 1  # in the place of the keys
+        a_page += len(rows) == a_page + 1  # in place of the keys
         self.ids.table.show(columns, self.of_page(rows, a_page))
 
     def leaf(self, step: int) -> None:

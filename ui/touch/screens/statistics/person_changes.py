@@ -1,4 +1,4 @@
-"""Changes of a person: name and looks, other names of theirs, hidden or forgotten."""
+"""Changes of a person: name, looks, other names, hiding and deletion."""
 
 from functools import partial
 from typing import Any
@@ -16,19 +16,19 @@ from ui.touch.widgets.cards.choice import Choice, Option
 
 
 class PersonChanges:
-    """Asks what is to be changed of a person and does it; the screen is told."""
+    """Asks for a change of a person, applies the change, and tells the screen."""
 
     def __init__(self, screen: Any) -> None:
-        """`screen` knows everybody, and shows people as they are called from now on."""
+        """Use `screen`, which knows all people, and shows them under their new names."""
         self._screen = screen
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     def show_person(self, profile: Profile) -> None:
-        """Open somebody's card."""
+        """Open a person's card."""
         name, t = profile.name, self.app.t
         hidden = profile.standing == "hidden"
         keys: list[Option] = [(t("statistics.merge"), partial(self.ask_with_whom, name))]
@@ -46,8 +46,9 @@ class PersonChanges:
         )
 
     def rename(self, name: str, new: str, named: Named) -> bool:
-        """Call somebody otherwise from now on; whether that can be. The name of another asks
-        whether both are one person.
+        """Rename a person; return whether that is possible.
+
+        The name of another person leads to the question whether both are the same person.
         """
 
         def take(given: str, is_new: bool) -> bool:
@@ -63,13 +64,13 @@ class PersonChanges:
 
         new = spelling(new)
         if new in ("", name):
-            return new == name  # nothing to be changed
+            return new == name  # there is nothing to change
         if spells_otherwise(self.app, name, new):
             return take(new, True)
         return find_meant(self.app, new, (), take)
 
     def ask_with_whom(self, name: str) -> None:
-        """Ask who is the same person."""
+        """Ask which person is the same person."""
         others = [one.profile.name for one in self._screen.everybody if one.profile.name != name]
         if not others:
             self.app.tell(self.app.t("statistics.nobody_else"))
@@ -100,7 +101,7 @@ class PersonChanges:
         self.app.tell(self.app.t("statistics.merged", name=name, other=other))
 
     def ask_apart(self, name: str) -> None:
-        """Ask which of somebody's other names is not theirs."""
+        """Ask which of a person's other names belongs to somebody else."""
         known = self.app.profiles.of(name)
         if known is None or not known.aliases:
             return
@@ -122,7 +123,7 @@ class PersonChanges:
         )
 
     def ask_forget(self, name: str) -> None:
-        """Ask whether somebody is to be forgotten, and say what that does."""
+        """Ask whether to forget a person, and explain the effect."""
         t = self.app.t
         self.app.open(
             Choice(
@@ -140,8 +141,8 @@ class PersonChanges:
         self.app.tell(self.app.t("statistics.forgotten", name=name))
 
     def _change(self, profiles: Profiles) -> None:
-        """Say so from now on, of the names that are offered too."""
-        self.app.root.change()  # others lie where they did
+        """Change the profiles, and the names that are offered."""
+        self.app.root.change()  # other names have taken their places
         self.app.change_profiles(profiles)
         settings = self.app.machine.settings
         names = known_names(settings.names, profiles)
@@ -151,5 +152,5 @@ class PersonChanges:
 
 
 def _with_profile(profiles: Profiles, name: str) -> Profiles:
-    """Return the profiles with one for whoever is listed under that name."""
+    """Return the profiles, with a new profile for the person of that name if necessary."""
     return profiles if profiles.of(name) else people.told_apart(profiles, name)

@@ -1,4 +1,4 @@
-"""A person's results at one game."""
+"""A person's results at a game."""
 
 from pathlib import Path
 from typing import Any
@@ -26,19 +26,19 @@ __all__ = ["PersonGamePage", "bars", "basics", "columns", "tiles"]
 
 
 class PersonGamePage(BoxLayout):
-    """Figures over a chart: of the last totals or, where points do not count, of how it was won."""
+    """Figures over a chart: of the last totals or, without points, of the kinds of wins."""
 
     title = StringProperty()
     caption = StringProperty()
 
     def __init__(self, screen: Any, name: str, game: str, **kwargs: Any) -> None:
-        """`screen` has the book, and opens the page with what the game counts besides."""
+        """Use `screen`, which has the book and opens the page of the game's own measures."""
         self._screen, self.name, self._game = screen, name, game
         super().__init__(**kwargs)
         self._bars, self._last = bars.BarLines(label_width=160), columns.ColumnChart()
 
     def open_details(self) -> None:
-        """Show what the game counts of this person."""
+        """Show the game's own measures of this person."""
         self._screen.open_game(self._game, self.name)
 
     def draw(self) -> None:

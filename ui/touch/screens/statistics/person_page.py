@@ -24,7 +24,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["PersonPage", "list_cards", "player_sign"]
 
 FIGURE, WORD = 92, 132  # the width of a plate with a figure, and with a word, in units
-SHORT = 4  # characters: a figure of more is written smaller
+SHORT = 4  # characters: longer figures are smaller
 
 
 class FactPlate(basics.Card):
@@ -36,31 +36,31 @@ class FactPlate(basics.Card):
 
 
 class PersonPage(BoxLayout):
-    """Where the screen is upright, head to head and dice stand below; else two keys lead there."""
+    """A person's page; only upright screens have head to head and dice below, others two keys."""
 
     title = StringProperty()
     profile = ObjectProperty(None, allownone=True)
     shown_name = StringProperty()
     told = StringProperty()  # the best evening, and other names
-    sentence = StringProperty()  # in the place of the games where there are none
-    figures = BooleanProperty(False)  # whether anything is known in figures
-    leads_on = BooleanProperty(False)  # by keys to head to head and dice
+    sentence = StringProperty()  # shown if there are no games
+    figures = BooleanProperty(False)  # there are any figures
+    leads_on = BooleanProperty(False)  # there are keys to head to head and dice
     upright = BooleanProperty(False)
     plates_width = NumericProperty(0)  # in units
 
     def __init__(self, screen: Any, name: str, **kwargs: Any) -> None:
-        """`screen` has the book, and opens the other pages."""
+        """Use `screen`, which has the book and opens the other pages."""
         self._screen, self.name = screen, name
         super().__init__(**kwargs)
 
     @property
     def player(self) -> PlayerStatistics | None:
-        """What the book says of them; None without a finished game, or of who is hidden."""
+        """The person's entry in the book; None without a finished game, or if hidden."""
         player: PlayerStatistics | None = self._screen.player(self.name)
         return player
 
     def draw(self) -> None:
-        """Draw the person as they are known now."""
+        """Draw the person's present state."""
         t, player = the_app().t, self.player
         self.title = t("statistics.title")
         self.profile = self._screen.profile_of(self.name)
@@ -92,11 +92,11 @@ class PersonPage(BoxLayout):
                 part.draw()
 
     def open_against(self) -> None:
-        """Show how they did against each of the others."""
+        """Show the results against each opponent."""
         self._screen.open_page(AgainstPart(self._screen, self.name, padding=10 * the_app().u))
 
     def open_dice(self) -> None:
-        """Show the dice they threw, and their luck."""
+        """Show the dice thrown, and the luck."""
         self._screen.open_page(DicePart(self._screen, self.name, padding=10 * the_app().u))
 
     def _told(self) -> str:

@@ -1,4 +1,4 @@
-"""How a person did against each of the others, and the dice they threw with their luck."""
+"""A person's results against each opponent, and the dice thrown with their luck."""
 
 from functools import partial
 from pathlib import Path
@@ -32,30 +32,30 @@ __all__ = ["AgainstPart", "DicePart", "TabRow", "basics", "columns", "list_cards
 
 
 class _Part(BoxLayout):
-    """A part of a person's page, and a page of its own: `title` is then that in the header."""
+    """A part of a person's page that is also a page of its own, with `title` in the header."""
 
     title = StringProperty()
 
     def __init__(self, screen: Any, name: str, **kwargs: Any) -> None:
-        """`screen` has the book, and opens the other pages."""
+        """Use `screen`, which has the book and opens the other pages."""
         self._screen, self.name = screen, name
         super().__init__(**kwargs)
 
     @property
     def player(self) -> PlayerStatistics | None:
-        """What the book says of the person."""
+        """The person's entry in the book."""
         player: PlayerStatistics | None = self._screen.player(self.name)
         return player
 
 
 class AgainstPart(_Part):
-    """A card for each of the others: games together, and who was ahead."""
+    """A card for each opponent: games together, and the leader."""
 
     heading = StringProperty()
     sentence = StringProperty()
 
     def draw(self) -> None:
-        """Draw the others."""
+        """Draw the opponents."""
         t, player = the_app().t, self.player
         self.title = self.name
         self.heading = t("statistics.against")
@@ -73,22 +73,22 @@ class AgainstPart(_Part):
             behind=whole(other.lost),
             level=whole(level),
         )
-        known = screen.player(other.name) is not None  # who is hidden has no figures to be shown
+        known = screen.player(other.name) is not None  # a hidden person's figures are not shown
         tap = partial(screen.open_player, other.name) if known else None
         return Listed(other.name, told, screen.profile_of(other.name), tap)
 
 
 class LuckLine(Text):
-    """The luck at one game."""
+    """The luck at a game."""
 
 
 class DicePart(_Part):
-    """Luck in words, and how often each face of a kind of die came once there are enough."""
+    """Luck in words, and the counts of each face, once there are enough dice."""
 
     luck = StringProperty()
     caption = StringProperty()
     judgement = StringProperty()
-    shown = BooleanProperty(False)  # the chart is
+    shown = BooleanProperty(False)  # the chart is shown
 
     def __init__(self, screen: Any, name: str, **kwargs: Any) -> None:
         self._kind = ""

@@ -1,4 +1,4 @@
-"""Reads the games in a thread of its own, while the screen goes on drawing or another is shown."""
+"""Reads the games in a thread, while the screen draws or another screen is shown."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -9,21 +9,21 @@ from ui.touch.screens.statistics.model import book
 
 
 class Progress(NamedTuple):
-    """How many games are read, of how many."""
+    """The number of games read, and of all games."""
 
     done: int
     all: int
 
 
 class BookReader:
-    """One reading of a folder of games, begun at once; asked in any thread.
+    """A reading of a folder of games, in a thread that starts at once.
 
-    `done` gets the book, or what stood against it. Nobody need wait for it: a reading that is left
-    alone ends by itself, and what it found is kept beside the games for the next one.
+    `done` gets the book, or the error. A reading without a listener ends by itself; its results are
+    stored beside the games for the next reading.
     """
 
     def __init__(self, folder: Path, profiles: Profiles) -> None:
-        self.progress: Progress | None = None  # None while nothing is known of it
+        self.progress: Progress | None = None  # None before the first report
         self.done = begin(lambda: book.read(folder, profiles, self._reading), "statistics")
 
     def _reading(self, done: int, all_: int) -> None:

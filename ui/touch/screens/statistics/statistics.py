@@ -1,4 +1,4 @@
-"""The screen of people and results: one page at a time, and the way back through them."""
+"""The screen of people and results: a page at a time, and the way back through the pages."""
 
 from concurrent.futures import Future
 from pathlib import Path
@@ -31,36 +31,36 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["StatisticsScreen", "bars"]
 
 LOOK_SECONDS = 0.05
-PATIENCE_SECONDS = 0.4  # what is read sooner needs no sentence
+PATIENCE_SECONDS = 0.4  # a faster reading needs no sentence
 
 
 class Page(Protocol):
-    """What is shown below the header, which bears its title."""
+    """The contents below the header, with the header's title."""
 
     title: str
-    name: str  # of the person whose page it is; empty if it is nobody's
+    name: str  # the person of the page; empty if there is none
 
     def draw(self) -> None:
-        """Draw what the screen's book says, in the language of now."""
+        """Draw the screen's book in the present language."""
 
 
 class StatisticsScreen(BackwardScreen):
-    """Reads the games anew each time it is shown; what was read before is shown until then.
+    """Reads the games at every visit, and shows the last results until then.
 
-    `sentence` stands in the place of the pages: what is being read, that there is nothing, or why
-    there is nothing. `book` is None before the games are read.
+    `sentence` replaces the pages: progress of the reading, no results, or an error. `book` is None
+    before the games are read.
     """
 
     title = StringProperty()
     sentence = StringProperty()
-    listed = BooleanProperty(False)  # there is a page to be shown
-    changeable = BooleanProperty(False)  # a person is shown who can be called otherwise
+    listed = BooleanProperty(False)  # there is a page to show
+    changeable = BooleanProperty(False)  # the page's person can be renamed
 
     def __init__(self, **kwargs: Any) -> None:
         self.book: Book | None = None
         self._pages: list[Page] = []
         self._reader: BookReader | None = None
-        self._once_more = False  # games may have been finished since this reading began
+        self._once_more = False  # games may have ended since the present reading began
         self._waited = 0.0
         self._event: Any = None
         self._profiles: dict[str, Profile] = {}
@@ -73,7 +73,7 @@ class StatisticsScreen(BackwardScreen):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     @property
@@ -84,17 +84,17 @@ class StatisticsScreen(BackwardScreen):
     # --- coming and going ---------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Begin with everybody and all games."""
+        """Begin with all people and games."""
         self._pages = [Overview(self)]
         self._read()
         self.draw()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Look no more; a reading that goes on ends by itself."""
+        """Stop following; a running reading ends by itself."""
         self._stop_looking()
 
     def show_game(self, game: str) -> None:
-        """Show a game's page alone, for those who come from it."""
+        """Show only a game's page, for visitors from that game."""
         self._pages = [GamePage(self, game)]
         self.draw()
 
@@ -107,14 +107,14 @@ class StatisticsScreen(BackwardScreen):
         self.open_page(PersonGamePage(self, name, game))
 
     def open_game(self, game: str, who: str | None = None) -> None:
-        """Go to a game's page, with what it counts of one player if one is named."""
+        """Go to a game's page; with `who`, to the own measures of that player."""
         self.open_page(GamePage(self, game, who))
 
     def back(self) -> None:
-        """Go back a page; from the first to where one came from."""
+        """Go back a page; from the first page, to the screen before."""
         if len(self._pages) > 1:
             self._pages.pop()
-            self.app.root.change()  # other keys lie under a finger
+            self.app.root.change()  # the keys have moved
             self.draw()
         else:
             self.app.go("home" if self.app.view is None else "game_over")
@@ -122,39 +122,39 @@ class StatisticsScreen(BackwardScreen):
     def open_page(self, page: Page) -> None:
         """Go to a page."""
         self._pages.append(page)
-        self.app.notice = ""  # it may lie where this page has a key
+        self.app.notice = ""  # the notice may hide a key of this page
         self.app.root.change()
         self.draw()
 
     def change_person(self) -> None:
-        """Offer what can be changed of the person shown."""
+        """Offer changes of the person shown."""
         self.changes.show_person(self.person(self.page.name).profile)
 
     def renamed(self, name: str, new: str) -> None:
-        """Show the pages of who was called otherwise under their new name."""
+        """Show the pages of a renamed person under the new name."""
         for page in self._pages:
             if page.name == name:
                 page.name = new
         self.profiles_changed()
 
     def profiles_changed(self) -> None:
-        """Read the games again: other names are whose now. Leave the page of who is gone."""
+        """Read the games again with the new profiles; leave the page of a deleted person."""
         here = {person.profile.name for person in self.everybody}
         if any(page.name and page.name not in here for page in self._pages):
             self._pages = self._pages[:1]
         self._read()
         self._draw_soon()
 
-    # --- who there is -------------------------------------------------------------------
+    # --- people -------------------------------------------------------------------------
 
     @property
     def tables(self) -> Tables:
-        """Who played each finished game, as far as it is known."""
+        """The players of each finished game, as far as known."""
         return self.book.tables if self.book is not None else ()
 
     @property
     def everybody(self) -> tuple[Person, ...]:
-        """Everybody known here: who won most often first, who is hidden last."""
+        """All known people: by wins, hidden people last."""
         known = everybody(self.app.profiles, self.app.machine.settings.names, self.tables)
         ranks = [player.name for player in self.book.players] if self.book is not None else []
 
@@ -166,12 +166,12 @@ class StatisticsScreen(BackwardScreen):
         return tuple(sorted(known, key=rank))
 
     def person(self, name: str) -> Person:
-        """The person of that name, known or not."""
+        """Return the person of that name, known or not."""
         found = next((one for one in self.everybody if one.profile.name == name), None)
         return found or Person(self.app.profile_of(name), None)
 
     def player(self, name: str) -> PlayerStatistics | None:
-        """What the book says of a person; None without a finished game, or of who is hidden."""
+        """Return a person's entry in the book; None without a finished game, or if hidden."""
         profile = self.app.profiles.of(name)
         if self.book is None or profile is None:
             return self.book.player(name) if self.book is not None else None
@@ -180,13 +180,13 @@ class StatisticsScreen(BackwardScreen):
         return next((each for each in self.book.players if self._is(profile, each.name)), None)
 
     def _is(self, profile: Profile, name: str) -> bool:
-        """Whether a name in the book, which may be older than the profiles, is that person's."""
+        """Return whether a name in the book, maybe an older name, belongs to that person."""
         return (self.app.profiles.shown(name) or name) == profile.name
 
     # --- reading ------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """Read the games, once more if they are being read."""
+        """Read the games, and once more after a running reading."""
         if self._reader is None:
             self._begin()
         else:
@@ -237,14 +237,15 @@ class StatisticsScreen(BackwardScreen):
             return
         if book != self.book:
             self.book = book
-            self.app.root.change()  # other figures lie there
+            self.app.root.change()  # the figures have changed
             self.draw()
 
     # --- what is shown ------------------------------------------------------------------
 
     def profile_of(self, name: str) -> Profile:
-        """A player's colour and sign: as they are in the game in play, if there is one; of all
-        others no two of the first eight have the same colour.
+        """Return a player's colour and sign, as in the game in play, if there is a game.
+
+        Of the first eight others, no two have the same colour.
         """
         view = self.app.view
         here = self.app.profiles.find(view.setup.players, name) if view is not None else None
@@ -253,7 +254,7 @@ class StatisticsScreen(BackwardScreen):
         return self.app.profile_of(here or name)
 
     def draw(self, *_: object) -> None:
-        """Draw the page, or what stands in its place."""
+        """Draw the page or the sentence."""
         if not self._pages or (self.manager is not None and self.manager.current != self.name):
             return
         t, book, page = self.app.t, self.book, self.page

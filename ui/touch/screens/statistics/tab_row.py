@@ -1,4 +1,4 @@
-"""A row of keys of which one is chosen."""
+"""A row of keys; only a single key is chosen."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,12 +10,12 @@ from ui.touch.widgets.controls.button import TapButton
 
 
 class TabRow(BoxLayout):
-    """Keys beside each other, or below each other where it is vertical."""
+    """Keys side by side, or below each other if vertical."""
 
     def show(
         self, options: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], Any]
     ) -> None:
-        """Show these pairs of a name and its words; `choose` gets the name that is tapped."""
+        """Show pairs of a name and its words; `choose` gets the name that is tapped."""
         self.clear_widgets()
         for name, words in options:
             key = TapButton(words=words, chosen=name == chosen)

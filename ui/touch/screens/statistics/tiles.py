@@ -1,4 +1,4 @@
-"""Figures that stand alone, each with the words that say what it is."""
+"""Single figures with captions."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +25,7 @@ class FigureTile(basics.Card):
 
 
 class FigureTiles(GridLayout):
-    """Tiles of one size, four in a row at most."""
+    """Tiles of equal size, four in a row at most."""
 
     def show(self, told: Sequence[tuple[str, str]]) -> None:
         """Show these figures with their captions."""

@@ -1,4 +1,4 @@
-"""The turn box: shows whose turn it is and how much time each player has used."""
+"""The turn box: shows the current player and the time used by each player."""
 
 from ui.touch.screens.turn_box.turn_box import TurnBoxScreen
 

@@ -10,17 +10,17 @@ from companion.extras.turn_box import TurnBox
 
 
 class Keeper:
-    """Writes turn boxes to one file, in order, in a thread of its own."""
+    """Writes turn boxes to a file, in order, in its own thread."""
 
     def __init__(self, path: Path, tried: Callable[[OSError | None], Any]) -> None:
-        """`tried` is called in that thread after each write, with its error or None."""
+        """Start the thread; it calls `tried` after each write, with the error or None."""
         self._path = path
         self._tried = tried
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="turn-box")
         self._last: Future[None] | None = None
 
     def keep(self, turns: TurnBox) -> None:
-        """Save the box as it is now, after those queued before."""
+        """Queue the present box for saving."""
         self._last = self._writer.submit(self._write, turns)
 
     def wait(self) -> None:

@@ -29,7 +29,7 @@ class TurnSetup(Seats, basics.Overlay):
     def __init__(
         self, give: Callable[[TurnBox], Any], before: TurnBox | None, **kwargs: Any
     ) -> None:
-        """`before` is the box to start from, if there is one."""
+        """Start from the box `before`, if there is one."""
         self._give = give
         super().__init__(light=False, **kwargs)
         draw = Clock.create_trigger(self._draw, -1)
@@ -43,7 +43,7 @@ class TurnSetup(Seats, basics.Overlay):
 
     @property
     def most(self) -> int:
-        """The greatest number of players of the box."""
+        """The greatest number of players."""
         return turn_box.MOST
 
     def step(self, by: int) -> None:
@@ -53,7 +53,7 @@ class TurnSetup(Seats, basics.Overlay):
             self.minutes = min(further) if by > 0 else max(further)
 
     def begin(self) -> None:
-        """Pass on the box as set up, or say why it is not valid."""
+        """Pass on the new box, or say why it is not valid."""
         try:
             box = turn_box.start(tuple(self.players), Counting(self.counting), int(self.minutes))
         except BadSetup as refusal:

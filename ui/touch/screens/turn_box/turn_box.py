@@ -44,8 +44,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["TurnBoxScreen", "bars", "player_sign"]
 
 LOOK_SECONDS = 0.2
-SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
-RETRY_SECONDS = 5  # between two tries to save what the disk would not take
+SAVE_SECONDS = 30  # of a running clock: the loss in a power cut
+RETRY_SECONDS = 5  # between two tries to save after an error of the disk
 
 
 class ClockLine(basics.Card):
@@ -59,14 +59,17 @@ class ClockLine(basics.Card):
 
 
 class TurnBoxScreen(BaseScreen):
-    """The players, whose turn it is, and a button that passes the turn. Its state is kept."""
+    """The players, with the current player marked, and a button that passes the turn.
+
+    The state is saved.
+    """
 
     tile: ClassVar[str] = "⥀"
     stays_bright: ClassVar[bool] = True
 
     box = ObjectProperty(None, allownone=True)
     to_play = StringProperty()
-    profile = ObjectProperty(None, allownone=True)  # of whoever is to play
+    profile = ObjectProperty(None, allownone=True)  # of the current player
     following = StringProperty()
     round_words = StringProperty()
     clock = StringProperty()
@@ -88,7 +91,7 @@ class TurnBoxScreen(BaseScreen):
 
     @property
     def app(self) -> App:
-        """The running app."""
+        """The running app, typed as `App` for mypy."""
         return the_app()
 
     @property
@@ -108,7 +111,7 @@ class TurnBoxScreen(BaseScreen):
         ]
 
     def arrive(self) -> None:
-        """Continue the saved box, or ask to set one up."""
+        """Continue the saved box, or ask for a new box."""
         if not self._read:
             self._read = True
             try:
@@ -132,20 +135,20 @@ class TurnBoxScreen(BaseScreen):
             self.app.machine.welcome(None)
 
     def now(self) -> float:
-        """The present time in seconds, on a clock that never goes back."""
+        """Return the present time in seconds, from a clock that never goes back."""
         return time.monotonic()
 
-    # --- what happens -------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------
 
     def end_turn(self) -> None:
-        """Pass the turn to the next player, unless it was passed only a moment ago."""
+        """Pass the turn to the next player, unless the turn was passed only a moment ago."""
         if self.now() - self._passed_at >= SHORTEST_TURN_SECONDS:
             self._passed_at = self.now()
             self._do(Pass(self.now()))
-            self.app.root.change()  # a second tap is one until this is seen, however late
+            self.app.root.change()  # ignore taps until the change was visible, however late
 
     def undo(self) -> None:
-        """Undo the last pass of the turn; the second tap of a double one undoes no other."""
+        """Undo the last pass of the turn; ignore the second tap of a double tap."""
         if not self.app.root.again:
             self._take_back()
 
@@ -157,7 +160,7 @@ class TurnBoxScreen(BaseScreen):
         """Stop the clock, or start it again."""
         if self.clocked:
             self._do(Pause(self.now()) if self.running else Resume(self.now()))
-            self.app.root.change()  # a second tap would take that back
+            self.app.root.change()  # a second tap would undo the pause
 
     def set_up(self) -> None:
         """Ask for the players and the clocks."""
@@ -175,7 +178,7 @@ class TurnBoxScreen(BaseScreen):
         self.app.machine.change_settings(replace(settings, names=names))
 
     def _set_up_or_home(self) -> None:
-        # Closed without a box: once what closed it is done, there is nothing to show here.
+        # Closed without a box: then there is nothing to show on this screen.
         Clock.schedule_once(lambda _: self.back() if self.box is None else None, -1)
 
     def _do(self, action: turn_box.Action) -> None:
@@ -205,7 +208,7 @@ class TurnBoxScreen(BaseScreen):
             t = self.app.t
             self.app.alarm = t("turn_box.not_kept", why=reason(failure)) if failure else ""
 
-    # --- what is shown ------------------------------------------------------------------
+    # --- drawing ------------------------------------------------------------------------
 
     def _redraw(self, *_: object) -> None:
         box: TurnBox | None = self.box
@@ -251,7 +254,7 @@ class TurnBoxScreen(BaseScreen):
         self.app.open(Menu([others], [preferences_line()]))
 
     def back(self) -> None:
-        """Go back to Home; first ask, if the box could not be saved."""
+        """Go back to Home; ask first if the box could not be saved."""
         if not self.unsaved:
             self.app.go("home")
             return
@@ -267,7 +270,7 @@ class TurnBoxScreen(BaseScreen):
 
     def _pressed(self, press: Press) -> None:
         if self.app.front is not None:
-            return  # somebody is at a card in front
+            return  # there is an open card in front
         if press is Press.END_TURN:
             self.end_turn()
         elif press is Press.UNDO:
@@ -276,7 +279,7 @@ class TurnBoxScreen(BaseScreen):
             self.pause_or_resume()
 
     def on_key(self, key: str) -> bool:
-        """Enter and space pass the turn, U undoes it, P pauses the clock."""
+        """Pass the turn by Enter or space, undo by U, pause the clock by P."""
         if key == "escape":
             self.back()
         elif key in {"enter", " "}:

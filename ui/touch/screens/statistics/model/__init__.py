@@ -1,1 +1,1 @@
-"""What the statistics' pages show, computed without Kivy."""
+"""The contents of the statistics' pages, computed without Kivy."""

@@ -1,4 +1,4 @@
-"""Everything the pages show, made of the lines of the stored games once."""
+"""The contents of the statistics' pages, computed once from the lines of the stored games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -14,11 +14,11 @@ from companion.statistics.records import Record, records, totals
 from companion.statistics.store import GameLine, lines
 from ui.touch.screens.statistics.model.distribution import Distribution, distribution
 
-RECORDS = 8  # as many as stand on a page
+RECORDS = 8  # as many as fit on a page
 
 
 class GamePages(Struct, frozen=True):
-    """A game: how many of it are finished, who played, the records and how its totals spread."""
+    """A game: the number of finished games, the players, the records and the totals."""
 
     games: int = 0
     players: tuple[PlayerStatistics, ...] = ()
@@ -27,9 +27,9 @@ class GamePages(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """All finished games; `unread` is how many stored ones could not be read.
+    """All finished games; `unread` is the number of stored games that could not be read.
 
-    `evenings` are the best evenings by player, `tables` who played each game, by the names in it.
+    `evenings` are the best evenings by player, `tables` the players of each game, by recorded name.
     """
 
     players: tuple[PlayerStatistics, ...] = ()
@@ -40,24 +40,25 @@ class Book(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether no game is finished yet."""
+        """Whether there is no finished game."""
         return not any(one.games for one in self.by_game.values())
 
     def player(self, name: str) -> PlayerStatistics | None:
-        """The player who is called so now; None without a finished game, or who is hidden."""
+        """Return the player of that present name; None without a finished game, or if hidden."""
         return next((one for one in self.players if one.name == name), None)
 
 
 def read(
     folder: Path, profiles: Profiles, reading: Callable[[int, int], object] | None = None
 ) -> Book:
-    """The book of a folder of games; `reading` as in `store.lines`. Raises OSError."""
+    """Return the book of a folder of games; `reading` as in `store.lines`. Raises OSError."""
     return book(lines(folder, reading), profiles)
 
 
 def book(every: Sequence[GameLine], profiles: Profiles = NOTHING_SAID) -> Book:
-    """The book of these lines, which are in the order the games were played in; the profiles say
-    whose names stand there.
+    """Return the book of these lines, in the order of play.
+
+    `profiles` map recorded names to people.
     """
     finished = [line.figures for line in every if line.figures is not None]
     return Book(

@@ -1,4 +1,4 @@
-"""What each game counts beyond totals, as figures with captions and bars with labels."""
+"""The own measures of each game, as figures with captions and bars with labels."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +17,7 @@ LUCK = ("luck", "luck_variance")
 
 
 class Fact(NamedTuple):
-    """A figure, and the key and facts of the words that say what it is."""
+    """A figure, with the key and facts of its caption."""
 
     figure: Text
     caption: str
@@ -25,7 +25,7 @@ class Fact(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar: what it is of (words, or their key), how long it is, and that as a figure."""
+    """A bar: its label (words, or their key), its length, and the length as a figure."""
 
     label: Text | str
     length: float
@@ -33,7 +33,7 @@ class Bar(NamedTuple):
 
 
 class Details(NamedTuple):
-    """The figures of a game, and bars under a title, whose words have this key."""
+    """The figures of a game, and bars under a title, given by its key."""
 
     facts: tuple[Fact, ...]
     title: str = ""
@@ -41,7 +41,7 @@ class Details(NamedTuple):
 
 
 def details(game: str, players: Iterable[PlayerStatistics], who: str | None = None) -> Details:
-    """What a game counts, of one player or of all; `players` are those of that game alone."""
+    """Return the own measures of a game, of a player or of all `players`."""
     sums: defaultdict[str, float] = defaultdict(float)
     for player in players:
         if who in (None, player.name) and game in player.by_game:
@@ -146,8 +146,9 @@ def _dalapapa(sums: Sums) -> Details:
 
 
 def _measures(game: str, sums: Sums) -> Details:
-    """Return what a game from outside counts, each measure as an average of a game; luck is told
-    in words elsewhere.
+    """Return the measures of an installed game, each averaged over games.
+
+    Luck is shown elsewhere.
     """
     if game not in games.names():
         return Details(())

@@ -1,4 +1,4 @@
-"""How totals spread: counted in steps that are easy to read, a dozen at most."""
+"""The distribution of totals, in round steps, a dozen at most."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from statistics import mean, median
 from msgspec import Struct
 
 MOST_STEPS = 12
-_ROUND = (1, 2, 5)  # times a power of ten: how wide a step may be
+_ROUND = (1, 2, 5)  # times a power of ten: the possible widths of a step
 
 
 class Step(Struct, frozen=True):
-    """The totals from `low` to `high`, both counted in."""
+    """The totals from `low` to `high`, both included."""
 
     low: int
     high: int
@@ -19,14 +19,14 @@ class Step(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The step in figures, with true minus signs: "100–119"."""
+        """The limits of the step, with true minus signs: "100–119"."""
         ends = dict.fromkeys((self.low, self.high))
         between = " … " if self.low < 0 else "–"
         return between.join(f"{end}".replace("-", "−") for end in ends)
 
 
 class Distribution(Struct, frozen=True):
-    """Totals in steps from the lowest to the highest, and what is in the middle of them."""
+    """Totals in steps from the lowest to the highest, with their median."""
 
     steps: tuple[Step, ...]
     count: int
@@ -41,7 +41,7 @@ class Distribution(Struct, frozen=True):
 
 
 def distribution(totals: Sequence[int]) -> Distribution | None:
-    """The distribution of these totals; None of none."""
+    """Return the distribution of these totals; None if there are none."""
     if not totals:
         return None
     width = _width(min(totals), max(totals))
@@ -54,7 +54,7 @@ def distribution(totals: Sequence[int]) -> Distribution | None:
 
 
 def _width(lowest: int, highest: int) -> int:
-    """The least round width of a step with which there are not too many."""
+    """Return the least round width of a step that avoids too many steps."""
     power = 1
     while True:
         for round_ in _ROUND:

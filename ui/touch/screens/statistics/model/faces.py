@@ -1,4 +1,4 @@
-"""How often each face of a player's dice came, against what is usual."""
+"""The faces of a player's dice: their counts, against the usual counts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,8 +17,9 @@ _WORDS = {
 
 
 class Thrown(Struct, frozen=True):
-    """Dice of one kind: how often each of its faces came, how often each does as a rule, and the
-    key of the words that judge it. `missing` is how many more are needed to show any of it.
+    """Dice of a kind: the count of each face, the usual count, and the key of the verdict.
+
+    `missing` is the number of dice still needed to show anything.
     """
 
     counts: Mapping[int, int]
@@ -29,12 +30,12 @@ class Thrown(Struct, frozen=True):
 
 
 def kinds(faces: Sequence[FaceCount]) -> tuple[str, ...]:
-    """The kinds of dice that were thrown, those with the fewest faces first."""
+    """Return the kinds of dice thrown, those with the fewest faces first."""
     return tuple(kind for kind in DieKind if any(face.kind == kind for face in faces))
 
 
 def thrown(faces: Sequence[FaceCount], kind: str) -> Thrown:
-    """What came of the dice of a kind, one that was thrown."""
+    """Return the counts of the dice of a kind that was thrown."""
     counts = dict.fromkeys(DieKind(kind).faces, 0)
     for face in faces:
         if face.kind == kind and face.value in counts:

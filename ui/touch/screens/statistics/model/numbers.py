@@ -1,4 +1,4 @@
-"""How figures are written: shares, averages, counts, and a moment as a date."""
+"""The format of figures: shares, averages, counts, and a moment as a date."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ NO_BREAK = "\u00a0"
 
 
 def share(part: float, of: float) -> Text:
-    """How many in a hundred; a dash where there is nothing to share."""
+    """Return a share in per cent; a dash if `of` is 0."""
     if not of:
         return Text("–", "–")
     hundredths = round(100 * part / of)
@@ -16,7 +16,7 @@ def share(part: float, of: float) -> Text:
 
 
 def out_of(part: float, of: float) -> Text:
-    """How many of how many, never broken at the end of a line."""
+    """Return "part of whole", never broken at the end of a line."""
     some, whole_ = count(part), count(of)
     return Text(
         f"{some.fr}{NO_BREAK}sur{NO_BREAK}{whole_.fr}",
@@ -25,28 +25,29 @@ def out_of(part: float, of: float) -> Text:
 
 
 def average(total: float, over: float) -> Text:
-    """The mean, with one decimal and a true minus; a dash where there is nothing to divide by."""
+    """Return the mean, with one decimal and a true minus; a dash if `over` is 0."""
     return mean(total / over) if over else Text("–", "–")
 
 
 def mean(number: float) -> Text:
-    """A number with one decimal and a true minus."""
+    """Return a number with one decimal and a true minus."""
     return signed(decimal(number, 1))
 
 
 def count(number: float) -> Text:
-    """A whole number with a true minus and thousands set apart."""
+    """Return a whole number with a true minus and separated thousands."""
     return signed(whole(round(number)))
 
 
 def signed(written: Text) -> Text:
-    """With true minus signs."""
+    """Return the text with true minus signs."""
     return Text(written.fr.replace("-", "−"), written.en.replace("-", "−"))
 
 
 def day(at: str, months: str) -> str:
-    """A moment (ISO 8601) as a date in the table's own time, "21 Nov 2026"; `months` has 12
-    words. Empty where it is no moment.
+    """Return a moment (ISO 8601) as a local date, "21 Nov 2026"; empty if it is none.
+
+    `months` has 12 words.
     """
     try:
         moment = datetime.fromisoformat(at).astimezone()

@@ -26,14 +26,14 @@ _BEST = Text(
 
 
 def counted(figures: PlayerStatistics | GameStatistics) -> Text:
-    """Return how many games were finished and won: "12 games, 5 won"."""
+    """Return the number of finished games and of wins: "12 games, 5 won"."""
     played = _filled(plural(figures.games, _GAME, _GAMES), figures.games)
     won = _filled(plural(figures.wins, _WON, _MANY_WON), figures.wins)
     return Text(f"{played.fr}, {won.fr}", f"{played.en}, {won.en}")
 
 
 def at_game(game: str, figures: GameStatistics) -> Text:
-    """Return the same of one game, with the best total where points count."""
+    """Return these numbers for a game, with the best total if points count."""
     told = counted(figures)
     if not games.counts_points(game):
         return told
@@ -54,7 +54,7 @@ def best_evening(evening: Evening) -> Text:
 
 
 def plates(player: PlayerStatistics) -> tuple[Fact, ...]:
-    """Return what stands beside a person's name: games, wins and, where it is known, luck."""
+    """Return the figures beside a person's name: games, wins and, if known, luck."""
     luck = joined(luck_by_game(player).values())
     lucky = [] if luck is None else [Fact(luck_word(luck.gave, luck.spread), "statistics.luck")]
     return (
@@ -65,13 +65,13 @@ def plates(player: PlayerStatistics) -> tuple[Fact, ...]:
 
 
 def favourites(player: PlayerStatistics) -> Mapping[str, GameStatistics]:
-    """Return a person's games, the one played most often first."""
+    """Return a person's games, the most often played first."""
     ordered = sorted(player.by_game.items(), key=lambda each: -each[1].games)
     return dict(ordered)
 
 
 def luck_lines(player: PlayerStatistics) -> tuple[tuple[str, Text], ...]:
-    """Return each game in which luck is measured, with the person's luck at it."""
+    """Return each game with a measure of luck, with the person's luck."""
     return tuple((game, luck_text(luck)) for game, luck in luck_by_game(player).items())
 
 

@@ -6,7 +6,7 @@ from ui.touch.screens.statistics.model.numbers import count, mean, share
 
 
 def of_game(one: GameStatistics, *, counts_points: bool) -> tuple[Fact, ...]:
-    """At one game; averages and bests only where points count."""
+    """Return the figures of a game; averages and bests only if points count."""
     points = (
         Fact(mean(one.average), "statistics.per_game"),
         Fact(count(one.best), "statistics.best"),
@@ -20,7 +20,7 @@ def of_game(one: GameStatistics, *, counts_points: bool) -> tuple[Fact, ...]:
 
 
 def _won(one: GameStatistics) -> tuple[Fact, ...]:
-    """Of games played alone no share is won: the caption tells how many there are."""
+    """Return the counts of games and wins, and the share of wins among games with opponents."""
     alone = {"count": count(one.alone)}
     return (
         Fact(count(one.games), "statistics.games_with_alone", alone)

@@ -1,1 +1,1 @@
-"""What the turn box shows, computed without Kivy."""
+"""The contents of the turn box's screen, computed without Kivy."""

@@ -4,8 +4,9 @@ from math import ceil, floor
 
 
 def clock_words(seconds: float, *, down: bool) -> str:
-    """Seconds as "5:09" or "1:05:09", "−0:12" below zero. A started second is included when the
-    clock counts down, not when it counts up.
+    """Return seconds as "5:09" or "1:05:09", "−0:12" below zero.
+
+    A started second is included when the clock counts down, not when it counts up.
     """
     whole = ceil(seconds) if down and seconds > 0 else floor(abs(seconds))
     minutes, rest = divmod(whole, 60)
