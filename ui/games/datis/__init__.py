@@ -1,1 +1,1 @@
-"""All that a person sees or hears of Datis."""
+"""The faces of Datis: screen, voice and paper."""

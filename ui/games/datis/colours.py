@@ -2,7 +2,7 @@
 
 from companion.dice import Colour
 
-# Two letters a colour, all different in each language.
+# Two letters per colour, all different in each language.
 SHORT: dict[Colour, str] = {
     Colour.WHITE: "datis.short_white",
     Colour.IVORY: "datis.short_ivory",

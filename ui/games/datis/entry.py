@@ -1,4 +1,4 @@
-"""A trick, or the dice that a player has won, entered step by step without a screen of its own."""
+"""The entry of a trick, or of the dice won, step by step, without a screen of its own."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ DONE = "done"
 
 
 def next_step(state: State, picks: Sequence[str]) -> EntryStep | None:
-    """Return the step after these picks; None while the rules list the choices, or dice are rolled.
+    """Return the step after these picks; None if the rules list the choices, or dice are rolled.
 
     Raises IllegalAction.
     """
@@ -45,7 +45,7 @@ def shown_die(die: DatisDie, value: int | None = None) -> ShownDie:
 
 
 def _trick(state: State, picks: Sequence[str]) -> TrickEntry:
-    """Return the trick as far as it is entered."""
+    """Return the trick as far as entered."""
     entry = TrickEntry.begin(state)
     for pick in picks:
         asked = entry.asked(state)
@@ -116,7 +116,7 @@ def _kept(asked: Asked) -> tuple[Pick, ...]:
 
 
 def _won_step(state: State, picks: Sequence[str]) -> EntryStep:
-    """Return the dice of a player; each pick gives one or takes it back."""
+    """Return the dice of a player; each pick adds or removes a die."""
     entry = WonDiceEntry.of(state)
     player = entry.to
     for pick in picks:

@@ -1,4 +1,4 @@
-"""Dice laid in the tray that are no roll: what is known of each, and what has become of it."""
+"""Dice laid in the tray without a roll: their known properties, and their treatment."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -14,8 +14,9 @@ from companion.tray.tracked_dice import covered
 
 
 class LaidDie(Struct, frozen=True):
-    """A die in the tray as it was read: its colour among the table's sets, its kind and value, each
-    None where it is not sure. `likely` are its likeliest values, the best first.
+    """A die read in the tray: its colour among the table's sets, its kind and value.
+
+    Unsure properties are None. `likely` are the likeliest values, the best first.
     """
 
     since: Since
@@ -27,34 +28,34 @@ class LaidDie(Struct, frozen=True):
 
     @property
     def likeliest(self) -> int | None:
-        """What it seems to show; None if nothing is known of it."""
+        """The likeliest value; None if unknown."""
         return self.value if self.value is not None else next(iter(self.likely), None)
 
     def may_be(self, die: DatisDie) -> bool:
-        """Whether nothing that is known of it speaks against its being that die."""
+        """Return whether the known properties fit that die."""
         return self.colour in (None, die.colour) and self.kind in (None, die.kind)
 
 
 class Ask(StrEnum):
-    """Why a die in the tray is not entered as it was read."""
+    """The reason why a die in the tray is not entered as read."""
 
-    WHICH = "which"  # its colour or its kind is not known
-    TWIN = "twin"  # another die in the tray looks like the same one
-    CHANGED = "changed"  # entered as one die, and read as another since
+    WHICH = "which"  # the colour or the kind is unknown
+    TWIN = "twin"  # another die in the tray looks like the same die
+    CHANGED = "changed"  # entered as a die, and read as another die since
     OWNED = "owned"  # another player has this die
-    WHOSE = "whose"  # nobody said who lays dice now
-    UNREAD = "unread"  # it may be a die, or not
-    PLAYED = "played"  # it was played to an earlier trick
-    SEVERAL = "several"  # more than one die came: which is the player's?
-    LAY_THERE = "lay_there"  # nobody saw it come
-    TURNED = "turned"  # it was entered with another value
+    WHOSE = "whose"  # unknown who lays dice now
+    UNREAD = "unread"  # the object may be a die, or not
+    PLAYED = "played"  # the die was played to an earlier trick
+    SEVERAL = "several"  # several dice came: which belongs to the player?
+    LAY_THERE = "lay_there"  # the die did not come in view of the camera
+    TURNED = "turned"  # the die was entered with another value
 
 
 class Query(Struct, frozen=True):
-    """A question about a die in the tray, or about the unread thing in `box`.
+    """A question about a die in the tray, or about the unread object in `box`.
 
-    Each of `offers` answers it by being tapped. `die` is what it was read as, `number` its owner,
-    the trick it was played to or the value that it shows, as the question needs it.
+    A tap on each of `offers` is an answer. `die` is the reading; `number` is the owner, the trick
+    or the shown value, as the question requires.
     """
 
     ask: Ask
@@ -68,13 +69,12 @@ class Query(Struct, frozen=True):
 
 
 class LaidDice(Struct, frozen=True):
-    """The dice in the tray, and what has become of them since somebody began to lay some there.
+    """The dice in the tray, and their treatment since dice were first laid.
 
-    `taken` are those dealt with: entered as that die, or left aside (None). `named` are those of
-    which a person said which they are; `valued` those whose value is entered. `came` were seen to
-    come since the beginning. `before` are the dice that lay there at the reading before. `whose`:
-    it is known who lays the dice now. `ignored` are unread things dealt with, `found` those of them
-    that are a die, with it.
+    `taken` maps treated dice to the entered die, or to None if ignored. `named` are dice identified
+    by a person; `valued` have an entered value. `came` came in view of the camera; `before` are the
+    dice of the last reading. `whose`: the player who lays dice is known. `ignored` are treated
+    unread objects; `found` are those identified as dice.
     """
 
     dice: tuple[LaidDie, ...] = ()
@@ -91,7 +91,7 @@ class LaidDice(Struct, frozen=True):
 
     @classmethod
     def begun(cls, draft: Draft | None, colours: Sequence[Colour]) -> Self:
-        """What lies there at the beginning: nobody has said whose it is."""
+        """Return the dice at the beginning; their owner is unknown."""
         if draft is None:
             return cls()
         dice = laid_dice(draft, colours)
@@ -99,7 +99,7 @@ class LaidDice(Struct, frozen=True):
         return cls(dice, boxes, draft.look, whose=not dice)
 
     def noticed(self, draft: Draft, colours: Sequence[Colour]) -> "LaidDice":
-        """After another reading: dice that moved are new ones, those gone are forgotten."""
+        """Return the dice after another reading: moved dice count as new, missing dice go."""
         if draft.look == self.look:
             return self
         dice = laid_dice(draft, colours)
@@ -128,16 +128,16 @@ class LaidDice(Struct, frozen=True):
             before=frozenset(filter(None, map(self.die, self.dice))),
             ignored=tuple(box for box in self.ignored if covered(box, things)),
             found=tuple(each for each in self.found if covered(each[0], boxes)),
-            # who has taken all their dice away again may not be the one who lays the next ones
+            # after removing all dice, another player may lay the next
             whose=self.whose and not unseen and (not given or bool(given & here)),
         )
 
     def unseen(self) -> "LaidDice":
-        """While nothing is seen: what lies there next may be anybody's."""
+        """Return the state while nothing is visible: the next dice may be anybody's."""
         return replace(self, dice=(), unread=(), look=None)
 
     def die(self, laid: LaidDie) -> DatisDie | None:
-        """Which die it is: as somebody said, else as it was read; None if that is not known."""
+        """Return the identity of a die: as told by a person, else as read; None if unknown."""
         said = self.named.get(laid.since)
         if said is not None or laid.colour is None or laid.kind is None:
             return said
@@ -145,40 +145,40 @@ class LaidDice(Struct, frozen=True):
 
     @property
     def open(self) -> tuple[LaidDie, ...]:
-        """The dice that are still to be dealt with."""
+        """The dice not yet treated."""
         return tuple(die for die in self.dice if die.since not in self.taken)
 
     @property
     def strange(self) -> tuple[Box, ...]:
-        """The unread things that nobody has spoken of."""
+        """The unread objects not yet treated."""
         return tuple(box for box in self.unread if not covered(box, self.ignored))
 
     def naming(self, since: Since, die: DatisDie) -> "LaidDice":
-        """With a person's word for which die it is; it is to be dealt with anew."""
+        """Return the dice with a die identified by a person; it must be treated again."""
         taken = {each: known for each, known in self.taken.items() if each != since}
         return replace(self, named={**self.named, since: die}, taken=taken)
 
     def taking(self, since: Since, die: DatisDie | None) -> "LaidDice":
-        """With the die entered as this one, or left aside."""
+        """Return the dice with this die entered, or ignored (None)."""
         return replace(self, taken={**self.taken, since: die})
 
     def valuing(self, since: Since) -> "LaidDice":
-        """With the die's value entered."""
+        """Return the dice with the value of this die entered."""
         return replace(self, valued=self.valued | {since})
 
     def ignoring(self, box: Box | None, die: DatisDie | None = None) -> "LaidDice":
-        """With the unread thing in the box dealt with; it is that die, if one is given."""
+        """Return the dice with the unread object in the box ignored, or identified as `die`."""
         if box is None:
             return self
         found = self.found if die is None else (*self.found, (box, die))
         return replace(self, ignored=(*self.ignored, box), found=found)
 
     def laid_by_one(self) -> "LaidDice":
-        """With somebody's word for who lays the dice now."""
+        """Return the dice with a known owner."""
         return replace(self, whose=True)
 
     def leaving(self, query: Query) -> "LaidDice":
-        """With what was asked about left aside; all open dice where they were asked about."""
+        """Return the dice with those of the question ignored; all open dice for some questions."""
         if query.ask in (Ask.WHOSE, Ask.SEVERAL):
             return replace(self, taken={**self.taken, **{die.since: None for die in self.open}})
         if query.since is None:
@@ -186,7 +186,7 @@ class LaidDice(Struct, frozen=True):
         return self.taking(query.since, None)
 
     def which(self, laid: LaidDie, dice: Iterable[DatisDie], ask: Ask = Ask.WHICH) -> Query:
-        """The question which of the dice it is: those that it may be, else all of them."""
+        """Return the question for the identity: the likely dice as offers, or else all."""
         every = tuple(dice)
         likely = tuple(die for die in every if laid.may_be(die)) if ask is Ask.WHICH else ()
         return Query(
@@ -200,14 +200,17 @@ class LaidDice(Struct, frozen=True):
         )
 
     def changed(self, laid: LaidDie) -> Query | None:
-        """The question about a die that was entered as another one than it is read as now."""
+        """Return the question about a die now read as another die than entered.
+
+        None if there is none.
+        """
         was, now = self.taken.get(laid.since), self.die(laid)
         if was is None or now is None or was == now:
             return None
         return replace(self.which(laid, (was, now), Ask.CHANGED), die=now)
 
     def twin(self, laid: LaidDie) -> LaidDie | None:
-        """Another die in the tray that is the same one as far as is known."""
+        """Return another die in the tray with the same identity, if any."""
         die = self.die(laid)
         if die is None:
             return None
@@ -223,7 +226,7 @@ def _same(one: Box, other: Box | None) -> bool:
 
 
 def laid_dice(draft: Draft, colours: Sequence[Colour]) -> tuple[LaidDie, ...]:
-    """The dice of a draft, as far as they are known."""
+    """Return the known properties of the dice of a draft."""
     return tuple(_laid(die, colours) for die in draft.dice if die.since is not None)
 
 

@@ -1,4 +1,4 @@
-"""What Datis teaches in a first game, and when."""
+"""The lessons of Datis for a first game, and their moments."""
 
 from companion.games.datis.actions import Mode
 from companion.games.datis.advice import GOAL
@@ -11,7 +11,7 @@ from ui.telling.lessons import Lesson
 
 
 def _tricks(view: View) -> int | None:
-    """How many tricks of the round in play are told; None where it is not told trick by trick."""
+    """Return the number of tricks entered in this round; None if tricks are not followed."""
     state: State = view.state
     return len(state.round.tricks) if state.phase is Phase.TRICKS and state.round else None
 

@@ -1,4 +1,4 @@
-"""Datis' tally: the points round by round, and the dice that they were won with."""
+"""Datis' tally on paper: the points round by round, and the dice won."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ def _dice_won(game: PlayedGame, players: tuple[str, ...], counted: list[Round]) 
             )
         spans += [
             ("LINEABOVE", (0, first), (-1, first), 1, SOFT),
-            # A round stays together on a page.
+            # A round stays on a single page.
             ("NOSPLIT", (0, first), (-1, len(rows) - 1)),
         ]
     key = paragraph(game.say("datis.paper_dice_won_key"), 8.5, colour=SOFT, after=3)
@@ -68,7 +68,7 @@ def _dice_won(game: PlayedGame, players: tuple[str, ...], counted: list[Round]) 
 
 
 def _dice(played: Round, player: int) -> Any:
-    """The dice in front of a player as the tally left them, in rows."""
+    """Return the dice in front of a player after the tally, in rows."""
     told = played.explained(player) or [
         Explained(die, Fate.NOT_KEPT) for die in played.dice(player)
     ]
@@ -89,6 +89,6 @@ def _dice(played: Round, player: int) -> Any:
 
 
 def _bonuses(game: PlayedGame, bonuses: Sequence[Bonus]) -> list[str]:
-    """The bonuses in words, those that are alike together: "2 × Three of a kind +5"."""
+    """Return the bonuses in words, equal bonuses together: "2 × Three of a kind +5"."""
     told = Counter(f"{game.said(bonus.kind)} {signed(bonus.points)}" for bonus in bonuses)
     return [words if count == 1 else f"{count} × {words}" for words, count in told.items()]

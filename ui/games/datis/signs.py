@@ -6,7 +6,7 @@ LONGEST = 4
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Each name's shortest distinct beginning; turn-order numbers if there is none."""
+    """Return each name's shortest distinct beginning; turn-order numbers if there is none."""
     for length in range(1, LONGEST + 1):
         short = tuple(name[:length].capitalize() for name in names)
         if len(set(short)) == len(names):

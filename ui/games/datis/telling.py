@@ -1,4 +1,4 @@
-"""What is told of Datis: its points, tricks and dice won, its actions, prompts and moments."""
+"""The texts of Datis: points, tricks and dice won, actions, prompts and moments."""
 
 from collections.abc import Iterable, Sequence
 
@@ -50,7 +50,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
     lessons = LESSONS
 
     def heading(self, state: State) -> Text | None:
-        """Return which round it is, and how it is played."""
+        """Return the number of the round, and its mode."""
         if state.round is None:
             return None
         number = WORDS.text("round", number=len(state.rounds))
@@ -58,7 +58,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return Text(f"{number.fr}, {mode.fr}", f"{number.en}, {mode.en}")
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return what is to be done now, and by whom."""
+        """Return the next task, and its player."""
         del at
         if state.awaited is None:
             return Said("", self.result(state) or Text("", ""))
@@ -75,7 +75,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return Said("", WORDS.text(f"await_{state.phase.value}", **facts))
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
-        """Return the points, and of the round played last the trick, the dice and the calls."""
+        """Return the points, and the trick, the dice and the calls of the last round."""
         del at
         current = state.round or (state.rounds[-1] if state.rounds else None)
         parts: list[Part] = [points_table(state)]
@@ -86,7 +86,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return (*parts, *_won_and_called(state, current))
 
     def sheet(self, state: State) -> tuple[Part, ...]:
-        """Return the points, the round in play, and what does not agree with the rules."""
+        """Return the points, the round in play, and contradictions with the rules."""
         parts: list[Part] = [points_table(state)]
         current = state.round
         if current is not None:
@@ -101,13 +101,13 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return tuple(parts)
 
     def told(self, before: State, action: DatisAction, after: State) -> Said:
-        """Return an action and those owed before it in words, behind the round and the trick."""
+        """Return an action and those owed before it in words, after the round and the trick."""
         lines = lines_of(0, action, before, started=len(after.rounds))
         said = [_say("past_last", where=heading(line), what=sentence(line)) for line in lines]
         return Said("", joined(said))
 
     def choice(self, state: State, action: DatisAction) -> Text:
-        """Return how a round is followed, an announcement, or whether a tie is accepted."""
+        """Return a mode of a round, an announcement, or an answer to a tie in words."""
         match action:
             case Round():
                 return _say("choice_round", how=WORDS[action.mode])
@@ -128,16 +128,16 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return super().choice(state, action)
 
     def entry(self, state: State, picks: Sequence[str]) -> EntryStep | None:
-        """Return the next step of a trick, or of the dice won where they alone are followed."""
+        """Return the next step of a trick, or of the dice won if only these are followed."""
         return next_step(state, picks)
 
     def moments(self, before: State, action: DatisAction, after: State) -> Sequence[Moment]:
-        """Return the great bonuses, once it is known who has won which dice."""
+        """Return the great bonuses, once the winners of the dice are known."""
         del action
         if not after.rounds or not after.rounds[-1].shared_out:
             return ()
         if len(before.rounds) == len(after.rounds) and before.rounds[-1].shared_out:
-            return ()  # that was known already
+            return ()  # known before the action
         return [
             Moment(bonus.kind.value, name, _bonus(bonus))
             for player, name in enumerate(after.setup.players)
@@ -181,7 +181,7 @@ def _score(score: Score) -> Cell:
 
 
 def _trick_won(state: State, number: int, trick: TrickPlayed) -> Text | None:
-    """Return who won a trick and why; None while its dice are rolled again."""
+    """Return the winner of a trick and the reason; None while its dice are rolled again."""
     group, winner = trick.verdict.group, trick.verdict.winner
     if group is None or winner is None:
         return None
@@ -206,7 +206,7 @@ def _trick(state: State, current: RoundState, trick: TrickPlayed) -> DiceRows:
 
 
 def _won_and_called(state: State, current: RoundState) -> Iterable[Part]:
-    """Return the dice in front of each player, and what was announced."""
+    """Return the dice in front of each player, and the announcements."""
     if any(current.won):
         groups = tuple(
             DiceGroup(player, tuple(_with_fates(current, player)))
@@ -237,7 +237,7 @@ def _with_fates(current: RoundState, player: int) -> Iterable[ShownDie]:
 
 
 def _shown(die: DatisDie, value: int | None, fate: Fate | None = None, *, kept: bool) -> ShownDie:
-    """Return a die with what became of it."""
+    """Return a die with its fate."""
     off = fate not in (None, Fate.PAYS)
     said = None if fate is None else WORDS[fate.value]
     return replace(shown_die(die, value), kept=kept, off=off, said=said)

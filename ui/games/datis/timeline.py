@@ -1,4 +1,4 @@
-"""The actions of a Datis game as lines, and what it takes to correct them."""
+"""The actions of a Datis game as lines, and their corrections."""
 
 from collections.abc import Mapping, Sequence
 
@@ -37,7 +37,7 @@ from ui.telling.score_table import plain
 class Line(Struct, frozen=True):
     """A recorded line with its action and index; `round` counts from 1, `trick` too (0: none).
 
-    `holder`: the line is no action of its own but owed before that one, at `place` among what is.
+    `holder` is the action before which this line is owed, at `place` among the owed actions.
     `idle`: a correction has made the announcement or roll unnecessary.
     """
 
@@ -55,7 +55,7 @@ class Line(Struct, frozen=True):
         return self.holder or self.action
 
     def recorded_with(self, new: Action) -> Action:
-        """The recorded action with `new` in this line; what was owed before it stays."""
+        """Return the recorded action with `new` in this line; actions owed before it stay."""
         if not isinstance(new, Announce | Risk):
             return new
         if self.holder is not None:
@@ -63,9 +63,9 @@ class Line(Struct, frozen=True):
         return replace(new, owed=owed_before(self.action))
 
     def before(self, view: View, replacements: Mapping[int, Action] | None = None) -> State:
-        """The state before the line, once the replacements are made.
+        """Return the state before the line, after the replacements.
 
-        Raises IllegalAction if something earlier is not legal any more.
+        Raises IllegalAction if an earlier action is not legal any more.
         """
         owed = owed_before(self.recorded)
         earlier = owed if self.holder is None else owed[: self.place]
@@ -73,9 +73,9 @@ class Line(Struct, frozen=True):
 
 
 def lines_of(index: int, action: Action, before: State, *, started: int) -> tuple[Line, ...]:
-    """Return the lines of an action: what is owed before it, then itself.
+    """Return the lines of an action: those owed before it, then the action.
 
-    `before` is the state before it, `started` is how many rounds are begun after it.
+    `before` is the earlier state, `started` the number of rounds begun afterwards.
     """
     found: list[Line] = []
     reached = before
@@ -101,26 +101,27 @@ def lines(view: View) -> tuple[Line, ...]:
 
 
 def line_at(view: View, index: int) -> Line:
-    """The line of the action at an index, not one owed before it."""
+    """Return the line of the action at an index, not of an action owed before it."""
     return next(line for line in lines(view) if line.index == index and line.holder is None)
 
 
 def unsaved_rounds(view: View) -> frozenset[int]:
-    """The rounds (from 1) of which something is not on disk yet."""
+    """Return the rounds (from 1) with unsaved lines."""
     if not view.unsaved_actions:
         return frozenset()
     return frozenset(line.round for line in lines(view) if line.index in view.unsaved_actions)
 
 
 def correctable(line: Line) -> bool:
-    """Whether a line can be corrected. Not a round's mode, as its dice would be lost, nor what a
-    correction has made unnecessary.
+    """Return whether a line can be corrected.
+
+    A round's mode cannot, as its dice would be lost; nor can an unnecessary line.
     """
     return isinstance(line.action, Trick | Won | Announce | Risk) and not line.idle
 
 
 def has_place(action: Action, before: State) -> bool:
-    """Whether the rules await such an action in that state, so that it can be corrected."""
+    """Return whether the rules await such an action in that state, so that it can be corrected."""
     match action:
         case Trick():
             return before.phase is Phase.TRICKS
@@ -136,8 +137,9 @@ def has_place(action: Action, before: State) -> bool:
 
 
 def as_it_was(action: Action, before: State) -> tuple[str, Action] | None:
-    """How an action without a place can stay as it was done at the table: the key of the words and
-    the action; None if it cannot.
+    """Return a form of the action that stays legal: the key of its words, and the action.
+
+    None if there is none.
     """
     if isinstance(action, Round) and before.tied:
         return "datis.was_one_more", replace(action, one_more=True)
@@ -149,14 +151,14 @@ def as_it_was(action: Action, before: State) -> tuple[str, Action] | None:
 
 
 def _comes_to_nothing(action: Action, before: State) -> bool:
-    """Whether it is an announcement or roll that a correction has made unnecessary."""
+    """Return whether a correction has made this announcement or roll unnecessary."""
     if isinstance(action, Announce):
         return is_needless(before, action)
     return isinstance(action, Risk) and is_called_off(before, replace(action, said=True))
 
 
 def together(view: View, line: Line) -> tuple[Line, ...]:
-    """The lines corrected along with one: for dice won, those of all players in that round."""
+    """Return the lines corrected together: for dice won, those of all players in that round."""
     if not isinstance(line.action, Won):
         return (line,)
     return tuple(
@@ -199,7 +201,7 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  one an action
 
 
 def turn_in_words(view: View) -> Text:
-    """Return what was done last, short: who won a trick and by how much, or a roll's points."""
+    """Return the last action, short: a trick's winner and lead, or a roll's points."""
     line = lines(view)[-1]
     now: State = view.state
     match line.action:
@@ -220,7 +222,7 @@ def turn_in_words(view: View) -> Text:
 
 
 def shown_dice(line: Line) -> tuple[tuple[DatisDie, int | None], ...]:
-    """The dice that a line is about, and what each showed; None where that does not matter."""
+    """Return the dice of a line with their values; None if the value does not matter."""
     match line.action:
         case Trick(plays):
             return tuple((named(play.die), play.value) for play in plays)
@@ -232,7 +234,7 @@ def shown_dice(line: Line) -> tuple[tuple[DatisDie, int | None], ...]:
 
 
 def heading(line: Line) -> Text:
-    """Return the round and trick that a line belongs to."""
+    """Return the round and trick of a line."""
     if line.trick:
         return _say("past_trick", round=line.round, trick=line.trick)
     return WORDS.text("round", number=line.round)
@@ -251,12 +253,12 @@ def _kept(said: Sequence[Text], keep: str) -> Text:
 
 
 def _showed(die: str, value: int, whose: str = "") -> Text:
-    # "D12 12" would be read as one thing, and its end would stand alone on a line
+    # "D12 12" would look like a single word, and its end would stand alone on a line
     shows = f"{NO_BREAK}={NO_BREAK}{value}"
     return Text(*(f"{whose}{name}{shows}" for name in die_text(named(die))))
 
 
 def changed(old: Sequence[Line], new: Sequence[Action]) -> dict[int, Action]:
-    """The replacements by index: new actions that differ from what is recorded."""
+    """Return the replacements by index: new actions that differ from the record."""
     amended = ((line, line.recorded_with(action)) for line, action in zip(old, new, strict=True))
     return {line.index: action for line, action in amended if line.recorded != action}

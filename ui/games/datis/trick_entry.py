@@ -1,4 +1,4 @@
-"""A trick being entered die by die, and what to ask next; the rules judge it."""
+"""A trick being entered die by die, and the next question; the rules judge the trick."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ from companion.games.datis.tricks import Verdict
 
 
 class Step(StrEnum):
-    """What to ask next."""
+    """The next question."""
 
     DIE = "die"
     VALUE = "value"
@@ -25,7 +25,7 @@ class Step(StrEnum):
 
 
 class Asked(Struct, frozen=True):
-    """The next step, with the player and die it is about; the verdict once all have played."""
+    """The next question, with its player and die; the verdict once all have played."""
 
     step: Step
     player: int
@@ -43,8 +43,8 @@ class Entered(Struct, frozen=True):
 class TrickEntry(Struct, frozen=True):
     """A trick being entered. `plays` are in turn order, from the leader, as in `order`.
 
-    `rerolls` are complete rerolls, `rolling` the one being entered, by player. `chosen`: whether
-    the winner has chosen what to keep (`keep`; None: all).
+    `rerolls` are complete rerolls, `rolling` is the unfinished reroll, by player. `chosen`: whether
+    the winner has chosen the dice to keep (`keep`; None: all).
     """
 
     order: tuple[int, ...]
@@ -56,7 +56,7 @@ class TrickEntry(Struct, frozen=True):
 
     @classmethod
     def begin(cls, state: State) -> "TrickEntry":
-        """An empty entry for the next trick."""
+        """Return an empty entry for the next trick."""
         current = state.round
         if current is None:
             order = turn_order(0, len(state.setup.players))
@@ -66,7 +66,7 @@ class TrickEntry(Struct, frozen=True):
 
     @classmethod
     def of(cls, state: State, trick: Trick) -> "TrickEntry":
-        """An entry of a recorded trick, to be changed; dice go by player, whoever leads."""
+        """Return an entry of a recorded trick, to be changed; dice go by player, whoever leads."""
         empty = cls.begin(state)
         players = state.setup.players
         by_player = {players.index(play.player): play for play in trick.plays}
@@ -93,7 +93,7 @@ class TrickEntry(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is entered yet."""
+        """Whether there are no entries."""
         return all(entered.die is None for entered in self.plays)
 
     @property
@@ -102,7 +102,7 @@ class TrickEntry(Struct, frozen=True):
         return tuple(entered.die for entered in self.plays if entered.die is not None)
 
     def asked(self, state: State) -> Asked:
-        """What to ask next. Raises IllegalAction if the rules refuse what is entered."""
+        """Return the next question. Raises IllegalAction if the rules refuse the entries."""
         for player, entered in zip(self.order, self.plays, strict=True):
             if entered.die is None:
                 return Asked(Step.DIE, player)
@@ -119,7 +119,7 @@ class TrickEntry(Struct, frozen=True):
         return Asked(Step.KEEP if several and not known else Step.READY, winner, None, verdict)
 
     def trick(self, state: State) -> Trick:
-        """The trick as an action, without what is not entered yet."""
+        """Return the trick as an action, without missing entries."""
         names = state.setup.players
         plays = tuple(
             Play(names[player], entered.die.name, entered.value)
@@ -131,24 +131,27 @@ class TrickEntry(Struct, frozen=True):
         )
         return Trick(plays, rerolls, self.keep.value if self.keep else ALL)
 
-    # --- what a finger does -------------------------------------------------------------
+    # --- touches ------------------------------------------------------------------------
 
     def with_die(self, player: int, die: DatisDie) -> "TrickEntry":
-        """The entry with this die for a player."""
+        """Return the entry with this die for a player."""
         return self._with(player, Entered(die))
 
     def with_value(self, player: int, value: int) -> "TrickEntry":
-        """The entry with the value of a player's die."""
+        """Return the entry with the value of a player's die."""
         return self._with(player, Entered(self._of(player).die, value))
 
     def tapped(self, player: int) -> "TrickEntry":
-        """The entry after a tap on a player's die: its value is cleared; tapped again, the die."""
+        """Return the entry after a tap on a player's die: without its value.
+
+        Without value, no die.
+        """
         entered = self._of(player)
         known = entered.die if entered.value is not None else None
         return self._with(player, Entered(known))
 
     def rerolled(self, state: State, player: int, value: int) -> "TrickEntry":
-        """The entry with a tied player's new value; the last one completes the reroll."""
+        """Return the entry with a tied player's new value; the last value completes the reroll."""
         tied = judged(state, self.trick(state)).tied
         rolling = {**self.rolling, player: value}
         if set(rolling) >= set(tied):
@@ -156,7 +159,7 @@ class TrickEntry(Struct, frozen=True):
         return replace(self, rolling=rolling)
 
     def keeping(self, keep: Colour | None) -> "TrickEntry":
-        """The entry with the winner's choice."""
+        """Return the entry with the winner's choice."""
         return replace(self, keep=keep, chosen=True)
 
     def _of(self, player: int) -> Entered:

@@ -1,4 +1,4 @@
-"""Dice thrown to a trick: each is entered for the player whose turn it is, or is asked about."""
+"""Dice thrown to a trick: each is entered for the current player, or a question is asked."""
 
 from msgspec import Struct
 
@@ -10,9 +10,9 @@ from ui.games.datis.trick_entry import Asked, Step, TrickEntry
 
 
 class TrickLaid(Struct, frozen=True):
-    """The trick, what has become of the dice in the tray, and what is asked about them.
+    """The trick, the dice in the tray, and the question about them.
 
-    `doubted` is the die in the tray whose value is asked of the player.
+    `doubted` is the die in the tray whose value the player must enter.
     """
 
     entry: TrickEntry
@@ -22,7 +22,7 @@ class TrickLaid(Struct, frozen=True):
 
 
 def play_laid(entry: TrickEntry, laid: LaidDice, state: State) -> TrickLaid:
-    """Enter what was thrown for the player whose turn it is, as long as it is known for sure."""
+    """Enter the dice thrown for the current players, as long as they are certain."""
     while True:
         asked = _asked(entry, state)
         if asked is None:
@@ -37,7 +37,7 @@ def play_laid(entry: TrickEntry, laid: LaidDice, state: State) -> TrickLaid:
 
 
 def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> TrickLaid:
-    """After a die was tapped that the question offers: that is what was asked about."""
+    """Return the trick after a tap on an offered die, which answers the question."""
     if query.since is None:
         return TrickLaid(entry, laid.ignoring(query.box, die))
     if query.ask is Ask.CHANGED and query.since in laid.taken:
@@ -47,14 +47,14 @@ def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> Tri
                 entry = entry.with_die(player, die)
         return TrickLaid(entry, laid.naming(query.since, die).taking(query.since, die))
     since = query.since
-    if query.ask in (Ask.SEVERAL, Ask.LAY_THERE):  # one of those that are known
+    if query.ask in (Ask.SEVERAL, Ask.LAY_THERE):  # an identified die
         since = next(one.since for one in laid.open if laid.die(one) == die)
         return TrickLaid(*_played(entry, laid, _laid(laid, since), die, _player(entry)))
     return TrickLaid(entry, laid.naming(since, die))
 
 
 def turned(entry: TrickEntry, laid: LaidDice, query: Query) -> TrickLaid:
-    """After it was said that a die of the trick counts as it lies there now."""
+    """Return the trick with the present value of a die that was turned."""
     if query.since is None or query.die is None:
         return TrickLaid(entry, laid)
     player = next(
@@ -67,18 +67,18 @@ def turned(entry: TrickEntry, laid: LaidDice, query: Query) -> TrickLaid:
 
 
 def free(entry: TrickEntry, state: State) -> tuple[DatisDie, ...]:
-    """The dice that were not played in this round."""
+    """Return the dice not played in this round."""
     gone = {*earlier(state), *entry.dice}
     return tuple(die for die in whole_sets(state.colours) if die not in gone)
 
 
 def shown(entry: TrickEntry, die: DatisDie) -> int | None:
-    """What a die of the trick shows by what was entered last; None if it is not in the trick."""
+    """Return the last entered value of a die; None if the trick does not contain the die."""
     return _shown(entry, _place(entry, die)) if die in entry.dice else None
 
 
 def earlier(state: State) -> dict[DatisDie, int]:
-    """The dice played to earlier tricks of the round, with the tricks' numbers."""
+    """Return the dice played to earlier tricks of the round, with the tricks' numbers."""
     tricks = state.round.tricks if state.round else ()
     return {die: at for at, trick in enumerate(tricks, 1) for _, die, _ in trick.plays}
 
@@ -93,7 +93,7 @@ def _asked(entry: TrickEntry, state: State) -> Asked | None:
 def _cleared(
     entry: TrickEntry, laid: LaidDice, state: State, asked: Asked
 ) -> tuple[LaidDice, Query | None]:
-    """Deal with dice of this trick or an earlier one that moved, or are read as others now."""
+    """Treat dice of this or an earlier trick that were moved, or are now read as other dice."""
     going_on = asked.step in (Step.DIE, Step.VALUE)
     gone = earlier(state)
     query: Query | None = None
@@ -105,7 +105,7 @@ def _cleared(
                 query = query or laid.changed(die)
             continue
         if laid.twin(die) is not None and die.since not in laid.named:
-            continue  # which of the two it is will be asked
+            continue  # a later question identifies them
         if known in entry.dice and asked.step is not Step.REROLL:
             value = _shown(entry, _place(entry, known))
             if going_on and None not in (value, die.value) and die.value != value:
@@ -115,10 +115,10 @@ def _cleared(
                 )
             elif value is not None or not going_on:
                 laid = laid.taking(die.since, known).valuing(die.since)
-            else:  # its value is asked just now: this is where it lies
+            else:  # its value is in question: this is its place
                 laid = laid.taking(die.since, known)
         elif known in gone and known in laid.before:
-            laid = laid.taking(die.since, None)  # pushed on by the dice that came
+            laid = laid.taking(die.since, None)  # pushed by the new dice
         elif known in gone and asked.step is Step.DIE:
             played = gone[known]
             asking = laid.which(die, free(entry, state), Ask.PLAYED)
@@ -129,7 +129,7 @@ def _cleared(
 
 
 def _shown(entry: TrickEntry, at: int) -> int | None:
-    """What a die of the trick shows by what was entered last."""
+    """Return the value entered last for a die of the trick."""
     player = entry.order[at]
     values = [each[player] for each in (*entry.rerolls, entry.rolling) if player in each]
     return values[-1] if values else entry.plays[at].value
@@ -201,14 +201,14 @@ def _reroll(entry: TrickEntry, laid: LaidDice, state: State, asked: Asked) -> Tr
             continue
         at = entry.order.index(asked.player)
         if one.value is None or (entry.rolling and one.value == _shown(entry, at)):
-            return TrickLaid(entry, laid, None, one)  # it may only have been pushed
+            return TrickLaid(entry, laid, None, one)  # the die may only have been pushed
         laid = laid.taking(one.since, asked.die).valuing(one.since)
         return TrickLaid(entry.rerolled(state, asked.player, one.value), laid)
     return TrickLaid(entry, laid)
 
 
 def _player(entry: TrickEntry) -> int:
-    """The first player without a die."""
+    """Return the first player without a die."""
     return next(
         player
         for player, played in zip(entry.order, entry.plays, strict=True)

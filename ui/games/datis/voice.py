@@ -1,4 +1,4 @@
-"""What is said of Datis."""
+"""The spoken words of Datis."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,11 +24,11 @@ from companion.table.view import View
 from ui.voice.catalogue import counted, number, player, points, poly_die, word
 from ui.voice.phrase import Phrase, Phrases, first_sentence, listed
 
-_SAID_CHOICES = 4  # of the announcements, the best: nobody keeps more in mind
+_SAID_CHOICES = 4  # of the announcements, the best: more are hard to remember
 
 
 def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
-    """A round begun, a trick won, dice entered, an announcement, dice that were risked."""
+    """Return the words for an action: a round, a trick, dice won, an announcement, a risk."""
     match action:
         case Round(mode):
             count = number(len(after.rounds), ",")
@@ -54,11 +54,11 @@ def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Ph
 
 
 def pencilled(view: View) -> Phrases:
-    """What END OF TURN would write down."""
+    """Return the words for the entry that END OF TURN would record."""
     action: Any = view.pencilled
     try:
         after = None if action is None else view.game.apply(view.state, action)
-    except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
+    except IllegalAction:  # an incomplete entry: END OF TURN says what is missing
         return ()
     if after is None:
         return ()
@@ -67,7 +67,7 @@ def pencilled(view: View) -> Phrases:
 
 
 def next_step(view: View) -> Phrases:  # noqa: PLR0911  one a phase
-    """Who leads, enters dice, announces or rolls."""
+    """Return the task: lead, enter dice, announce or roll."""
     state: State = view.state
     name = player(state.setup.players[state.awaited or 0])
     match state.phase:
@@ -87,7 +87,7 @@ def next_step(view: View) -> Phrases:  # noqa: PLR0911  one a phase
 
 
 def report(view: View) -> Phrases:
-    """The round, the dice won so far, what an announcement would bring, and the totals."""
+    """Return the round, the dice won so far, the value of an announcement, and the totals."""
     state: State = view.state
     said: list[Phrases] = []
     current = state.round
@@ -106,7 +106,7 @@ def report(view: View) -> Phrases:
 
 
 def _kept(colours: Sequence[str], pays: str) -> Phrases:
-    """The colours that are kept, and of two the one that pays."""
+    """Return the colours kept and, of two colours, the scoring colour."""
     if len(colours) != 2:
         return listed([(_colour(colour),) for colour in colours])
     one, other = map(_colour, colours)
@@ -114,7 +114,7 @@ def _kept(colours: Sequence[str], pays: str) -> Phrases:
 
 
 def _sums_of(before: State, after: State) -> Phrases:
-    """The totals, if a round has been counted now and the game goes on."""
+    """Return the totals, if the action has ended a round and the game goes on."""
     index = len(before.rounds) - 1
     counted_now = after.rounds[index].scores and not before.rounds[index].scores
     return _totals(after) if counted_now and not after.finished else ()
@@ -133,7 +133,7 @@ def _tricks(state: State) -> int:
 
 
 def _trick(before: State, after: State) -> Phrases:
-    """Who wins the trick, and with how much."""
+    """Return the winner of the trick, and the sum."""
     index = len(before.rounds) - 1
     trick = after.rounds[index].tricks[-1]
     verdict, count = trick.verdict, len(after.rounds[index].tricks)
@@ -158,7 +158,7 @@ def _trick(before: State, after: State) -> Phrases:
 
 
 def _plays(trick: Trick) -> Phrases:
-    """What everybody played."""
+    """Return all dice played."""
     shown = [
         (
             player(play.player, ","),
@@ -171,7 +171,7 @@ def _plays(trick: Trick) -> Phrases:
 
 
 def _choices(state: State) -> Phrases:
-    """The announcements open to who is to announce, the best first, with what each brings."""
+    """Return the possible announcements, the best first, with their values."""
     current = state.round
     if current is None or state.phase is not Phase.ANNOUNCE or current.announcing is None:
         return ()

@@ -1,4 +1,4 @@
-"""Who has won which dice, as entered on the board, and as actions."""
+"""The owners of the dice won, as entered on the board, and as actions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,10 +13,10 @@ from companion.table.view import View
 
 
 class WonDiceEntry(Struct, frozen=True):
-    """`owners` maps dice to player indices; `to` is the player who gets the next dice tapped.
+    """The entry; `owners` maps dice to player indices, `to` is the receiver of the next dice.
 
-    `players` counts all players, `out` are those who take no part, or none any more; `broken` is
-    whether one of them left during the round: then fewer dice may be won.
+    `players` counts all players, `out` are those who take no part; `broken` is whether a player
+    left during the round: then fewer dice may be won.
     """
 
     owners: Mapping[DatisDie, int]
@@ -27,7 +27,7 @@ class WonDiceEntry(Struct, frozen=True):
 
     @classmethod
     def of(cls, state: State) -> "WonDiceEntry":
-        """An entry of what the current round knows, for the awaited player."""
+        """Return an entry of the current round's known winners, for the awaited player."""
         players = len(state.setup.players)
         current = state.round
         owners = {
@@ -40,38 +40,38 @@ class WonDiceEntry(Struct, frozen=True):
 
     @classmethod
     def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "WonDiceEntry":
-        """An entry of recorded actions."""
+        """Return an entry of recorded actions."""
         owners = {named(die): names.index(line.player) for line in lines for die in line.dice}
         first = names.index(lines[0].player) if lines else 0
         return cls(owners, first, len(names))
 
     def tapped(self, die: DatisDie) -> "WonDiceEntry":
-        """The entry after a tap on a die: to the player, or to nobody if it was theirs."""
+        """Return the entry after a tap on a die: to the player, or to nobody if it was theirs."""
         owners = {each: owner for each, owner in self.owners.items() if each != die}
         if self.owners.get(die) != self.to:
             owners[die] = self.to
         return replace(self, owners=owners)
 
     def turned_to(self, player: int) -> "WonDiceEntry":
-        """The entry with another player to get the next dice."""
+        """Return the entry with another player to get the next dice."""
         return replace(self, to=player)
 
     def dice(self, player: int) -> tuple[DatisDie, ...]:
-        """A player's dice, in the board's order."""
+        """Return a player's dice, in the board's order."""
         return tuple(sorted(die for die, owner in self.owners.items() if owner == player))
 
     @property
     def whole(self) -> int:
-        """How many dice are won in a round in total."""
+        """The number of dice won in a round in total."""
         return HAND * (self.players - (0 if self.broken else len(self.out)))
 
     @property
     def left(self) -> int:
-        """How many dice are still to be assigned; negative if too many are."""
+        """The number of dice not yet assigned; negative if there are too many."""
         return self.whole - len(self.owners)
 
     def line(self, state: State, player: int) -> Won:
-        """A player's dice as an action."""
+        """Return a player's dice as an action."""
         return Won(state.setup.players[player], tuple(die.name for die in self.dice(player)))
 
 

@@ -1,4 +1,4 @@
-"""Dice laid in the tray as won: each goes to the player who lays them, once, or is asked about."""
+"""Dice laid in the tray as won: each goes once to the player who lays it, or is in question."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from ui.games.datis.won_dice import WonDiceEntry
 
 
 class WonLaid(Struct, frozen=True):
-    """The dice given, what has become of those in the tray, and what is asked about them."""
+    """The owners of the dice, the dice in the tray, and the question about them."""
 
     giving: WonDiceEntry
     laid: LaidDice
@@ -20,12 +20,13 @@ class WonLaid(Struct, frozen=True):
 
 
 def give_laid(giving: WonDiceEntry, laid: LaidDice, colours: Sequence[Colour]) -> WonLaid:
-    """Give every die that is known for sure to the player who lays them; ask about the first of
-    the others. A die that another player has is never given without being asked about.
+    """Give certain dice to the player who lays them; ask about the first of the others.
+
+    A die that another player has always leads to a question.
     """
     before: WonLaid | None = None
     query: Query | None = None
-    while before != WonLaid(giving, laid):  # what was said of one die may open another again
+    while before != WonLaid(giving, laid):  # an answer about a die may open another die again
         before, query = WonLaid(giving, laid), None
         for die in laid.dice:
             asked, giving, laid = _one(giving, laid, die, colours)
@@ -38,7 +39,7 @@ def give_laid(giving: WonDiceEntry, laid: LaidDice, colours: Sequence[Colour]) -
 
 
 def answered(giving: WonDiceEntry, laid: LaidDice, query: Query, die: DatisDie) -> WonLaid:
-    """After a die was tapped that the question offers: that is what was asked about."""
+    """Return the dice after a tap on an offered die, which answers the question."""
     if query.since is not None:
         was = laid.taken.get(query.since)
         owners = {each: owner for each, owner in giving.owners.items() if each != was}
@@ -49,7 +50,7 @@ def answered(giving: WonDiceEntry, laid: LaidDice, query: Query, die: DatisDie) 
 
 
 def handed_over(giving: WonDiceEntry, laid: LaidDice, query: Query) -> WonLaid:
-    """After it was said that the player did win the die that another one has."""
+    """Give the player the die that another player has, as confirmed."""
     if query.die is None or query.since is None:
         return WonLaid(giving, laid)
     owners = {**giving.owners, query.die: giving.to}
@@ -57,7 +58,7 @@ def handed_over(giving: WonDiceEntry, laid: LaidDice, query: Query) -> WonLaid:
 
 
 def free(giving: WonDiceEntry, colours: Sequence[Colour]) -> tuple[DatisDie, ...]:
-    """The dice that nobody has yet."""
+    """Return the dice without an owner."""
     return tuple(die for die in whole_sets(colours) if die not in giving.owners)
 
 
@@ -85,7 +86,7 @@ def _known(
     if twin is not None and die.since not in laid.named:
         return laid.which(die, (known, *free(giving, colours)), Ask.TWIN), giving, laid
     if twin is not None and twin.since not in laid.named and twin.since in laid.taken:
-        laid = _opened(laid, twin)  # what was read earlier gives way to what a person said
+        laid = _opened(laid, twin)  # a person's word replaces the earlier reading
     owner = giving.owners.get(known)
     if owner is not None and owner != giving.to:
         query = Query(

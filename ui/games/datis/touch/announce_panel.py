@@ -1,4 +1,4 @@
-"""The panel for an announcement: the player's tally as a picture, and everything to choose from."""
+"""The panel for an announcement: the player's tally as a picture, and all choices."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ A_PAGE = 3
 
 
 class OfferCard(Tappable, basics.Card):
-    """A possible announcement: what is kept, what it scores, and whether it is recommended."""
+    """A possible announcement: the dice kept, the score, and a mark if recommended."""
 
     how = StringProperty()
     kept = StringProperty()
@@ -61,13 +61,13 @@ class AnnouncePanel(Paged, Panel):
         return self._offers
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Show what the awaited player may announce; nothing is preselected."""
+        """Show the possible announcements of the awaited player; nothing is preselected."""
         self.state = state
         self._offers = offers(state)
         said = next((action for action in entered if isinstance(action, Announce)), None)
         same = (o.action for o in self._offers if said is not None and _alike(o.action, said))
         self._chosen = next(same, None)
-        # A fourth card has room only where there is nothing to leaf through.
+        # A fourth card has room only without keys to other pages.
         self._a_page = A_PAGE if len(self._offers) > A_PAGE + 1 else A_PAGE + 1
         at = next((i for i, o in enumerate(self._offers) if o.action == self._chosen), 0)
         self.page = at // self._a_page
@@ -83,17 +83,17 @@ class AnnouncePanel(Paged, Panel):
         self.refresh()
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """The chosen announcement, if any."""
+        """Return the chosen announcement, if any."""
         return (self._chosen,) if self._chosen else ()
 
     def prompt(self) -> str:
-        """What to do now."""
+        """Return the instruction."""
         name = self.name(self.state.awaited)
         return str(self.t("datis.announced" if self._chosen else "datis.announces", name=name))
 
     @property
     def points(self) -> str:
-        """The points of the announcement chosen, as expected."""
+        """The expected points of the chosen announcement."""
         chosen = (o for o in self._offers if o.action == self._chosen)
         return next((str(offer.advice.expected) for offer in chosen), "")
 
@@ -118,7 +118,7 @@ class AnnouncePanel(Paged, Panel):
             card = self._card(offer)
             card.bind(on_release=partial(self.choose, offer.action))
             cards.add_widget(card)
-        # beside the last card where cards stand in two columns
+        # beside the last card if the cards stand in two columns
         if self._pager.parent is not None:
             self._pager.parent.remove_widget(self._pager)
         (cards if cards.cols > 1 and self.pages > 1 else self.ids.lower).add_widget(self._pager)
@@ -160,7 +160,7 @@ class AnnouncePanel(Paged, Panel):
 
 
 def _alike(one: Announce, other: Announce) -> bool:
-    """Whether two announcements are the same, whatever the order of their colours."""
+    """Return whether two announcements are equal, in any order of their colours."""
     return (one.player, set(one.colours), one.pays, one.risk) == (
         *(other.player, set(other.colours), other.pays, other.risk),
     )

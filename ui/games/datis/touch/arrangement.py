@@ -1,4 +1,4 @@
-"""Where the parts of the Datis table stand."""
+"""The layout of the Datis table."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from ui.touch.model.dice_places import plan
 from ui.touch.stage.ground import lay
 
 WON = 44  # the height of the row with the dice won, in units of the composition
-LAID = 64  # the height of a question about a die that was laid, in units of the composition
+LAID = 64  # the height of a question about a laid die, in units of the composition
 
 
 def arrange(table: Any, made: Composition) -> None:
-    """Lay the parts of the Datis table: the dice on felt, what can be tapped on paper."""
+    """Lay the parts of the Datis table: the dice on felt, the tappable parts on paper."""
     ids, unit, state = table.ids, made.unit, table.view.state
     felt = _lay_warnings(table, made)
     warning = max(table.app.touch, 48 * unit) if table.warning else 0
@@ -59,10 +59,10 @@ def arrange(table: Any, made: Composition) -> None:
 
 
 def _lay_warnings(table: Any, made: Composition) -> Area:
-    """Lay the bars that warn; return the felt that is left.
+    """Lay the bars that warn; return the remaining felt.
 
-    In a low window all dice need the whole paper: the alarm stands at the top of the felt, and
-    a lost camera is told in its picture's place.
+    In a low window the dice need the whole paper: the alarm stands at the top of the felt, the
+    message about a lost camera in place of the picture.
     """
     felt, alarm, trouble = made.dice, table.ids.alarm, table.ids.trouble
     if made.kind != "low":
@@ -78,5 +78,5 @@ def _lay_warnings(table: Any, made: Composition) -> Area:
 
 
 def _sees(table: Any) -> bool:
-    """Return whether there is a picture of the tray now."""
+    """Return whether there is a picture of the tray."""
     return bool(table.seen) and table.app.machine.frame is not None

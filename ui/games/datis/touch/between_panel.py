@@ -1,4 +1,4 @@
-"""The panel between rounds: standings, the next starter, and how the next round is recorded."""
+"""The panel between rounds: standings, the next starter, and the mode of the next round."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ __all__ = ["BetweenPanel", "DatisSheet"]
 
 
 class BetweenPanel(Panel):
-    """The points, or who starts the first round; below, two modes to record the round."""
+    """The points, or the starter of the first round; below, two modes to record the round."""
 
     __events__ = ("on_action",)
     view = ObjectProperty(None, allownone=True)
@@ -58,11 +58,11 @@ class BetweenPanel(Panel):
         self.dispatch("on_action", Tie(accept))
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """Always empty: every button here acts at once."""
+        """Return no actions: every button here acts at once."""
         return ()
 
     def prompt(self) -> str:
-        """What to do now."""
+        """Return the instruction."""
         if self.state.phase is Phase.TIE:
             names = ", ".join(self.name(player) for player in self.state.leaders)
             return self.say("await_tie", names=names)
@@ -70,11 +70,11 @@ class BetweenPanel(Panel):
         return str(self.t("datis.begin", name=self.name(self._starter), number=number))
 
     def _tell_starter(self) -> str:
-        """Who starts: by the rules or, in the first round, as the new game was set up."""
+        """Return the starter in words: by the rules or, in the first round, from the new game."""
         return str(self.t("datis.due_starts", name=self.name(self.state.starter)))
 
     def refresh(self) -> None:
-        """Redraw who may start."""
+        """Redraw the possible starters."""
         self.tie = self.state.phase is Phase.TIE
         self.first = not self.state.rounds
         self.ids.starters.clear_widgets()

@@ -47,7 +47,7 @@ class DiceBoard(basics.Card):
         lit: Collection[DatisDie] = (),
         locked: bool = False,
     ) -> None:
-        """Draw these sets: dice in `gone` cannot be tapped (with `locked` none can).
+        """Draw these sets: dice in `gone` cannot be tapped (with `locked`, no dice can).
 
         `badges` are short names of the dice's owners; dice in `chosen` are ringed, those in `lit`
         in another colour.
@@ -66,7 +66,7 @@ class DiceBoard(basics.Card):
             face.lit = die in lit
 
     def face(self, die: DatisDie) -> PolyFace:
-        """The widget of a die."""
+        """Return the widget of a die."""
         return self._faces[die]
 
     def _build(self, colours: Sequence[Colour]) -> None:
@@ -85,16 +85,16 @@ class DiceBoard(basics.Card):
 
 
 class ValueKey(basics.TapButton):
-    """A value: figures of one size, though twenty of them stand narrow."""
+    """A value: figures of equal size, even if twenty of them stand narrow."""
 
     beside = 2
 
 
 class ValuePad(basics.Card):
-    """The values a die can show: dispatches `on_value(value)`, or `on_another` for another die.
+    """The values of a die: dispatches `on_value(value)`, or `on_another` for another die.
 
     `headed`: the die is shown above the values, if there is room; `fits` is false if even the
-    values lack room, and then the owner hides the pad.
+    values lack room; the owner then hides the pad.
     """
 
     __events__ = ("on_value", "on_another")
@@ -107,9 +107,7 @@ class ValuePad(basics.Card):
     def show(
         self, die: DatisDie, words: str, *, instead: str = "", likely: int | None = None
     ) -> None:
-        """Ask for the value of a die; `instead` are the words of one more answer, `likely` is the
-        value it seems to show.
-        """
+        """Ask for a die's value, maybe `likely`; `instead` are the words of another answer."""
         self.words, self.instead, self.sides = words, instead, die.sides
         self.ids.die.die = die
         values = self.ids.numbers
@@ -121,11 +119,11 @@ class ValuePad(basics.Card):
             values.add_widget(button)
 
     def columns(self, sides: int, width: float, finger: float) -> int:
-        """In how many columns so many values are arranged on that many pixels."""
+        """Return the number of columns for so many values on that many pixels."""
         if width > 10.5 * finger:  # a row, or two, over the whole paper
             return {4: 4, 6: 6, 8: 8, 10: 10, 12: 6, 20: 10}[sides]
         if sides == 20 and width > 7.5 * finger:
-            return 7  # four rows would not have room below each other
+            return 7  # four rows would not fit
         return {4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}[sides]
 
     def on_value(self, value: int) -> None:

@@ -1,4 +1,4 @@
-"""Finds what a correction makes due (an announcement or a roll) before a later action."""
+"""Finds an announcement or a roll that a correction makes due before a later action."""
 
 from msgspec import Struct
 
@@ -11,10 +11,10 @@ from ui.games.datis.timeline import as_it_was, has_place
 
 
 class Due(Struct, frozen=True):
-    """The state reached with what is owed before an action, and what must be asked for then.
+    """The state reached with the actions owed before an action, and the next action to ask for.
 
-    `place` is how many owed actions are legal. `asked` is the action to be entered there, as
-    recorded before or still blank; None if the action itself is illegal.
+    `place` is the number of legal owed actions. `asked` is the action to be entered, as recorded
+    before or still blank; None if the action itself is illegal.
     """
 
     before: State
@@ -23,7 +23,7 @@ class Due(Struct, frozen=True):
 
 
 def due(before: State, action: Action) -> Due:
-    """What must be entered before an action that the rules refuse in the state `before`."""
+    """Return the entry required before an action that the rules refuse in the state `before`."""
     owed = owed_before(action)
     state, place = before, 0
     try:
@@ -32,7 +32,7 @@ def due(before: State, action: Action) -> Due:
             place += 1
     except IllegalAction:
         return Due(state, place, _asked(state, owed))
-    if isinstance(action, Trick | Won):  # nothing of a tally comes between those
+    if isinstance(action, Trick | Won):  # no part of a tally comes between those
         return Due(state, place, None)
     if has_place(action, state) or as_it_was(action, state) is not None:
         return Due(state, place, None)

@@ -52,12 +52,12 @@ PANELS: dict[str, type[Panel]] = {
 
 
 class DatisHistory(TimelineHistory):
-    """The list of everything done, each line with its round and trick."""
+    """The list of all actions, each line with its round and trick."""
 
     timeline = timeline
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
-        """The dice too, with what they showed."""
+        """Show a line in words and its dice with their values."""
         super().show(view, entry)
         dice = shown_dice(entry.of)
         if not dice:
@@ -68,7 +68,7 @@ class DatisHistory(TimelineHistory):
         return [grid]
 
     def correct(self, view: View, entry: Entry) -> None:
-        """Open the panel in which the line, and those corrected with it, can be changed."""
+        """Open the panel to change the line, and the lines corrected together with it."""
         old = together(view, entry.of)
         last = max(one.index for one in old)
         open_while(so_far(view, last), Correction(old, old[0].before(view)))
@@ -80,7 +80,7 @@ class Correction(basics.Overlay):
     words = StringProperty()
     ready = BooleanProperty(False)
     blocked = StringProperty()
-    droppable = BooleanProperty(False)  # what was played since can be dropped
+    droppable = BooleanProperty(False)  # the actions played since can be dropped
 
     def __init__(
         self,
@@ -91,10 +91,10 @@ class Correction(basics.Overlay):
         drop_since: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`old` are the lines to change, `before` the game's state before the first of them.
+        """Show the lines `old` for changes; `before` is the game's state before the first of them.
 
-        `blocked` is the sentence why the first line is not legal any more; `drop_since`, if given,
-        asks whether to drop it and everything after it.
+        `blocked` is the reason why the first line is not legal any more; `drop_since`, if given,
+        asks whether to drop it and all later actions.
         """
         self.old = tuple(old)
         self._drop_since = drop_since
@@ -113,7 +113,7 @@ class Correction(basics.Overlay):
         self.words = self.blocked or now
 
     def done(self) -> None:
-        """Submit the lines that were changed as an amendment."""
+        """Submit the changed lines as an amendment."""
         by_player = {getattr(a, "player", ""): a for a in self.panel.actions()}
         new: Sequence[Action] = self.panel.actions()
         if isinstance(self.old[0].action, Won):
@@ -127,7 +127,7 @@ class Correction(basics.Overlay):
             app.submit(Amend(replacements))
 
     def drop(self) -> None:
-        """Ask whether to drop everything played since."""
+        """Ask whether to drop all later actions."""
         if self._drop_since is not None and self.close():
             self._drop_since()
 
@@ -140,7 +140,7 @@ class Correction(basics.Overlay):
 
 
 def open_blocked(view: View) -> basics.Overlay | None:
-    """Open the card for a blocked amendment: the illegal line, to be corrected along with it."""
+    """Open the card for a blocked amendment: the illegal line, to be corrected together."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -168,7 +168,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
 def _ask_what_is_owed(
     blocked: Blocked, asked: Announce | Risk, now: Due, drop: Callable[[], Any] | None
 ) -> Correction:
-    """Open a card for what the correction makes due before a later action."""
+    """Open a card for an action that the correction makes due before a later action."""
     app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)

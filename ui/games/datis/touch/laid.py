@@ -1,4 +1,4 @@
-"""Dice laid in the tray at the Datis table: panels that take them in, and what is asked of them."""
+"""Dice laid in the tray at the Datis table: panels that enter them, and questions about them."""
 
 from collections.abc import Hashable
 from typing import Any
@@ -26,8 +26,10 @@ _ANSWERS = {
 
 
 class LaidPanel(Panel):
-    """A panel that is also filled by dice laid in the tray. `laid` is what became of these, `query`
-    what is asked about one; `unpencilled`: something was entered since the table pencilled it in.
+    """A panel that also takes dice laid in the tray.
+
+    `laid` are these dice, `query` the question about one of them; `unpencilled`: there are entries
+    that the table has not pencilled in.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -39,15 +41,16 @@ class LaidPanel(Panel):
         super().__init__(**kwargs)
 
     def watch(self, draft: Draft | None, since: Hashable, *, watching: bool) -> None:
-        """Take in what lies in the tray. `since` names the stage of the game in which dice are laid
-        there: those that lay there before are nobody's yet. If not `watching`, nothing is asked.
+        """Take in the dice in the tray, and ask about them if `watching`.
+
+        `since` names the stage of the game; dice laid before this stage belong to nobody yet.
         """
         if since != self._laid_since:
             self._laid_since = since
             self.laid = LaidDice.begun(draft, self.state.colours)
         elif draft is not None:
             self.laid = self.laid.noticed(draft, self.state.colours)
-        else:  # the eye has lost sight of them
+        else:  # the camera does not see them any more
             self.laid = self.laid.unseen()
         self.watching = watching
         asked = self.query
@@ -59,7 +62,7 @@ class LaidPanel(Panel):
             self.unpencilled = True
 
     def take_in(self) -> None:
-        """Enter what is known of the dice in the tray, and set the question about the others."""
+        """Enter the known dice in the tray, and set the question about the others."""
         raise NotImplementedError
 
     def ask_nothing(self) -> None:
@@ -67,17 +70,17 @@ class LaidPanel(Panel):
         self.query = None
 
     def reply(self, key: str) -> None:
-        """Take the answer whose button was tapped."""
+        """Apply the answer whose button was tapped."""
         raise NotImplementedError
 
     def tell_shown(self, since: Since, die: DatisDie | None, value: int) -> None:
-        """Tell the table what a die in the tray shows: its eye learns from it."""
+        """Tell the table the value of a die in the tray, so that the camera's reader learns."""
         if die is not None:
             the_app().submit(SetDie(0, value, die.colour, None, since, die.kind))
 
     @property
     def pictured(self) -> Box | None:
-        """Where the die asked about lies in the picture of the tray."""
+        """The box of the die in question, in the picture of the tray."""
         return self.query.box if self.query is not None else None
 
     @property
@@ -86,11 +89,11 @@ class LaidPanel(Panel):
         return () if self.query is None else _ANSWERS.get(self.query.ask, (LEAVE,))
 
     def offers(self, die: DatisDie) -> bool:
-        """Whether a tap on the die answers the question."""
+        """Return whether a tap on the die answers the question."""
         return self.query is not None and die in self.query.offers
 
     def query_words(self, query: Query, name: str, *, shown: int | None = None) -> str:
-        """The question in words; `name` is the player's, `shown` what is noted of the die."""
+        """Return the question in words; `name` is the player's, `shown` the recorded value."""
         facts: dict[str, object] = {"name": name, "number": query.number, "shown": shown}
         if query.die is not None:
             facts["die"] = self.die_words(query.die)
@@ -108,15 +111,15 @@ class LaidPanel(Panel):
 
 
 class LaidTable(TrayScreen):
-    """A table where dice may be laid in the tray that are no roll; `panel` takes them in."""
+    """A table with dice laid in the tray without a roll; `panel` takes them in."""
 
-    reads = BooleanProperty(False)  # the tray is of use now, for a roll or for dice laid there
-    laid_asked = BooleanProperty(False)  # a die laid there is asked about
+    reads = BooleanProperty(False)  # the tray is needed now, for a roll or for laid dice
+    laid_asked = BooleanProperty(False)  # there is a question about a laid die
     rereads = AliasProperty(
         lambda self: self.looking or (self.reads and not self.by_hand),
         bind=("looking", "reads", "by_hand"),
-    )  # the tray is of use to the reader now
-    laid_answers = ListProperty()  # the keys of the answers that are no dice to tap
+    )  # the reader needs the tray now
+    laid_answers = ListProperty()  # the keys of the answers besides dice
     panel: Panel | None
 
     def __init__(self, **kwargs: Any) -> None:
@@ -125,9 +128,9 @@ class LaidTable(TrayScreen):
         super().__init__(**kwargs)
 
     def look_at_laid(self, view: View) -> None:
-        """Have the panel take in what lies in the tray."""
+        """Pass the dice in the tray to the panel."""
         laid = view.game.shown_dice(view.state) is not None
-        self.reads = laid and self.seen and not self.simulated  # which draws six-sided dice alone
+        self.reads = laid and self.seen and not self.simulated  # which draws only six-sided dice
         panel = self.panel
         if isinstance(panel, LaidPanel):
             stage = (view.id, len(view.state.rounds), view.state.phase)
@@ -136,7 +139,7 @@ class LaidTable(TrayScreen):
                 self._enter_soon()
 
     def pencil_entered(self, panel: Panel) -> None:
-        """Pencil in what is complete, if it is not yet."""
+        """Pencil in complete entries, if there are new entries."""
         raise NotImplementedError
 
     def redraw(self, *_: object) -> None:
@@ -158,13 +161,13 @@ class LaidTable(TrayScreen):
             self.app.root.change()
 
     def _show_doubt(self, asked: Any) -> None:
-        """Show the doubtful die; which it is comes before its face."""
+        """Show the doubtful die; its identity comes before its face."""
         super()._show_doubt(asked)
         if self.likely and not self.doubtful()[1].kind_told:
             self.likely = []
 
     def answer(self, key: str) -> None:
-        """Take the answer about a die laid in the tray; others as at every table."""
+        """Apply the answer about a laid die; other answers as at every table."""
         panel = self.panel
         if isinstance(panel, LaidPanel) and key in self.laid_answers:
             self.touched()

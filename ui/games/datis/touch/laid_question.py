@@ -1,6 +1,6 @@
-"""The question about a die laid in the tray: its picture, the words, the answers in one row.
+"""The question about a laid die: its picture, the words, the answers in a row.
 
-Most answers are taps on the dice or the names below it, which keep their room so.
+Most answers are taps on the dice or the names below, which so keep their room.
 """
 
 from pathlib import Path
@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class LaidQuestion(basics.Card):
-    """`answers` are the keys of their words; `on_answer` gets the one tapped."""
+    """A question; `answers` are the keys of their words; `on_answer` gets the key tapped."""
 
     __events__ = ("on_answer",)
     words = StringProperty()
@@ -27,7 +27,7 @@ class LaidQuestion(basics.Card):
     picture = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
+        """Draw the values set before the kv rule, and redraw on changes."""
         self.fbind("answers", self._fill)
         the_app().fbind("language", self._fill)
         self._fill()

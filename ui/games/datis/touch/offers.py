@@ -9,14 +9,14 @@ from companion.games.datis.state import State
 
 
 class Offer(Struct, frozen=True):
-    """A legal announcement with its worth."""
+    """A legal announcement with its value."""
 
     action: Announce
     advice: Advice
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Every legal announcement of the awaited player: the recommended one, then by points."""
+    """Return the awaited player's announcements: the recommended first, then by points."""
     found = [
         Offer(action, line)
         for action, line in zip(GAME.choices(state), advice(state), strict=False)
@@ -26,7 +26,7 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 
 def per_cent(chance: float) -> str:
-    """A probability in whole per cent; 0 and 100 only if impossible or certain."""
+    """Return a probability in whole per cent; 0 and 100 only if impossible or certain."""
     if chance in {0.0, 1.0}:
         return f"{chance * 100:.0f}"
     if chance < 0.01:

@@ -14,10 +14,10 @@ FAINT, CROSSED = 0.26, 0.75
 
 
 class Look(Struct, frozen=True):
-    """How a die is painted.
+    """The style of a painted die.
 
     `figure` is its number (None: its number of faces), `letters` its colour's; `lit` and `chosen`
-    ring it in two colours, `struck` crosses it out, `faint` fades it.
+    ring the die in two colours, `struck` crosses it out, `faint` fades it.
     """
 
     figure: str | None = None
@@ -47,9 +47,9 @@ def paint(die: DatisDie, look: Look, place: tuple[float, float, float], palette:
     _fill(grown(shape.outline, 0.92), inner)
     if look.struck:
         _strike(inner, palette)  # under the figure, which stays readable
-    Color(*(palette.ink if look.faint else ink))  # faded, its own would not be read
+    Color(*(palette.ink if look.faint else ink))  # a faded ink would not be legible
     figure = str(die.sides) if look.figure is None else look.figure
-    # Two figures in a triangle or a rhomb are a little smaller than one.
+    # Two figures in a triangle or a rhomb are a little smaller than a single figure.
     size = shape.size * (0.92 if len(figure) > 1 else 1.08)
     if look.letters:
         _write(figure, shape.figure, size, inner, bold=True)

@@ -1,7 +1,7 @@
 """Base of the panels of the Datis table, each of which enters one type of action by touch.
 
-The table shows the panel for the action the game awaits; the history opens the same panels to
-correct recorded actions. The rules do the judging.
+The table shows the panel of the awaited action; the history opens the same panels to correct
+recorded actions. The rules judge the entries.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ GAP = 8  # between the two parts, in units
 
 
 class Panel(FloatLayout):
-    """`show` starts it, `refresh` redraws it; it dispatches `on_draft` after every touch.
+    """A panel: `show` starts it, `refresh` redraws it; it dispatches `on_draft` after every touch.
 
     Its kv rule has two parts: `upper` shows the dice on the table, `lower` the keys and dice to
-    tap. They stand side by side, or in the areas of `stage`, the upper one on felt and the lower
-    one on paper.
+    tap. They stand side by side, or in the areas of `stage`, the upper part on felt and the lower
+    on paper.
     """
 
     __events__ = ("on_draft",)
@@ -34,7 +34,7 @@ class Panel(FloatLayout):
     scale = NumericProperty(1)  # of its type, as the composition asks
 
     def __init__(self, **kwargs: Any) -> None:
-        self._steps: list[Any] = []  # what was entered before each touch since it began
+        self._steps: list[Any] = []  # the entries before each touch since the start
         super().__init__(**kwargs)
         for name in ("pos", "size", "stage"):
             self.fbind(name, self._lay)
@@ -56,7 +56,7 @@ class Panel(FloatLayout):
         raise NotImplementedError
 
     def follow(self, state: Any) -> None:
-        """Continue in a new state after an earlier correction, keeping what is still valid."""
+        """Continue in a new state after an earlier correction, keeping valid entries."""
         self.show(state)
 
     def refresh(self) -> None:
@@ -64,26 +64,26 @@ class Panel(FloatLayout):
         raise NotImplementedError
 
     def prompt(self) -> str:
-        """What to do now, in a sentence."""
+        """Return the instruction in a sentence."""
         raise NotImplementedError
 
     def awaited(self) -> str:
-        """The player asked now; "" for the one the rules await."""
+        """Return the player asked now; "" for the player whom the rules await."""
         return ""
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """The actions entered, once complete; else empty."""
+        """Return the complete actions; else empty."""
         raise NotImplementedError
 
     def whole(self) -> bool:
-        """Whether everything is entered."""
+        """Return whether the entry is complete."""
         return bool(self.actions())
 
     def on_draft(self) -> None:
-        """Event: something was entered or removed."""
+        """Event: an entry was added or removed."""
 
     def take_back(self) -> bool:
-        """Take back the last touch that entered something; return whether there was one."""
+        """Take back the last touch that made an entry; return whether there was one."""
         if not self._steps:
             return False
         self.restore(self._steps.pop())
@@ -91,7 +91,7 @@ class Panel(FloatLayout):
         return True
 
     def restore(self, step: Any) -> None:
-        """Enter again exactly what was entered at an earlier step."""
+        """Restore the entries of an earlier step."""
         raise NotImplementedError
 
     def changed(self) -> None:
@@ -105,17 +105,17 @@ class Panel(FloatLayout):
         return the_app().t
 
     def say(self, key: str, **facts: object) -> str:
-        """The words of the game itself, by key."""
+        """Return the words of the game itself, by key."""
         return WORDS.say(key, self.t.language, **facts)
 
     def die_words(self, die: DatisDie) -> str:
-        """The words for a die."""
+        """Return the words for a die."""
         return die_text(die).to(self.t.language)
 
     def colour_words(self, colour: Any) -> str:
-        """The words for a colour."""
+        """Return the words for a colour."""
         return colour_text(colour).to(self.t.language)
 
     def name(self, player: int) -> str:
-        """A player's name."""
+        """Return a player's name."""
         return str(self.state.setup.players[player])

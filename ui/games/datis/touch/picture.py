@@ -1,4 +1,4 @@
-"""A tally as a picture: every die of a player, what becomes of it, and the bonuses."""
+"""A tally as a picture: every die of a player, its fate, and the bonuses."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -73,7 +73,7 @@ class TallyPicture(BoxLayout):
             for _missing in range(6 - len(lines)):
                 row.ids.dice.add_widget(BoxLayout())
             rows.add_widget(row)
-        rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+        rows.add_widget(Widget(size_hint_y=0.01))  # spare room stays below
 
     def _die(self, line: Explained) -> PolyDie:
         value = self._figures.get(line.die)
@@ -94,14 +94,14 @@ def _by_colour(told: Sequence[Explained]) -> dict[Colour, list[Explained]]:
 
 
 def row_fate(lines: Sequence[Explained]) -> Fate:
-    """The best fate of a row's dice: scoring, then outnumbered, cancelled, not kept."""
+    """Return the best fate of a row's dice: scoring, then outnumbered, cancelled, not kept."""
     fates = {line.fate for line in lines}
     order = (Fate.PAYS, Fate.OUTNUMBERED, Fate.CANCELLED, Fate.NOT_KEPT)
     return next(fate for fate in order if fate in fates)
 
 
 def bonus_words(bonus: Bonus, language: Any) -> str:
-    """The words for a bonus, like "Three of a kind D8 +5"."""
+    """Return the words for a bonus, like "Three of a kind D8 +5"."""
     if bonus.colour is None:
         words = [WORDS.say(bonus.kind.value, language)]
     else:

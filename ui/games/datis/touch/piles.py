@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.dice import Colour
 from companion.games.datis.dice import DatisDie, by_colour
 
-LETTERS, GAP = 0.85, 0.35  # the width of a colour's letters and of what follows it, in dice
+LETTERS, GAP = 0.85, 0.35  # the width of a colour's letters and of the gap, in dice
 SMALLEST = 8.0
 
 Place = tuple[float, float]
@@ -23,7 +23,7 @@ class Laid(Struct, frozen=True):
 def laid_out(
     dice: Sequence[DatisDie], room: tuple[float, float], most: float
 ) -> tuple[float, Laid]:
-    """The largest side of a die that fits the room (width, height), and all positions."""
+    """Return the largest side of a die that fits the room (width, height), and all positions."""
     width, height = room
     side = max(SMALLEST, min(most, height))
     while True:
@@ -36,7 +36,7 @@ def laid_out(
 def _rows(
     dice: Sequence[DatisDie], width: float
 ) -> list[list[tuple[Colour, tuple[DatisDie, ...]]]]:
-    """Groups of one colour arranged in rows of that many dice; a group is never split."""
+    """Return groups of the same colour in rows of that many dice; a group is never split."""
     rows: list[list[tuple[Colour, tuple[DatisDie, ...]]]] = []
     left = 0.0
     for colour, some in by_colour(dice).items():

@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class PolyDie(SelfDrawn):
-    """Draws `die` (None: nothing) with `figure` on it, by default its number of faces.
+    """Draws `die` (None: nothing) with `figure`, by default its number of faces.
 
     `badge` is written below the figure: its owner's short name.
     """
@@ -29,7 +29,7 @@ class PolyDie(SelfDrawn):
     chosen = BooleanProperty(False)
     struck = BooleanProperty(False)
     faint = BooleanProperty(False)
-    lettered = BooleanProperty(True)  # its colour's letters are on it
+    lettered = BooleanProperty(True)  # the letters of the colour are shown
     badge = StringProperty()
 
     drawn_by = (
@@ -64,7 +64,7 @@ class PolyDie(SelfDrawn):
                 self._write_badge(side)
 
     def _write_badge(self, side: float) -> None:
-        """In the middle below the figure, over the colour's letters: nothing else is there."""
+        """Write the badge in the middle below the figure, over the colour's letters."""
         label = CoreLabel(text=self.badge, font_size=side * 0.27, bold=True)
         label.refresh()
         width, height = label.texture.size
@@ -82,11 +82,11 @@ class PolyFace(Tappable, PolyDie):
 
 
 class DiePiles(SelfDrawn):
-    """Dice grouped by colour, as large as fits; each group after its colour's letters."""
+    """Dice grouped by colour, as large as possible; each group after its colour's letters."""
 
     dice = ListProperty()
-    light = BooleanProperty(False)  # its letters, as on felt
-    most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly
+    light = BooleanProperty(False)  # the letters have the colour for felt
+    most = ObjectProperty(34)  # the greatest side of a die, in pixels of the design
 
     drawn_by = (*SelfDrawn.drawn_by, "dice")
 

@@ -23,16 +23,16 @@ __all__ = ["RiskPanel", "TallyPicture", "ValuePad"]
 
 
 class RiskPanel(Panel):
-    """The tally on the left; on the right the dice thrown and a pad for one die's value."""
+    """The tally on the left; on the right the dice thrown and a pad for a die's value."""
 
     points = StringProperty()
-    entering = BooleanProperty(False)  # a die's value is asked
+    entering = BooleanProperty(False)  # the panel asks for a die's value
 
     def __init__(self, **kwargs: Any) -> None:
         self._paying: tuple[DatisDie, ...] = ()
         self._values: Mapping[DatisDie, int] = {}
         self._at: DatisDie | None = None
-        self._player: int | None = None  # whose dice they are
+        self._player: int | None = None  # the owner of the dice
         super().__init__(**kwargs)
 
     @property
@@ -60,7 +60,7 @@ class RiskPanel(Panel):
             self._values = {die: value for die, value in told.items() if die in self._paying}
             self._at = self._first_missing()
 
-    # --- what a finger does -------------------------------------------------------------
+    # --- touches ------------------------------------------------------------------------
 
     def tap(self, die: DatisDie) -> None:
         """Ask for the value of the die tapped."""
@@ -68,31 +68,31 @@ class RiskPanel(Panel):
         self.refresh()
 
     def enter(self, value: int) -> None:
-        """Enter the value of the die asked about, and ask for the next one's."""
+        """Enter the value of the die in question, and ask for the next die's."""
         if self._at is not None:
             self._steps.append(self._values)
             self.restore({**self._values, self._at: value})
             self.changed()
 
     def restore(self, step: Mapping[DatisDie, int]) -> None:
-        """Show the values entered by then, and ask for the next one."""
+        """Show the values of that step, and ask for the next."""
         self._values = step
         self._at = self._first_missing()
 
     def _first_missing(self) -> DatisDie | None:
         return next((die for die in self._paying if die not in self._values), None)
 
-    # --- what it says -------------------------------------------------------------------
+    # --- output -------------------------------------------------------------------------
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """The risk, once every die has a value."""
+        """Return the risk, once every die has a value."""
         if len(self._values) < len(self._paying):
             return ()
         values = {die.name: self._values[die] for die in self._paying}
         return (Risk(self._name(), values),)
 
     def prompt(self) -> str:
-        """What to do now."""
+        """Return the instruction."""
         name = self._name()
         if self.actions():
             return str(self.t("datis.risk_ready", name=name, points=self._points()))
@@ -107,7 +107,7 @@ class RiskPanel(Panel):
         return 2 * sum(self._values.values())
 
     def refresh(self) -> None:
-        """Redraw the dice and the values of the one asked about."""
+        """Redraw the dice and the values of the die in question."""
         current, player = self.state.round, self._player
         if current is None or player is None:
             return

@@ -9,13 +9,13 @@ from ui.touch.widgets.cards import rule_picture
 
 
 def depict(thing: Thing) -> Widget:
-    """The widget that shows a thing: a die of one of the six kinds, or what every game has."""
+    """Return the widget of a thing: a die of the six kinds, or a thing common to all games."""
     if not isinstance(thing, PicturedDie) or thing.colour is None:
         return rule_picture.depict(thing)
     return PolyDie(
         die=DatisDie(thing.colour, thing.kind),
         figure=None if thing.value is None else str(thing.value),
-        lettered=False,  # they would be too small to read: groups stand apart instead
+        lettered=False,  # too small to read: groups stand apart instead
         lit=thing.mark is Mark.LIT,
         struck=thing.mark is Mark.STRUCK,
         faint=thing.mark is Mark.FAINT,

@@ -24,8 +24,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 class SetsCard(SetupCard):
     """Every colour, with those of the sets ticked; `done` gets them once there are enough.
 
-    It gets no colours if they are the default ones. With fewer players the colours chosen last are
-    left out; with more, default colours are added.
+    The default colours are passed on as none. With fewer players the colours chosen last are left
+    out; with more, default colours are added.
     """
 
     title = StringProperty()
@@ -40,7 +40,7 @@ class SetsCard(SetupCard):
 
     @classmethod
     def words(cls, setting: Setting) -> str:
-        """The colours to be played with, and how the number of players changed them."""
+        """Return the colours of the next game, and their changes for the number of players."""
         t = the_app().t
         told, played = _told(setting), filled_up(_told(setting), setting.seats)
         added = [colour for colour in played if told and colour not in told]
@@ -51,25 +51,25 @@ class SetsCard(SetupCard):
 
     @classmethod
     def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
-        """The last game's colours, with more of the same box from games of more players."""
+        """Return the last game's colours, with more of the same box from games of more players."""
         told = _colours(extras)
         if not told:
             return extras
         for setup in earlier:
             had = setup.options.colours if isinstance(setup, DatisSetup) else ()
             if had and not set(told) <= set(had):
-                break  # of another box
+                break  # from another box
             told = (*told, *(colour for colour in had if colour not in told))
         return {**extras, **_said(told)}
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:
-        """As many colours as sets are needed, if the table has chosen any."""
+        """Return as many colours as sets are needed, if the table has chosen any."""
         told = _told(setting)
         return _said(filled_up(told, setting.seats)) if told else setting.extras
 
     def button(self, colour: Colour) -> basics.TapButton:
-        """The button of a colour."""
+        """Return the button of a colour."""
         return self._buttons[colour]
 
     def tap(self, colour: Colour, _: object = None) -> None:
@@ -101,7 +101,7 @@ class SetsCard(SetupCard):
         for colour in Colour:
             chosen = colour in self._colours
             words = colour_text(colour).to(t.language)
-            # Not chosen, a space stands for the sign: the words stay in their place.
+            # Without a sign, a space keeps the words in their place.
             button = basics.TapButton(
                 words=words, sign="✓" if chosen else " ", chosen=chosen, fs=20
             )
@@ -117,7 +117,7 @@ class SetsCard(SetupCard):
 
 
 def _told(setting: Setting) -> tuple[Colour, ...]:
-    """The colours the table has chosen, in that order; empty if it has not."""
+    """Return the colours the table has chosen, in that order; empty if there are none."""
     return _colours(setting.extras)
 
 

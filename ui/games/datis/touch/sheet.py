@@ -31,7 +31,7 @@ MOST_NOTICED = 4
 
 
 class DatisCell(BoxLayout):
-    """A player's points in a round: the total and what it consists of."""
+    """A player's points in a round: the total and its parts."""
 
     words = StringProperty()
     extra = StringProperty()
@@ -53,7 +53,7 @@ class DatisSheet(Paged, BoxLayout):
     view = ObjectProperty(None, allownone=True)
     language = StringProperty()
     named = StringProperty()  # the bonuses of the latest round shown
-    short = BooleanProperty(False)  # there is room for fewer rounds, and for no bonus's name
+    short = BooleanProperty(False)  # there is room for fewer rounds, and not for bonuses
 
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
@@ -64,7 +64,7 @@ class DatisSheet(Paged, BoxLayout):
 
     @property
     def _a_page(self) -> int:
-        """How many rounds stand on a page."""
+        """The number of rounds on a page."""
         return FEW if self.short and len(self.view.state.rounds) > FEW else A_PAGE
 
     def on_view(self, _: object, view: View | None) -> None:
@@ -97,20 +97,20 @@ class DatisSheet(Paged, BoxLayout):
             rows.add_widget(row)
         totals = [(figure(state.total(player)), "") for player in players]
         rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
-        if self._tint is None:  # a rule gives it its rows only once it is made
+        if self._tint is None:  # the kv rule gives the widget its rows only afterwards
             self._tint = ColumnTint(rows, DatisSheetRow.LABEL)
         self._tint.winners(self.view)
-        rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+        rows.add_widget(Widget(size_hint_y=0.01))  # spare room stays below
         self.named = "\n".join(named(state, number, language) for number, _ in shown[-1:])
 
 
 def made_of(score: Score) -> str:
-    """What a round's total consists of, if it is more than the tally."""
+    """Return the parts of a round's total, if there is more than the tally."""
     return f"{score.points} {figure(score.bonus_points, plus='+')}" if score.bonuses else ""
 
 
 def named(state: State, number: int, language: Any) -> str:
-    """A round's bonuses by name, player by player, after the round's number (from 1)."""
+    """Return a round's bonuses by name, player by player, after the round's number (from 1)."""
     colon, end = (" : ", " ; ") if language == "fr" else (": ", "; ")
     told = []
     for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):

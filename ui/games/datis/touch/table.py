@@ -1,4 +1,4 @@
-"""The Datis table: the panel for what the game awaits, and what each player has."""
+"""The Datis table: the panel for the awaited action, and the possessions of each player."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -58,7 +58,7 @@ __all__ = [
 
 
 class DatisTable(StageFrame, LaidTable):
-    """The table screen of Datis: one panel for each type of action the game can await."""
+    """The table screen of Datis: a panel for each type of awaited action."""
 
     tile = DatisTile
     summary = DatisSheet
@@ -68,17 +68,17 @@ class DatisTable(StageFrame, LaidTable):
     open_blocked = staticmethod(open_blocked)
     depict = staticmethod(depict)
 
-    unsaved = BooleanProperty(False)  # something of this round is not on disk
+    unsaved = BooleanProperty(False)  # a part of this round is not saved
     warning = StringProperty()
-    looking = BooleanProperty(False)  # the tray is of use now
+    looking = BooleanProperty(False)  # the tray is needed now
 
     def __init__(self, **kwargs: Any) -> None:
         self._shown_at: tuple[object, ...] = ()
         self._actions: tuple[Action, ...] = ()
         self._pencilled: Action | None = None
-        self._told: tuple[object, ...] = ()  # the warning that was read
+        self._told: tuple[object, ...] = ()  # the warning that was dismissed
         self._noticed: tuple[object, ...] = ()
-        self._noticed_at = 0  # how much was done when it came to light
+        self._noticed_at = 0  # the number of actions at the time of the warning
         self._panels: dict[type[Panel], Panel] = {}
         self._pencil_soon = Clock.create_trigger(self._pencil_anew)
         self.panel: Panel | None = None
@@ -87,7 +87,7 @@ class DatisTable(StageFrame, LaidTable):
 
     @classmethod
     def told_turn(cls, view: View) -> str:
-        """Return what was done last, in short words for the next player."""
+        """Return the last action, in short words for the next player."""
         return turn_in_words(view).to(the_app().t.language)
 
     def draw(self, view: View) -> None:
@@ -103,11 +103,11 @@ class DatisTable(StageFrame, LaidTable):
             self._shown_at = at
             panel.show(state, entered)
         elif self._pencilled and view.actions != self._actions:
-            panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
+            panel.show(state, entered)  # after an earlier correction the panel stays, or is gone
         elif view.actions != self._actions:
             panel.follow(state)
         elif entered and self._was_pencilled_by_others(panel, entered[0]):
-            panel.show(state, entered)  # somebody else pencilled it in
+            panel.show(state, entered)  # pencilled in on another device
         self._actions, self._pencilled = view.actions, view.pencilled
         if panel is not self.panel:
             self.panel = panel
@@ -126,7 +126,7 @@ class DatisTable(StageFrame, LaidTable):
         self._draw_stage(view)
 
     def _draw_stage(self, view: View) -> None:
-        """Show the dice won, and what END OF TURN does."""
+        """Show the dice won, and the effect of END OF TURN."""
         state: State = view.state
         t, shown, current = self.app.t, self.ids.dice, state.round
         name = self.awaited or view.to_play
@@ -138,11 +138,11 @@ class DatisTable(StageFrame, LaidTable):
         self.arrange_soon()
 
     def place_parts(self, made: Composition) -> None:
-        """Lay the panel, on felt and paper, and what stands beside it."""
+        """Lay the panel, on felt and paper, and the parts beside it."""
         arrangement.arrange(self, made)
 
     def end_told(self, view: View) -> str:
-        """Whose trick it is, what is announced, or what every game says."""
+        """Return the trick's winner, the announcement, or the common words of all games."""
         entered = self.panel.actions() if self.panel is not None else ()
         t = self.app.t
         match entered:
@@ -153,7 +153,7 @@ class DatisTable(StageFrame, LaidTable):
         return super().end_told(view)
 
     def press_again(self) -> None:
-        """Read the tray again, or redo what was undone."""
+        """Read the tray again, or redo the undone action."""
         if self.rereads and not self.view.can_redo:
             self.app.reread()
         else:
@@ -166,7 +166,7 @@ class DatisTable(StageFrame, LaidTable):
         self.app.open(card)
 
     def warns_of_trouble(self) -> bool:
-        """A camera that is lost matters wherever dice may be read."""
+        """Return whether to warn of a lost camera: wherever dice may be read."""
         return True
 
     def _was_pencilled_by_others(self, panel: Panel, action: Action) -> bool:
@@ -174,7 +174,7 @@ class DatisTable(StageFrame, LaidTable):
         return not self.app.pending and not waits and action not in panel.actions()
 
     def _forget_dropped(self, view: View) -> None:
-        """Keep dice entered while their round may come back; forget them in another."""
+        """Keep entered dice while their round may come back; forget them in another round."""
         panel = self._panels.get(WonPanel)
         if panel is None or panel.state is None:
             return
@@ -183,7 +183,7 @@ class DatisTable(StageFrame, LaidTable):
             panel.forget()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now: a sentence and the keys of answers."""
+        """Return the instruction: a sentence and the keys of answers."""
         del view
         return (self.panel.prompt() if self.panel else ""), ()
 
@@ -206,10 +206,10 @@ class DatisTable(StageFrame, LaidTable):
             self._panels[kind] = panel
         return self._panels[kind]
 
-    # --- what was noticed ---------------------------------------------------------------
+    # --- warnings -----------------------------------------------------------------------
 
     def _warn(self, state: State) -> None:
-        """Warn of what the last action brought to light, until it is read or the game goes on."""
+        """Warn of contradictions found by the last action, until read or until the game goes on."""
         now, done = len(state.rounds), len(self.view.actions)
         noticed = [warning for warning in warnings.warnings(state) if warning.round == now]
         last = noticed[-1] if noticed and state.round is not None else None
@@ -225,10 +225,10 @@ class DatisTable(StageFrame, LaidTable):
         """Hide the warning; it stays on the sheet."""
         self._told, self.warning = self._noticed, ""
 
-    # --- what was entered ---------------------------------------------------------------
+    # --- entries ------------------------------------------------------------------------
 
     def _drafted(self, panel: Panel) -> None:
-        """Pencil in what is complete, so that END OF TURN (the box's button too) records it."""
+        """Pencil in complete entries, so that END OF TURN (the box's button too) records them."""
         if self.view is None or panel is not self.panel:
             return
         self.touched()
@@ -238,7 +238,7 @@ class DatisTable(StageFrame, LaidTable):
         self.redraw()
 
     def pencil_entered(self, panel: Panel) -> None:
-        """Pencil in what is complete, if it is not yet."""
+        """Pencil in complete entries, if there are new entries."""
         wanted, *together = self._whole(panel) or (None,)
         if wanted != self.view.pencilled or together or self.app.pending:
             self.app.submit(Pencil(wanted, tuple(together)))
@@ -253,7 +253,7 @@ class DatisTable(StageFrame, LaidTable):
                 self.app.submit(Pencil(wanted, tuple(together)))
 
     def _whole(self, panel: Panel) -> tuple[DatisAction, ...]:
-        """The actions END OF TURN can record as they are entered; else empty."""
+        """Return the actions that END OF TURN can record as entered; else empty."""
         actions = panel.actions()
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(self.view, actions)
@@ -263,7 +263,7 @@ class DatisTable(StageFrame, LaidTable):
         return actions if len(actions) == 1 else ()
 
     def can_end(self, view: View) -> bool:
-        """As at every table; lines recorded together must also be legal together."""
+        """Return whether the turn can end; lines recorded together must also be legal together."""
         panel = self.panel
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(view, panel.actions())
@@ -271,7 +271,7 @@ class DatisTable(StageFrame, LaidTable):
         return super().can_end(view) or bool(panel and panel.actions())
 
     def end_turn(self) -> None:
-        """Record what is entered, or say what is missing."""
+        """Record the entries, or say what is missing."""
         panel = self.panel
         actions = panel.actions() if panel else ()
         asked = isinstance(panel, LaidPanel) and panel.query is not None
@@ -284,7 +284,7 @@ class DatisTable(StageFrame, LaidTable):
             self._write(panel)
 
     def _write(self, panel: WonPanel) -> None:
-        """Record the dice won by everybody, amending lines that are recorded already."""
+        """Record the dice won by all players, amending recorded lines."""
         amended, new = changed_and_new(self.view, panel.actions())
         refusal = self._refusal(new, amended)
         if refusal is not None:
@@ -298,7 +298,10 @@ class DatisTable(StageFrame, LaidTable):
     def _refusal(
         self, new: Sequence[Action], amended: Mapping[int, Action] | None = None
     ) -> IllegalAction | None:
-        """The rules' refusal of these new actions, once `amended` ones are; None if legal."""
+        """Return the rules' refusal of these new actions after the `amended` ones.
+
+        None if legal.
+        """
         view: View = self.view
         played = [(amended or {}).get(at, action) for at, action in enumerate(view.actions)]
         try:
@@ -310,19 +313,19 @@ class DatisTable(StageFrame, LaidTable):
     # --- the tray -----------------------------------------------------------------------
 
     def hand_options(self) -> list[MenuLine]:
-        """The switch to entering by hand, only where dice are read."""
+        """Return the switch to entry by hand, if dice are read."""
         read = self.view.state.phase is Phase.RISK or self.reads
         return super().hand_options() if read else []
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Every value of the expected dice or, if `die` is one of them, of that die."""
+        """Return all values of the expected dice or, if `die` is among them, of that die."""
         if die is not None and self._awaits(die):
             return die.kind.faces
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """Ask for a die's value; first which die it is, if it may be a missing one."""
+        """Ask for a die's value; first for its identity, if it may be a missing die."""
         missing = self._missing()
         if not missing:
             super().ask_die(asked)
@@ -332,7 +335,7 @@ class DatisTable(StageFrame, LaidTable):
         self._ask_which([*missing, *own], asked)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
-        """Ask which of the expected dice it is, and its value."""
+        """Ask for the identity, among the expected dice, and the value."""
         self._ask_which(self._missing() or list(self._paying()), asked)
 
     def _paying(self) -> tuple[DatisDie, ...]:
@@ -342,7 +345,7 @@ class DatisTable(StageFrame, LaidTable):
         )
 
     def _awaits(self, die: Die) -> list[DatisDie]:
-        """The expected dice of this colour and kind: one, or none."""
+        """Return the expected die of this colour and kind, or none."""
         return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
 
     def _missing(self) -> list[DatisDie]:
@@ -374,16 +377,16 @@ class DatisTable(StageFrame, LaidTable):
     # --- buttons and keys ---------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back what was entered last in the panel; only then what was recorded before."""
+        """Take back the last entry in the panel; without entries, the last action."""
         if self.app.root.again:
-            return  # the second tap of a double one
+            return  # ignore the second tap of a double tap
         if self.panel is not None and self.panel.take_back():
             self.app.tell(self.app.t("datis.entry_back"))
         else:
             super().undo()
 
     def on_key(self, key: str) -> bool:
-        """Enter records what is entered; other keys as at every table."""
+        """Record the entries by Enter; other keys as at every table."""
         if key == "enter":
             self.end_turn()
             return True

@@ -17,6 +17,6 @@ TWO = (DatisDie(Colour.RED, DieKind.D12), DatisDie(Colour.BLUE, DieKind.D20))
 
 
 class DatisTile(BoxLayout):
-    """A die of twelve and one of twenty."""
+    """A die of twelve and a die of twenty."""
 
     dice = TWO

@@ -1,4 +1,4 @@
-"""The panel to enter a trick: who plays which die, its value, who wins, what is kept."""
+"""The panel to enter a trick: the dice, their values, the winner, and the dice kept."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -47,14 +47,14 @@ class SeatLine(basics.Card):
 
 
 class GroupChip(basics.Card):
-    """A group of dice in the trick and its sum; `wins` marks the winning one."""
+    """A group of dice in the trick and its sum; `wins` marks the winning group."""
 
     words = StringProperty()
     wins = BooleanProperty(False)
 
 
 class TakeCard(Tappable, basics.Card):
-    """A choice of the winner's: the dice kept, and those given to the second."""
+    """A choice of the winner: the dice kept, and those given to the second player."""
 
     words = StringProperty()
     name = StringProperty()
@@ -74,8 +74,8 @@ class TrickPanel(LaidPanel):
         self._asked: Asked | None = None
         self._refused: IllegalAction | None = None
         self._seats: list[SeatLine] = []
-        self._doubted: LaidDie | None = None  # the die in the tray whose value is asked
-        self._about: tuple[object, ...] | None = None  # what is asked on the right
+        self._doubted: LaidDie | None = None  # the die in the tray whose value is in question
+        self._about: tuple[object, ...] | None = None  # the question on the right
         self.board = DiceBoard()
         self.pad = ValuePad()
         self.takes = GridLayout(cols=1, spacing=4)
@@ -93,7 +93,7 @@ class TrickPanel(LaidPanel):
 
     @property
     def asked(self) -> Asked | None:
-        """What to ask next; None if the rules refuse what is entered."""
+        """The next question; None if the rules refuse the entries."""
         return self._asked
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
@@ -105,7 +105,7 @@ class TrickPanel(LaidPanel):
         self._look()
 
     def follow(self, state: State) -> None:
-        """Continue the same trick, unless others play it or its dice are gone."""
+        """Continue the same trick, unless the players or the available dice have changed."""
         tricks = state.round.tricks if state.round else ()
         gone = {die for trick in tricks for _, die, _ in trick.plays}
         if self.draft.order != TrickEntry.begin(state).order or gone & set(self.draft.dice):
@@ -115,10 +115,10 @@ class TrickPanel(LaidPanel):
             self._steps.clear()
             self._look()
 
-    # --- what a finger does -------------------------------------------------------------
+    # --- touches ------------------------------------------------------------------------
 
     def pick(self, die: DatisDie) -> None:
-        """Enter the die tapped for the player asked; it may say which one lies in the tray."""
+        """Enter the die tapped for the player asked, or identify the die in the tray."""
         query = self.query
         if query is None or not self.offers(die):
             self._change(self.draft.with_die(self._player, die))
@@ -130,7 +130,7 @@ class TrickPanel(LaidPanel):
         self.changed()
 
     def enter(self, value: int) -> None:
-        """Enter the value of the die asked about."""
+        """Enter the value of the die in question."""
         if self._doubted is not None and self._asked is not None:
             since = self._doubted.since
             self.laid = self.laid.taking(since, self._asked.die).valuing(since)
@@ -150,23 +150,23 @@ class TrickPanel(LaidPanel):
         self._change(self.draft.keeping(colour))
 
     def restore(self, step: TrickEntry) -> None:
-        """Show the trick as far as it was entered then."""
+        """Show the trick as entered at that step."""
         self._draft = step
         self._look()
 
-    # --- what lies in the tray ----------------------------------------------------------
+    # --- dice in the tray ---------------------------------------------------------------
 
     def take_in(self) -> None:
-        """Enter the dice thrown for the players whose turn it is."""
+        """Enter the dice thrown for the current players."""
         self._enter(play_laid(self.draft, self.laid, self.state))
 
     def ask_nothing(self) -> None:
-        """Drop the question, and what was read of a die whose value is asked."""
+        """Drop the question, and the reading of a die whose value is in question."""
         super().ask_nothing()
         self._doubted = None
 
     def reply(self, key: str) -> None:
-        """Take the answer about a die in the tray."""
+        """Apply the answer about a die in the tray."""
         query = self.query
         if query is None:
             return
@@ -181,12 +181,12 @@ class TrickPanel(LaidPanel):
 
     @property
     def pictured(self) -> Box | None:
-        """Where the die asked about lies, its value included."""
+        """The box of the die in question, even if the question is its value."""
         doubted = self._doubted
         return doubted.box if doubted is not None else super().pictured
 
     def _take(self, said: TrickLaid) -> None:
-        """Enter what was said of a die, and what follows from it, as one step."""
+        """Apply an answer about a die, and its consequences, as a single step."""
         self._enter(play_laid(said.entry, said.laid, self.state))
 
     def _enter(self, known: TrickLaid) -> None:
@@ -216,19 +216,19 @@ class TrickPanel(LaidPanel):
         if self._asked.step is Step.READY and verdict and self.draft.keep not in verdict.keeps:
             self._draft = replace(self.draft, keep=None)
 
-    # --- what it says -------------------------------------------------------------------
+    # --- output -------------------------------------------------------------------------
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """The trick, once it is decided and its winner has chosen."""
+        """Return the trick, once it is decided and its winner has chosen."""
         ready = self._asked is not None and self._asked.step is Step.READY
         return (self.draft.trick(self.state),) if ready else ()
 
     def awaited(self) -> str:
-        """The player who plays, rerolls or chooses now, or whose trick it was."""
+        """Return the player who plays, rerolls or chooses now, or who won the trick."""
         return self.name(self._player)
 
     def prompt(self) -> str:
-        """What to do now."""
+        """Return the instruction."""
         asked = self._asked
         if self.query is not None:
             seen = None if self.query.die is None else shown(self.draft, self.query.die)
@@ -299,7 +299,7 @@ class TrickPanel(LaidPanel):
 
     @property
     def _likely(self) -> int | None:
-        """What the die whose value is asked seems to show."""
+        """The likely value of the die in question."""
         return self._doubted.likeliest if self._doubted is not None else None
 
     def _caption(self, place: int, player: int) -> str:
@@ -356,14 +356,14 @@ class TrickPanel(LaidPanel):
             wanted = self.board
         about = (asked.player, asked.step, asked.die) if asked is not None else None
         if about != self._about or side.children != [wanted]:
-            the_app().root.change()  # a die, a value and a choice lie in one place
+            the_app().root.change()  # a die, a value and a choice appear in the same place
         self._about = about
         if side.children != [wanted]:
             side.clear_widgets()
             side.add_widget(wanted)
 
     def _draw_takes(self, verdict: Verdict) -> None:
-        """Draw the winner's choices and who would get the other dice."""
+        """Draw the winner's choices and the receivers of the other dice."""
         self.takes.clear_widgets()
         flat = self.stage is not None and self.stage[1].width > 2 * self.stage[1].height
         self.takes.cols = 2 if flat else 1
@@ -384,7 +384,7 @@ class TrickPanel(LaidPanel):
             card.bind(on_release=partial(self._keep, keep))
             self.takes.add_widget(card)
         if not flat:
-            self.takes.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+            self.takes.add_widget(Widget(size_hint_y=0.01))  # spare room stays below
 
     def _keep(self, keep: Colour | None, _: object) -> None:
         self.keep(keep)

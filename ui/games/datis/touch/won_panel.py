@@ -34,7 +34,7 @@ __all__ = ["DiceBoard", "OwnerLine", "WonPanel"]
 
 
 class OwnerLine(Tappable, basics.Card):
-    """A player who may have won dice; `now` marks who gets the next ones tapped."""
+    """A player who may have won dice; `now` marks the receiver of the next dice."""
 
     name = StringProperty()
     sign = StringProperty()
@@ -47,7 +47,7 @@ class WonPanel(LaidPanel):
     """The players on the left, the board of all dice on the right."""
 
     left = StringProperty()
-    whole_words = StringProperty()  # why not every die on the board is given
+    whole_words = StringProperty()  # the reason why some dice on the board are not given
     done = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -63,9 +63,9 @@ class WonPanel(LaidPanel):
         return self._giving
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Start from what the round knows and from actions entered.
+        """Start from the round's known winners and from entered actions.
 
-        Dice tapped before stay if the round gives them to nobody, so that undoing a line loses
+        Earlier taps stay if the round gives these dice to nobody, so that undoing a line loses
         nothing.
         """
         known = WonDiceEntry.of(state)
@@ -86,13 +86,13 @@ class WonPanel(LaidPanel):
         self.state = state
 
     def forget(self) -> None:
-        """Forget what was tapped: it belongs to another game or to a dropped round."""
+        """Forget the taps: they belong to another game or to a dropped round."""
         self.state = None
 
     def _same_round(self, state: State) -> bool:
         return bool(self.state.setup == state.setup and len(self.state.rounds) == len(state.rounds))
 
-    # --- what a finger does -------------------------------------------------------------
+    # --- touches ------------------------------------------------------------------------
 
     def turn_to(self, player: int, _: object = None) -> None:
         """Choose the player who gets the next dice."""
@@ -103,7 +103,7 @@ class WonPanel(LaidPanel):
         self.changed()
 
     def give(self, die: DatisDie) -> None:
-        """Assign the die tapped on the board; it may answer what is asked about one in the tray."""
+        """Assign the die tapped on the board, or answer the question about a die in the tray."""
         query = self.query
         if query is not None and self.offers(die):
             self._take(answered(self.giving, self.laid, query, die))
@@ -112,14 +112,14 @@ class WonPanel(LaidPanel):
             self._giving = self.giving.tapped(die)
         self.changed()
 
-    # --- what lies in the tray ----------------------------------------------------------
+    # --- dice in the tray ---------------------------------------------------------------
 
     def take_in(self) -> None:
         """Give the dice laid in the tray to the player who lays them."""
         self._enter(give_laid(self.giving, self.laid, self.state.colours))
 
     def reply(self, key: str) -> None:
-        """Take the answer about a die laid in the tray."""
+        """Apply the answer about a laid die."""
         query = self.query
         if query is None:
             return
@@ -130,7 +130,7 @@ class WonPanel(LaidPanel):
         self.changed()
 
     def _take(self, said: WonLaid) -> None:
-        """Enter what was said of a die, and what follows for the others, as one step."""
+        """Apply an answer about a die, and its consequences for the others, as a single step."""
         self._enter(give_laid(said.giving, said.laid, self.state.colours))
 
     def _enter(self, known: WonLaid) -> None:
@@ -140,29 +140,29 @@ class WonPanel(LaidPanel):
         self.laid, self.query = known.laid, known.query
 
     def restore(self, step: WonDiceEntry) -> None:
-        """Give the dice as they were given then."""
+        """Restore the owners of that step."""
         self._giving = step
 
-    # --- what it says -------------------------------------------------------------------
+    # --- output -------------------------------------------------------------------------
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """One action per player; the rules judge them."""
+        """Return an action per player; the rules judge them."""
         current = self.state.round
         order = current.order if current else range(self.giving.players)
         return tuple(self.giving.line(self.state, player) for player in order)
 
     def awaited(self) -> str:
-        """The player who gets the next dice tapped."""
+        """Return the player who gets the next dice tapped."""
         return self.name(self.giving.to)
 
     def whole(self) -> bool:
-        """Whether exactly the dice to be won are assigned, and nothing is asked about one."""
+        """Return whether exactly the dice to be won are assigned, without an open question."""
         giving = self.giving
         enough = giving.left == 0 or (giving.broken and 0 < giving.left < giving.whole)
         return enough and self.query is None
 
     def prompt(self) -> str:
-        """What to do now."""
+        """Return the instruction."""
         name = self.name(self.giving.to)
         if self.query is not None:
             return self.query_words(self.query, name)
@@ -174,7 +174,7 @@ class WonPanel(LaidPanel):
         return str(self.t("datis.given"))
 
     def refresh(self) -> None:
-        """Redraw who has which dice."""
+        """Redraw the owners of the dice."""
         giving = self.giving
         signs = short_names(self.state.setup.players)
         rows = self.ids.rows
@@ -210,8 +210,9 @@ class WonPanel(LaidPanel):
 
 
 def _in_the_box(state: State, line: Won) -> Won:
-    """The action without dice whose colour is not among the known sets: the board does not show
-    them, so they could not be removed.
+    """Return the action without dice of unknown sets.
+
+    The board does not show such dice, so they could not be removed.
     """
     known = state.setup.options.colours or len(state.seen) == len(state.colours)
     dice = (die for die in line.dice if not known or named(die).colour in state.colours)

@@ -95,7 +95,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         if not self.by_hand:
             self.state = self.state.saw(settled)
 
-    # --- what is shown ------------------------------------------------------------------
+    # --- drawing ------------------------------------------------------------------------
 
     def _say(self, said: tray_words.Said | None) -> str:
         return self.app.t(said.key, **said.facts) if said is not None else ""
@@ -155,7 +155,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         for place, words in enumerate(tray_words.last_throws(state)):
             lines.add_widget(Text(text=words, fs=S, bold=place == 0))
 
-    # --- what is tapped -----------------------------------------------------------------
+    # --- taps ---------------------------------------------------------------------------
 
     def enter_throw(self, values: tuple[int, ...]) -> None:
         """Count a throw entered by touch."""

@@ -161,7 +161,7 @@ class MeetingScreen(BaseScreen):
         except NotATray:
             return None
 
-    # --- what is tapped -----------------------------------------------------------------
+    # --- taps ---------------------------------------------------------------------------
 
     def answer_face(self, value: int) -> None:
         """Give the die in question the likely face that was tapped."""

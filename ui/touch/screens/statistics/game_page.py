@@ -122,7 +122,7 @@ class GamePage(BoxLayout):
         place.add_widget(part)
         draw()
 
-    # --- players --------------------------------------------------------------------------
+    # --- players ------------------------------------------------------------------------
 
     def _draw_players(self) -> None:
         t, game = the_app().t, self._game
@@ -148,7 +148,7 @@ class GamePage(BoxLayout):
             )
         self._players.show(heads, rows)
 
-    # --- records --------------------------------------------------------------------------
+    # --- records ------------------------------------------------------------------------
 
     def _draw_records(self) -> None:
         t, part = the_app().t, self._records
@@ -177,7 +177,7 @@ class GamePage(BoxLayout):
         ]
         part.ids.averages.show(lines, least=MOST_BARS)
 
-    # --- totals ---------------------------------------------------------------------------
+    # --- totals -------------------------------------------------------------------------
 
     def _draw_totals(self) -> None:
         t, part, spread = the_app().t, self._totals, self.pages.distribution
@@ -196,7 +196,7 @@ class GamePage(BoxLayout):
         ]
         chart.mark = Mark(spread.middle, t("statistics.median_mark", median=middle))
 
-    # --- the game's own measures ----------------------------------------------------------
+    # --- the game's own measures --------------------------------------------------------
 
     def _turn(self, step: int) -> None:
         """Show all players' figures, or the next player's."""

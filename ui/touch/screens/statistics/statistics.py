@@ -240,7 +240,7 @@ class StatisticsScreen(BackwardScreen):
             self.app.root.change()  # the figures have changed
             self.draw()
 
-    # --- what is shown ------------------------------------------------------------------
+    # --- drawing ------------------------------------------------------------------------
 
     def profile_of(self, name: str) -> Profile:
         """Return a player's colour and sign, as in the game in play, if there is a game.

@@ -232,7 +232,7 @@ class TurnBoxScreen(BaseScreen):
             line.profile = profiles[place]
         self._look()
         if self.app.root.ids.screens.current_screen is self:
-            self.app.machine.light(box.place, True)  # elsewhere the lamps are not the box's
+            self.app.machine.light(box.place, True)  # other screens use the lamps themselves
 
     def _look(self, *_: object) -> None:
         box: TurnBox | None = self.box

@@ -35,7 +35,7 @@ class Distribution(Struct, frozen=True):
 
     @property
     def middle(self) -> float:
-        """Where the median is among the steps: 0 where the first begins, 1 where it ends."""
+        """The median as a number of steps: 0 is the start of the first step, 1 its end."""
         width = self.steps[0].high - self.steps[0].low + 1
         return (self.median + 0.5 - self.steps[0].low) / width
 
