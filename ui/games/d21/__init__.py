@@ -1,1 +1,1 @@
-"""All that a person sees or hears of D.21."""
+"""The faces of D.21: screen, voice and paper."""

@@ -1,4 +1,4 @@
-"""What is drawn on a board: the dice and the highlighted squares."""
+"""The contents of a drawn board: the dice and the highlighted squares."""
 
 from collections.abc import Mapping
 
@@ -15,10 +15,10 @@ from companion.games.d21.threats import Threat
 class BoardMarks(Struct, frozen=True):
     """A board of `columns` by `rows` with its highlights; squares are numbered as in the rules.
 
-    `lit` maps squares a die may go to, to the cell it would be there; `turned` are those, and the
-    last move's, where it shows another face than before. `last` are the squares the last move left
-    and reached, `line` those of a goal or a threat, drawn as a line if `joined`; `wanted` is the
-    proposed move (from, to); `asked` are squares whose content is asked for.
+    `lit` maps the possible targets of a die to the cell after the move; `turned` are those targets,
+    and squares of the last move, with a new face. `last` are the start and end of the last move,
+    `line` the squares of a goal or a threat, drawn as a line if `joined`; `wanted` is the proposed
+    move (from, to); `asked` are doubtful squares.
     """
 
     columns: int
@@ -43,7 +43,7 @@ class Window(Struct, frozen=True):
     rows: int
 
     def squares(self, across: int) -> tuple[int, ...]:
-        """The squares of the part, row by row, on a board of that many columns."""
+        """Return the squares of the part, row by row, on a board of that many columns."""
         return tuple(
             row * across + column
             for row in range(self.row, self.row + self.rows)
@@ -52,7 +52,7 @@ class Window(Struct, frozen=True):
 
 
 def window(look: BoardMarks, focus: int, columns: int, rows: int) -> Window:
-    """The part of a board of that size that has the focus as near its middle as possible."""
+    """Return the part of a board of that size, with the focus as near its middle as possible."""
     row, column = divmod(focus, look.columns)
     columns, rows = min(columns, look.columns), min(rows, look.rows)
     return Window(
@@ -64,23 +64,23 @@ def window(look: BoardMarks, focus: int, columns: int, rows: int) -> Window:
 
 
 def of_board(state: State) -> BoardMarks:
-    """The marks of a board without highlights."""
+    """Return the marks of a board without highlights."""
     options = state.setup.options
     return BoardMarks(options.columns, options.rows, state.cells)
 
 
 def targets(state: State, origin: int) -> dict[int, Step]:
-    """The squares the die may move to, each with the move that ends there."""
+    """Return the targets of the die, each with the move that ends there."""
     return {step.target: step for step in steps_from(state, origin)}
 
 
 def lit_cells(state: State, moves: Mapping[int, Step]) -> dict[int, int]:
-    """The cell that each of these moves would put on its square."""
+    """Return the cell that each of these moves would put on its square."""
     return {target: cell(state.player, step.face) for target, step in moves.items()}
 
 
 def turned_squares(state: State, moves: Mapping[int, Step]) -> frozenset[int]:
-    """The squares where the die would show another face."""
+    """Return the squares on which the die would show another face."""
     return frozenset(
         target
         for target, step in moves.items()
@@ -89,7 +89,7 @@ def turned_squares(state: State, moves: Mapping[int, Step]) -> frozenset[int]:
 
 
 def own_dice(state: State) -> frozenset[int]:
-    """The squares of the dice of the player to move; none once the game is over."""
+    """Return the squares of the dice of the player to move; none once the game is over."""
     if state.finished:
         return frozenset()
     dice = dice_of(state.player)
@@ -97,7 +97,7 @@ def own_dice(state: State) -> frozenset[int]:
 
 
 def attempt(state: State, origin: int, target: int) -> str:
-    """The written move to a square, legal or not, for the rules to judge."""
+    """Return the written move to a square, legal or not, for the rules to judge."""
     step = targets(state, origin).get(target)
     if step is not None:
         return notation.text(state, step)
@@ -108,20 +108,20 @@ def attempt(state: State, origin: int, target: int) -> str:
 
 
 def ending_line(ending: Ending | None) -> tuple[tuple[int, ...], bool]:
-    """The squares of the goal that ended the game, and whether they form a line."""
+    """Return the squares of the goal that ended the game, and whether they form a line."""
     if ending is None:
         return (), False
     return ending.squares, ending.end.goal == "F"
 
 
 def ends(state: State, move: str) -> tuple[int, int]:
-    """The squares where a written move starts and ends."""
+    """Return the start and the end of a written move."""
     origin, target = move.partition("=")[0].replace("x", "-").split("-")
     return state.grid.squares[origin], state.grid.squares[target]
 
 
 def proposed(look: BoardMarks, state: State, move: str) -> BoardMarks:
-    """The board with a legal move of the player to move marked as proposed."""
+    """Return the board with a legal move of the player to move marked as proposed."""
     origin, target = ends(state, move)
     moves = {target: targets(state, origin)[target]}
     return replace(
@@ -133,7 +133,7 @@ def proposed(look: BoardMarks, state: State, move: str) -> BoardMarks:
 
 
 def threatened(look: BoardMarks, state: State, threat: Threat) -> BoardMarks:
-    """The board with a threat marked: its squares and its first move."""
+    """Return the board with a threat marked: its squares and its first move."""
     squares = tuple(state.grid.squares[name] for name in threat.squares)
     look = replace(look, line=squares, joined=threat.goal == "F")
     return proposed(look, replace(state, player=threat.player), threat.moves[0])

@@ -1,4 +1,4 @@
-"""What D.21 teaches in a first game, and when."""
+"""The lessons of D.21 for a first game, and their moments."""
 
 from companion.games.d21.actions import Move
 from companion.games.d21.dice import FACES, owner
@@ -7,7 +7,7 @@ from companion.games.d21.state import State
 from companion.table.view import View
 from ui.telling.lessons import Lesson
 
-GOALS_AFTER = 2  # moves: one each
+GOALS_AFTER = 2  # moves: one by each player
 
 
 def _first_move(view: View) -> bool:
@@ -15,7 +15,7 @@ def _first_move(view: View) -> bool:
 
 
 def _foe_in_reach(view: View) -> bool:
-    """A foe can be jumped over; not before the first move, which has a lesson of its own."""
+    """Return whether a foe can be jumped over; the first move has another lesson."""
     state: State = view.state
     if not view.actions:
         return False

@@ -1,4 +1,4 @@
-"""D.21's board as it stands, and the moves that led to it."""
+"""D.21 on paper: the present board, and all moves."""
 
 from collections.abc import Sequence
 from string import ascii_lowercase
@@ -29,7 +29,7 @@ _NUMBER, _SIDE, _SIZE = 9 * mm, 11.0, 8.5
 
 
 def played(game: PlayedGame, state: State) -> list[Any]:
-    """Whose dice are which, the board, and the moves in columns."""
+    """Return the players' colours, the board, and the moves in columns."""
     lit = state.ending.squares if state.ending is not None else ()
     goal = " ".join(state.grid.names[square] for square in lit)
     return [
@@ -43,7 +43,7 @@ def played(game: PlayedGame, state: State) -> list[Any]:
 
 
 def blank(sheet: BlankSheet) -> list[Any]:
-    """The board with its opening, and lines for moves."""
+    """Return the board with its opening, and lines for moves."""
     state = GAME.start(sheet.setup)  # type: ignore[arg-type]  # the setup is this game's
     rows = [[_number(at), "", "", _number(at + _BLANK_MOVES), "", ""] for at in range(_BLANK_MOVES)]
     room = (WIDTH - 2 * _NUMBER) / 4
@@ -59,7 +59,7 @@ def blank(sheet: BlankSheet) -> list[Any]:
 
 
 def _colours(said: PlayedGame | BlankSheet, players: tuple[str, ...]) -> list[Any]:
-    """A line for each player: a die of their colour, its name, theirs."""
+    """Return a line for each player: a die, its colour, the player's name."""
     return [
         beside(
             row([_shapes(at)], _SIDE),
@@ -75,7 +75,7 @@ def _shapes(player: int) -> list[Any]:
 
 
 def _board(state: State, lit: tuple[int, ...]) -> Any:
-    """The board from red's side, its outer squares darker and those of the goal set off."""
+    """Return the board from red's side, its outer squares darker and the goal's squares set off."""
     grid = state.grid
     step = min(_WIDEST / grid.columns, _HIGHEST / grid.rows)
     drawing = Drawing(grid.columns * step + 2 * _EDGE, grid.rows * step + 2 * _EDGE)
@@ -104,7 +104,7 @@ def _write(drawing: Any, words: str, x: float, y: float) -> None:
 
 
 def _moves(game: PlayedGame, actions: Sequence[Action]) -> list[Any]:
-    """The actions in pairs, red's and green's, in columns read downwards."""
+    """Return the actions in pairs, red's and green's, in columns read downwards."""
     if not actions:
         return []
     told = [_told(game, action) for action in actions]

@@ -1,12 +1,12 @@
-"""How red and green dice are told apart in text: by a sign."""
+"""Signs that distinguish red and green dice in text."""
 
 from companion.dice import Colour
 from companion.games.d21.dice import COLOURS
 
-# Red dice are drawn square, green ones round; so are their signs.
+# Red dice are drawn as squares, green dice as circles; so are their signs.
 SIGNS = {Colour.RED: "■", Colour.GREEN: "●"}
 
 
 def sign(player: int) -> str:
-    """The sign of a player's dice."""
+    """Return the sign of a player's dice."""
     return SIGNS[COLOURS[player]]

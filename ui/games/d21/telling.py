@@ -1,4 +1,4 @@
-"""What is told of D.21: its board, its moves, prompts and moments."""
+"""The texts of D.21: its board, its moves, prompts and moments."""
 
 from collections.abc import Sequence
 
@@ -66,14 +66,14 @@ def move_words(move: LastMove, state: State) -> Text:
 
 
 def cell_words(cell: int) -> Text:
-    """Return what stands on a square in words."""
+    """Return the contents of a square in words."""
     if cell == EMPTY:
         return _say("nothing")
     return _say("die", colour=COLOUR_NAMES[owner(cell)], value=face(cell))
 
 
 def threat_words(threat: Threat, state: State) -> Text:
-    """Return a threat in words: who can reach which goal, and how."""
+    """Return a threat in words: the player, the goal, and the way."""
     return _say(
         "threat_line" if threat.goal == "F" else "threat_sets",
         name=state.setup.players[threat.player],
@@ -83,7 +83,7 @@ def threat_words(threat: Threat, state: State) -> Text:
 
 
 def ending(reason: Text) -> Text:
-    """Return the sentence for how a game ended."""
+    """Return the sentence for the end of a game."""
     return Text(*(f"{words[:1].upper()}{words[1:]}." for words in reason))
 
 
@@ -93,13 +93,13 @@ class D21Telling(GameTelling[State, D21Action]):
     lessons = LESSONS
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return what to do now."""
+        """Return the instruction."""
         name = state.setup.players[state.player]
         if (at.choices or GAME.choices(state))[:1] == (Pass(),):
             return Said("", _say("must_pass", name=name))
         if isinstance(at.pencilled, Move):
             return Said("", _say("proposed", move=at.pencilled.move))
-        if at.begun is None:  # nobody moves by touch
+        if at.begun is None:  # there is no touch
             return Said("", self.shared.text("turn_of", name=name))
         if not at.begun:
             colour = COLOUR_NAMES[state.player]
@@ -110,11 +110,11 @@ class D21Telling(GameTelling[State, D21Action]):
         return Said("", _say(key, square=state.grid.names[square], value=value))
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
-        """Return the board, and who has which dice."""
+        """Return the board, and the owners of the dice."""
         return _board(state, at), Sentences("players", _say("page_players"), _sides(state))
 
     def sheet(self, state: State) -> tuple[Part, ...]:
-        """Return the board with its key, who has which dice, and the goal reached."""
+        """Return the board with its key, the owners of the dice, and the goal reached."""
         red, green = state.setup.players
         said = [GAME.words.text("key", red=red, green=green), *_sides(state)]
         squares, _ = ending_line(state.ending)
@@ -124,7 +124,7 @@ class D21Telling(GameTelling[State, D21Action]):
         return _board(state, AWAY), Sentences("players", _say("page_players"), tuple(said))
 
     def told(self, before: State, action: D21Action, after: State) -> Said:
-        """Return a move in words, or that it was a pass; and how it ended the game."""
+        """Return a move or a pass in words, and the end of the game."""
         move = move_made(before, action, after)
         said = [move_words(move, after)] if move else []
         if isinstance(action, Pass):
@@ -155,12 +155,12 @@ class D21Telling(GameTelling[State, D21Action]):
         return super().choice(state, action)
 
     def group(self, state: State, action: D21Action) -> Text | None:
-        """Return the words that the ends by agreement stand under, apart from the moves."""
+        """Return the heading of the ends by agreement, apart from the moves."""
         del state
         return _say("choice_ends") if isinstance(action, Resign | Draw) else None
 
     def way(self, state: State, action: D21Action) -> Way | None:
-        """Return the squares of a move, and the face that the die shows after it."""
+        """Return the squares of a move, and the face of the die after the move."""
         if not isinstance(action, Move):
             return None
         move, names = notation.read(action.move, state.grid), state.grid.names
@@ -183,7 +183,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _board(state: State, at: Situation) -> BoardSquares:
-    """Return the board, the top row first, with the last move and the one proposed marked."""
+    """Return the board, the top row first, with the last and the proposed move marked."""
     grid = state.grid
     goal, line = ending_line(state.ending)
     marks = {
@@ -217,7 +217,7 @@ def _short(cell: int, *, outer: bool) -> Text:
 
 
 def _sides(state: State) -> tuple[Text, ...]:
-    """Return a sentence for each player: which dice are theirs, and how many lie on the edge."""
+    """Return a sentence for each player: their dice, and the number of dice on the edge."""
     return tuple(
         _say(
             "page_side",

@@ -1,4 +1,4 @@
-"""What is said of D.21."""
+"""The spoken words of D.21."""
 
 from companion.games.d21 import notation
 from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
@@ -15,7 +15,7 @@ _THREATS = {"F": "d21.line", "H": "d21.sets"}
 
 
 def done(before: State, action: D21Action, after: State, *, fully: bool) -> Phrases:
-    """A move, a pass, a game given up or drawn."""
+    """Return the words for an action: a move, a pass, a resignation or a draw."""
     del after, fully
     name = player(before.setup.players[before.player])
     match action:
@@ -32,7 +32,7 @@ def done(before: State, action: D21Action, after: State, *, fully: bool) -> Phra
 
 
 def pencilled(view: View) -> Phrases:
-    """The move that is proposed."""
+    """Return the proposed move."""
     move = view.pencilled
     if not isinstance(move, Move):
         return ()
@@ -40,12 +40,12 @@ def pencilled(view: View) -> Phrases:
 
 
 def next_step(view: View) -> Phrases:
-    """That somebody must pass; a move is everybody's own affair."""
+    """Return the duty to pass, if there is one; moves are never suggested."""
     return (word("d21.must.pass", "."),) if view.choices[:1] == (Pass(),) else ()
 
 
 def report(view: View) -> Phrases:
-    """Who plays, where all the dice stand, and who threatens to win with a next move."""
+    """Return the player to play, the places of all dice, and threats to win with the next move."""
     state: State = view.state
     said: list[Phrases] = []
     if not state.finished:
@@ -69,7 +69,7 @@ def _move(state: State, text: str, mark: str) -> Phrases:
 
 
 def _dice(state: State, index: int) -> Phrases:
-    """A player's dice, all of one face after the other."""
+    """Return a player's dice, grouped by face."""
     names, first = state.grid.names, dice_of(index)[0]
     faces = []
     for face in FACES:

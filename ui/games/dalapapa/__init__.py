@@ -1,1 +1,1 @@
-"""All that a person sees or hears of Dalapapa Domaine."""
+"""The faces of Dalapapa Domaine: screen, voice and paper."""

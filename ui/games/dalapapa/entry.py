@@ -1,4 +1,4 @@
-"""What the table measures, entered step by step: a new territory, a larger one, two that join."""
+"""The entry of the table's measurements: a new territory, a larger territory, or two that join."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from ui.telling.paints import TERRITORIES
 from ui.telling.score_table import plain
 
 NEW, LARGER, JOIN = "new", "larger", "join"
-STEPS = {NEW: "step_new", LARGER: "step_larger", JOIN: "step_join"}  # the words of each
-MOST_SQUARES = 12  # of a new territory, and that one grows by at once
+STEPS = {NEW: "step_new", LARGER: "step_larger", JOIN: "step_join"}  # the words of each step
+MOST_SQUARES = 12  # of a new territory, and of the growth by a domino
 
 
 def next_step(state: State, picks: Sequence[str]) -> EntryStep | None:
-    """Return the step after these picks; None while a domino is to be placed, or nobody plays."""
+    """Return the step after these picks; None while a domino is due, or without a player."""
     if not state.placed or state.finished:
         return None
     what, *rest = picks or ("",)

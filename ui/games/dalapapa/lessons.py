@@ -1,4 +1,4 @@
-"""What Dalapapa Domaine teaches in a first game, and when."""
+"""The lessons of Dalapapa Domaine for a first game, and their moments."""
 
 from companion.games.dalapapa.actions import Place
 from companion.games.dalapapa.state import PLAQUE, State
@@ -8,7 +8,7 @@ from ui.telling.lessons import Lesson
 
 
 def _connections(view: View) -> int:
-    """How many the domino made that was laid last, 0 before the first."""
+    """Return the number of connections of the last domino, 0 before the first."""
     laid = (action for action in reversed(view.actions) if isinstance(action, Place))
     return next((action.connections for action in laid), 0)
 

@@ -13,10 +13,10 @@ _UNKNOWN = rgba("#8f8a84")
 
 
 def paint(colour: str) -> Rgba:
-    """The fill colour of a territory's swatch: grey if its colour's word is unknown."""
+    """Return the fill colour of a territory's swatch: grey if its colour's word is unknown."""
     return TERRITORIES.get(one_spelling(colour), _UNKNOWN)
 
 
 def on_paint(ground: Rgba) -> Rgba:
-    """The text colour on that swatch: white or nearly black, whichever is easier to read."""
+    """Return the text colour on that swatch: white or nearly black, whichever is easier to read."""
     return max((_LIGHT, _DARK), key=lambda ink: contrast(ink, ground))

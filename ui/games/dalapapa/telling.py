@@ -1,4 +1,4 @@
-"""What is told of Dalapapa Domaine: its count, its actions, prompts and moments."""
+"""The texts of Dalapapa Domaine: its count, its actions, prompts and moments."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -45,7 +45,7 @@ from ui.telling.score_table import (
     sums,
 )
 
-BLANK_TERRITORIES = 22  # lines of a sheet to be filled in
+BLANK_TERRITORIES = 22  # lines of an empty sheet
 _PAST = {
     Replay: "past_replay",
     EndTurn: "past_end",
@@ -62,27 +62,27 @@ _CHOICES = {
 
 
 class Joining(StrEnum):
-    """How far joining two territories by taps has got."""
+    """The stages of joining two territories by taps."""
 
     NO = "no"
-    SOURCE = "source"  # the one that joins another is to be tapped
-    INTO = "into"  # the one that keeps its number is
+    SOURCE = "source"  # the next tap chooses the territory that joins another
+    INTO = "into"  # the next tap chooses the territory that keeps its number
 
 
 class Join(NamedTuple):
-    """Two territories that are being joined by taps; `source` is the one tapped first."""
+    """Two territories that are being joined by taps; `source` was tapped first."""
 
     step: Joining
     source: TerritoryId | None = None
 
 
 class DalapapaTelling(GameTelling[State, DalapapaAction]):
-    """Tells a game of Dalapapa Domaine; what a player begins by touch is a `Join`."""
+    """Tells a game of Dalapapa Domaine; a player's unfinished touch is a `Join`."""
 
     lessons = LESSONS
 
     def heading(self, state: State) -> Text | None:
-        """Return that the last round has begun and who still plays in it; None before."""
+        """Return the start of the last round, and its players; None before."""
         if state.plaque is None:
             return None
         if not state.last_turns:
@@ -90,7 +90,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         return _say("last_round", names=listed(state.last_turns))
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return what the player to play can do now."""
+        """Return the options of the player to play."""
         if not at.at_table:
             key = "to_mark" if state.placed else "to_place"
             key = "to_count" if state.awaits_count else key
@@ -103,7 +103,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         return Said("", _say(_prompt_key(state), name=state.name))
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
-        """Return the count as it stands, and what nobody holds."""
+        """Return the present count, and the pieces that nobody holds."""
         del at
         players = range(len(state.setup.players))
         plaque = [Cell(PLAQUE, Ink.INKED) if state.plaque == seat else Cell() for seat in players]
@@ -122,7 +122,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         )
 
     def blank(self, setup: Setup) -> tuple[Part, ...]:
-        """Return lines for territories, to be filled in when they are counted."""
+        """Return empty lines for territories, for the final count."""
         (count,) = super().blank(setup)
         assert isinstance(count, ScoreTable)
         territory = tuple(Cell() for _ in setup.players)
@@ -133,13 +133,13 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         return (ScoreTable(count.key, _say("paper_territory"), count.columns, tuple(rows)),)
 
     def told(self, before: State, action: DalapapaAction, after: State) -> Said:
-        """Return an action in words, behind the name of the player whose turn it was."""
+        """Return an action in words, after the name of its player."""
         if isinstance(action, Leave):
             return super().told(before, action, after)
         return Said("", _behind(before.name, sentence(action, before)))
 
     def choice(self, state: State, action: DalapapaAction) -> Text:
-        """Return what is placed, marked, seen to grow or said."""
+        """Return a placing, marking, growth or statement in words."""
         match action:
             case Place(connections=0):
                 return _say("choice_place_none")
@@ -153,13 +153,13 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         return _say(key) if key else super().choice(state, action)
 
     def measured(self, state: State) -> tuple[DalapapaAction, ...]:
-        """Return a domino with each number of connections, while one is to be placed."""
+        """Return a domino with each number of connections, if a domino is due."""
         if state.placed:
             return ()
         return tuple(Place(count) for count in range(state.setup.options.most_connections + 1))
 
     def entry(self, state: State, picks: Sequence[str]) -> EntryStep | None:
-        """Return the next step of what the table measures once a domino is placed."""
+        """Return the next step of the table's measurements after a domino."""
         return next_step(state, picks)
 
     def moments(self, before: State, action: DalapapaAction, after: State) -> Sequence[Moment]:
@@ -204,13 +204,13 @@ def _measured_words(action: NewTerritory | Grow | Merge) -> Text:
 
 
 def pencilled(action: Action, state: State) -> Text:
-    """Return what is pencilled in words, behind the name of the player whose turn it is."""
+    """Return the pencilled action in words, after the name of its player."""
     said = sentence(action, state)
     return said if isinstance(action, Count) else _behind(state.name, said)
 
 
 def merged(state: State, action: Merge) -> Text:
-    """Return that two territories have become one, how large it is and who marked it."""
+    """Return the sentence for two joined territories: the size, and the players with markers."""
     whole = called(state, action.into)
     marked = zip(state.setup.players, whole.markers, strict=True)
     who = [name for name, markers in marked if markers]

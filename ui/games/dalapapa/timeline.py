@@ -1,4 +1,4 @@
-"""The actions of a Dalapapa Domaine game as lines, and the actions that could replace each."""
+"""The actions of a Dalapapa Domaine game as lines, and possible replacements of each."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ from ui.telling.score_table import plain
 
 SIZES_AROUND = 8
 
-# The words of one and of many.
+# The words of a single piece and of many.
 CONNECTIONS = ("dalapapa.turn_connection", "dalapapa.turn_connections")
 PAID = ("dalapapa.turn_pays_one", "dalapapa.turn_pays")
 EARNED = ("dalapapa.turn_earns_one", "dalapapa.turn_earns")
@@ -50,12 +50,15 @@ class Line(Struct, frozen=True):
     """An action, its index, and the game's state before it."""
 
     index: int
-    action: Any  # of the game, or one that could have been done instead
+    action: Any  # of the game, or a possible replacement
     before: State
 
 
 def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple[Line, ...]:
-    """All actions, the earliest first. With replacements, only up to the first illegal action."""
+    """Return all actions, the earliest first.
+
+    With replacements, only up to the first illegal action.
+    """
     changed = with_carried(view.game, view.actions, replacements or {})
     found: list[Line] = []
     state: State = view.game.start(view.setup)
@@ -70,12 +73,12 @@ def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple
 
 
 def blocked_line(view: View, blocked: Blocked) -> Line:
-    """The line that becomes illegal once the replacements are made."""
+    """Return the line that becomes illegal through the replacements."""
     return lines(view, blocked.replacements)[blocked.index]
 
 
 def unsaved_territories(view: View) -> frozenset[str]:
-    """The ids of territories created, changed or marked by actions not yet on disk."""
+    """Return the ids of territories created, changed or marked by unsaved actions."""
     found = set()
     for index in view.unsaved_actions:
         match view.actions[index]:
@@ -85,13 +88,14 @@ def unsaved_territories(view: View) -> frozenset[str]:
 
 
 def correctable(line: Line) -> bool:
-    """Whether a line holds a count or a choice of the table, which may have been a slip."""
+    """Return whether a line holds a count or a choice of the table, possibly a slip."""
     return isinstance(line.action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
 
 
 def instead(view: View, line: Line) -> tuple[Action, ...]:
-    """Legal actions of the same kind that could replace a line; first, where the table entered or
-    marked something, the one saying that it did not happen.
+    """Return legal actions of the same kind that could replace a line.
+
+    The first, for an entry or a mark, says that this did not happen.
     """
     state = line.before
     ids = [territory.id for territory in state.territories]
@@ -103,7 +107,7 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
             found = [Nothing()]
             found += [NewTerritory(id_, size, colour) for size in _sizes(squares)]
         case Grow(id=id_, squares=squares):
-            # or it was the plus of the wrong one
+            # or the plus of another territory was meant
             others = [territory for territory in state.territories if str(territory.id) != str(id_)]
             found = [Nothing()]
             found += [Grow(id_, size) for size in _sizes(squares)]
@@ -134,12 +138,12 @@ def _goes(view: View, state: State, action: Action) -> bool:
 
 
 def not_so(line: Line) -> Text:
-    """Return the answer that what a line says did not happen."""
+    """Return the answer that the action of a line did not happen."""
     return faces.words()[f"dalapapa.{_NOT_SO[type(line.action)]}"]
 
 
 def turn_in_words(view: View) -> Text:
-    """Return the turn that ended last: the tokens and the marks, else the connections."""
+    """Return the last turn: the tokens and the marks, else the connections."""
     *done, ended = lines(view)
     start = next((n for n, line in enumerate(done[::-1]) if _ends(line)), len(done))
     turn = done[len(done) - start :]
@@ -164,14 +168,14 @@ def _counted(keys: tuple[str, str], count: int, **facts: object) -> Text:
 
 
 def _ends(line: Line) -> bool:
-    """Whether the turn ends with a line."""
+    """Return whether the turn ends with a line."""
     if isinstance(line.action, Leave):
         return line.action.player == line.before.name
     return isinstance(line.action, EndTurn | Pass)
 
 
 def heading(line: Line) -> Text:
-    """Return the name of the player whose turn it was, or who left."""
+    """Return the name of the line's player, or of a player who left."""
     return plain(line.action.player if isinstance(line.action, Leave) else line.before.name)
 
 

@@ -1,4 +1,4 @@
-"""What is said of Dalapapa Domaine."""
+"""The spoken words of Dalapapa Domaine."""
 
 from companion.games.dalapapa.actions import (
     Count,
@@ -25,7 +25,7 @@ from ui.voice.phrase import Phrase, Phrases, free, listed
 
 
 def done(before: State, action: DalapapaAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
-    """A domino with its tokens, a territory, a marker, a turn paid for, passed or ended."""
+    """Return the words for an action: a domino, a territory, a marker, the end of a turn."""
     name = player(before.name)
     match action:
         case Place(connections):
@@ -61,13 +61,13 @@ def done(before: State, action: DalapapaAction, after: State, *, fully: bool) ->
 
 
 def pencilled(view: View) -> Phrases:
-    """Nothing is pencilled in this game."""
+    """Return no words: nothing is pencilled in this game."""
     del view
     return ()
 
 
 def next_step(view: View) -> Phrases:
-    """Place, mark, or count."""
+    """Return the task: place, mark, or count."""
     state: State = view.state
     if state.finished:
         return ()
@@ -81,7 +81,7 @@ def next_step(view: View) -> Phrases:
 
 
 def report(view: View) -> Phrases:
-    """Who plays, everybody's tokens and markers, the territories and what the count would be."""
+    """Return the player, everybody's tokens and markers, the territories and the present count."""
     state: State = view.state
     said: list[Phrases] = []
     if not state.finished and not state.awaits_count:
@@ -128,7 +128,7 @@ def _id(id_: TerritoryId, mark: str = "") -> Phrases:
 
 
 def _told(one: Territory, state: State | None = None) -> Phrases:
-    """Its name, colour and size, and with a state who has marked it."""
+    """Return a territory's name, colour and size, and with a state the players with markers."""
     colour = _colour(one.colour, ",")
     owners = [
         (player(name),)

@@ -1,4 +1,4 @@
-"""The widget that draws a board, or a part of one, with red's side at the bottom."""
+"""The widget of a board, or of a part, with red's side at the bottom."""
 
 from functools import lru_cache
 from string import ascii_lowercase
@@ -20,7 +20,7 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn
 TURN_SECONDS = 0.9
 MARGIN = 0.4  # of a square, for the letters and numbers beside the board
 LEAST_MARGIN = 13
-WAVER = 16  # units between the taps of a double one on the same square, at most
+WAVER = 16  # units between the taps of a double tap on the same square, at most
 
 
 @lru_cache(maxsize=256)
@@ -31,18 +31,20 @@ def _written(text: str, size: int) -> Any:
 
 
 class BoardArt(SelfDrawn):
-    """Draws the `look` of a board, or its `window`; `on_square` gets the square tapped and where.
+    """Draws the `look` of a board, or its `window`; `on_square` gets a tapped square and the place.
 
-    `was` is the cell before the last die turned: the turn is animated from it.
+    `was` is the cell before the last die turned: the animation starts from that cell.
     """
 
     __events__ = ("on_square",)
     look = ObjectProperty(None, allownone=True)
     window = ObjectProperty(None, allownone=True)
-    frame = ObjectProperty(None, allownone=True)  # a window to be marked on it
+    frame = ObjectProperty(None, allownone=True)  # a window to be marked on the board
     was = NumericProperty(EMPTY)
     spin = NumericProperty(1)
-    named = BooleanProperty(True)  # letters and numbers beside it; else on its empty outer squares
+    named = BooleanProperty(
+        True
+    )  # letters and numbers beside the board; else on empty outer squares
     under = NumericProperty(None, allownone=True)  # the square under the finger
 
     drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "was", "spin", "under")
@@ -55,17 +57,17 @@ class BoardArt(SelfDrawn):
         """Event: a square was tapped; `place` is from the squares' lower left corner."""
 
     def turn(self, was: int) -> None:
-        """Animate the last die that turned, from the cell it was."""
+        """Animate the last die that turned, from its earlier cell."""
         self.stop_turning()
         self.was, self.spin = was, 0
         Animation(spin=1, d=TURN_SECONDS, t="in_out_sine").start(self)
 
     def stop_turning(self) -> None:
-        """Stop the animation and show the die as it is now."""
+        """Stop the animation and show the die at rest."""
         Animation.cancel_all(self, "spin")
         self.was, self.spin = EMPTY, 1
 
-    # --- where things are ---------------------------------------------------------------
+    # --- geometry -----------------------------------------------------------------------
 
     @property
     def part(self) -> Window:
@@ -95,7 +97,7 @@ class BoardArt(SelfDrawn):
         return left, low
 
     def centre(self, square: int) -> tuple[float, float]:
-        """The centre of a square, even of one outside the part drawn."""
+        """Return the centre of a square, even outside the part drawn."""
         row, column = divmod(square, self.look.columns)
         left, low = self.corner
         part, edge = self.part, self.edge
@@ -105,7 +107,7 @@ class BoardArt(SelfDrawn):
         )
 
     def square_at(self, x: float, y: float) -> int | None:
-        """The square drawn at a position; None if there is none."""
+        """Return the square drawn at a position; None if there is none."""
         left, low = self.corner
         column, row = int((x - left) // self.edge), int((y - low) // self.edge)
         part = self.part
@@ -116,8 +118,9 @@ class BoardArt(SelfDrawn):
     # --- touches ------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take a touch on the board. The second tap of a double tap is ignored: it would undo the
-        first, or touch a die whose turn it is not yet.
+        """Take a touch on the board; ignore the second tap of a double tap.
+
+        That tap would undo the first, or touch a die of the next player.
         """
         if self.disabled or self.look is None or not self.collide_point(*touch.pos):
             return False
@@ -130,7 +133,7 @@ class BoardArt(SelfDrawn):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Show the square under the finger: it is the one that counts when it is lifted."""
+        """Show the square under the finger, which counts when the finger is lifted."""
         if touch.grab_current is not self:
             return False
         self.under = self.square_at(*touch.pos)
@@ -191,7 +194,7 @@ class BoardArt(SelfDrawn):
             lay_patch(x - inner / 2, y - inner / 2, inner, inner, corner=0.08 * edge, rim=rim)
 
     def _ring(self, look: BoardMarks) -> None:
-        """The border between the outer ring and the inner squares, as far as it is drawn."""
+        """Draw the border between the outer ring and the inner squares, inside the part drawn."""
         part, edge = self.part, self.edge
         left, low = self.corner
         x0 = left + (max(1, part.column) - part.column) * edge
@@ -206,7 +209,7 @@ class BoardArt(SelfDrawn):
                 part.column + part.columns < look.columns,
             ),
         )
-        # bottom, top, left, right: one that is not shown is the window's own edge.
+        # bottom, top, left, right: a border outside the part is the window's own edge.
         hidden = (*sides[0], *sides[1])
         bars = outline((x0, y0, x1, y1), max(2.0, edge * 0.07))
         for (x, y, wide, high), cut in zip(bars, hidden, strict=True):
@@ -252,7 +255,7 @@ class BoardArt(SelfDrawn):
             draw_die(cell, centre, side, spin=spin)
 
     def _turned(self, square: int) -> None:
-        """A marked corner on squares where the die would show another face."""
+        """Mark a corner of squares on which the die would show another face."""
         x, y = self.centre(square)
         edge = self.edge
         Color(*self.palette.ink)
@@ -284,7 +287,7 @@ class BoardArt(SelfDrawn):
             self._name(str(row + part.row + 1), left - margin / 2, y, size)
 
     def _names_inside(self, look: BoardMarks) -> None:
-        """Write letters and numbers on the outer squares that are empty."""
+        """Write letters and numbers on empty outer squares."""
         size = int(0.34 * self.edge)
         Color(*self.palette.on_felt)
         for square in range(look.columns * look.rows):
@@ -295,7 +298,7 @@ class BoardArt(SelfDrawn):
             self._name(name, *self.centre(square), size)
 
     def _under(self, look: BoardMarks, square: int) -> None:
-        """Show which square is under the finger: by a frame, and by its name above the finger."""
+        """Show the square under the finger by a frame, and by its name above the finger."""
         self._box(square, max(3.0, 0.09 * self.edge), self.palette.go)
         row, column = divmod(square, look.columns)
         x, y = self.centre(square)

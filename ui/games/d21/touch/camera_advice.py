@@ -1,4 +1,4 @@
-"""Compares the board as the camera sees it with the game."""
+"""Compares the board in the camera's picture with the game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,14 +18,14 @@ MOST_TOLD = 4
 
 
 class Advice(Struct, frozen=True):
-    """What to say if no move fits: the sentences, and how many more were left out."""
+    """The sentences if no move fits, and the number of sentences left out."""
 
     sentences: tuple[str, ...]
     more: int
 
 
 def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> BoardView | None:
-    """Where the board is in a picture, from its corners as shares; None without corners."""
+    """Return the board's place in a picture, from its corners as shares; None without corners."""
     height, width = picture.shape[:2]
     pixels = tuple((x * width, y * height) for x, y in corners)
     try:
@@ -35,12 +35,12 @@ def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> B
 
 
 def read_board(picture: Image, board: BoardView) -> Chances:
-    """The probabilities for every square of the board in a picture, in the rules' order."""
+    """Return the probabilities for every square of the board in a picture, in the rules' order."""
     return by_cell(BoardReader(COLOURS).read(picture, board), board)
 
 
 def by_cell(seen: Mapping[Place, SquareReading], board: BoardView) -> Chances:
-    """The probability of every cell, square by square and row by row."""
+    """Return the probability of every cell, square by square and row by row."""
     return [_cells(seen[place]) for place in board.places]
 
 
@@ -51,7 +51,7 @@ def _cells(square: SquareReading) -> list[float]:
 
 
 def advise(comparison: Comparison, words: Words, language: Language) -> Advice:
-    """How the real board differs and how to put it right; first the rule broken, if any."""
+    """Return the differences on the real board and their corrections; first a broken rule."""
     differences: tuple[Difference, ...] = comparison.differences
     told = [advice(difference, words).to(language) for difference in differences[:MOST_TOLD]]
     if comparison.why is not None:

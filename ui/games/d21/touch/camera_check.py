@@ -21,12 +21,12 @@ MOST_MOVES = 6
 class CameraCheck:
     """Reads the board on demand and proposes a move.
 
-    A picture never plays by itself: one clear match is proposed, several or doubtful ones are asked
-    about, and with no match the differences are listed.
+    A picture never plays by itself: a clear match is proposed, several or doubtful matches lead to
+    a question, and with no match the differences are listed.
     """
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:
-        """`busy` is called with True when reading a picture starts, with False when it ends."""
+        """Call `busy` with True when the reading of a picture starts, with False when it ends."""
         self._sight = CameraReader(busy)
 
     @property
@@ -39,18 +39,18 @@ class CameraCheck:
         self._sight.read(the_app().view.state.grid, self._of_now)
 
     def ask_corners(self) -> None:
-        """Ask for the board's corners, then read it."""
+        """Ask for the board's corners, then read the board."""
         self._sight.ask_corners(the_app().view.state.grid, self._of_now)
 
     def _of_now(self) -> Callable[[Chances], None]:
         return partial(self.settle, the_app().view)
 
     def settle(self, view: View, chances: Chances) -> None:
-        """Propose, ask or explain, given the reading and the view it was started from."""
+        """Propose, ask or explain, given the reading and the view at its start."""
         app = the_app()
         now: View | None = app.view
         if now is None or (now.id, now.actions) != (view.id, view.actions):
-            return  # the game has moved on meanwhile
+            return  # the game has moved on
         found = compare(view.state, chances)
         if found.sure and found.unchanged:
             app.tell(app.t("d21.unchanged"))
@@ -89,7 +89,7 @@ class CameraCheck:
 
 
 def _asked(moves: int, *, unchanged: bool) -> str:
-    """The key of the question for so many possible moves; `unchanged`: or perhaps none."""
+    """Return the key of the question for so many possible moves; `unchanged`: or perhaps none."""
     if moves > 1:
         return "d21.which_move"
     if unchanged:

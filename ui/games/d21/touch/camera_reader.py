@@ -1,4 +1,4 @@
-"""Read the real board with the camera; its corners are asked for once and kept."""
+"""Reads the real board with the camera; its corners are asked for once and stored."""
 
 import threading
 from collections.abc import Callable
@@ -16,23 +16,24 @@ from ui.touch.running_app import the_app
 from vision.board.geometry import BoardView
 from vision.frame import Frame, Image, fits_shape, shape_of
 
-LOOK_SECONDS = 0.5  # how often it is seen to whether there is a camera
+LOOK_SECONDS = 0.5  # the interval of checks for a camera
 
 Told = Callable[[Chances], Any]
-Asked = Callable[[], Told]  # whom to tell, asked when a picture is taken
+Asked = Callable[[], Told]  # the receiver, asked when a picture is taken
 
 
 class CameraReader:
     """Reads the board on demand, in a thread; the first time it asks for the corners."""
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:
-        """`busy` is called with True when reading a picture starts, with False when it ends."""
+        """Call `busy` with True when the reading of a picture starts, with False when it ends."""
         self._busy = busy
 
     @property
     def there(self) -> bool:
-        """Whether there is a camera that may see a board; the simulated one sees the simulated tray
-        only.
+        """Whether there is a camera that may see a board.
+
+        The simulated camera sees only the simulated tray.
         """
         machine = the_app().machine
         return machine.frame is not None and not machine.simulated

@@ -20,7 +20,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 Size = tuple[int, int]
 
-# In the order they are asked for, as the red player sees the board.
+# In the order of the questions, as the red player sees the board.
 CORNERS = ("d21.near_left", "d21.near_right", "d21.far_right", "d21.far_left")
 
 
@@ -50,7 +50,7 @@ class Picture(Widget):
 
     @property
     def zoom(self) -> float:
-        """Screen pixels per pixel of the picture."""
+        """The number of screen pixels per pixel of the picture."""
         width, height = self.texture.size
         return float(min(self.width / width, self.height / height))
 
@@ -61,7 +61,7 @@ class Picture(Widget):
         return self.center_x - width / 2, self.center_y - height / 2, width, height
 
     def on_screen(self, point: Point) -> Point:
-        """Convert a position in the picture to one on the screen."""
+        """Convert a position in the picture to the screen."""
         left, bottom, _, height = self.shown
         return left + point[0] * self.zoom, bottom + height - point[1] * self.zoom
 
@@ -90,13 +90,14 @@ class Picture(Widget):
 
 
 class CornersCard(basics.Overlay):
-    """Asks for the four outer corners, a1's first; `done` gets the board's view in the picture, and
-    the width and height of that picture.
+    """Asks for the four outer corners, a1's first.
+
+    `done` gets the board's view in the picture, and the picture's width and height.
     """
 
     points = ListProperty()
     words = StringProperty()
-    step = StringProperty()  # which corner is asked for, of how many
+    step = StringProperty()  # the number of the corner, of all corners
 
     def __init__(self, grid: Grid, done: Callable[[BoardView, Size], Any], **kwargs: Any) -> None:
         self._grid, self._done = grid, done
@@ -117,7 +118,7 @@ class CornersCard(basics.Overlay):
         self.points = self.points[:-1]
 
     def add(self, point: Point) -> None:
-        """Add a corner; the fourth finishes, or starts over if the four make no board."""
+        """Add a corner; the fourth finishes, or starts over if the corners make no board."""
         self.points = [*self.points, point]
         if len(self.points) < len(CORNERS):
             return

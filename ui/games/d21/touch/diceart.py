@@ -1,4 +1,4 @@
-"""Draws a red die (square) or a green one (round) on a canvas."""
+"""Draws a red die (square) or a green die (round) on a canvas."""
 
 from math import cos, pi
 
@@ -14,7 +14,7 @@ GHOST = 0.3
 
 
 def draw_die(cell: int, centre: tuple[float, float], side: float, *, spin: float = 1.0) -> None:
-    """Draw a die on the active canvas. `spin` from 0 to 1 is how far it has turned over."""
+    """Draw a die on the active canvas; `spin` from 0 to 1 is the share of a turn over."""
     colour = COLOURS[owner(cell)]
     paint = SIDES[colour]
     wide = side * max(0.12, abs(cos(pi * spin)))
@@ -30,7 +30,7 @@ def draw_die(cell: int, centre: tuple[float, float], side: float, *, spin: float
 def draw_ghost(
     cell: int, centre: tuple[float, float], side: float, ground: Rgba, ink: Rgba
 ) -> None:
-    """Draw the outline and face, in `ink`, that a die would have on a lit square."""
+    """Draw the outline and face, in `ink`, of a die that could move to a lit square."""
     colour = COLOURS[owner(cell)]
     Color(*ground)
     _body(colour, centre, side, side)
@@ -55,7 +55,7 @@ def _body(colour: Colour, centre: tuple[float, float], wide: float, high: float)
 
 
 def _pips(value: int, centre: tuple[float, float], wide: float, high: float) -> None:
-    # Nearer to the middle than on a square die: the corners of a round one are cut off.
+    # Nearer to the middle than on a square die: a round die has no corners.
     across, up = wide * 0.19, high * 0.19
     for column, row in PIPS[value]:
         step = 0.235

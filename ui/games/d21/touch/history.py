@@ -1,4 +1,4 @@
-"""The history of a game of D.21, move by move; the game can go on from an earlier position."""
+"""The history of a game of D.21, move by move; the game can continue from an earlier position."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -21,17 +21,17 @@ from ui.touch.widgets.cards.open_while import open_while
 
 
 class Position(Struct, frozen=True):
-    """A moment of the game: its state and the move that led to it, if it was a move."""
+    """A moment of the game: its state and, after a move, that move."""
 
     state: State
     move: LastMove | None = None
 
 
 class D21History(HistoryOverlay):
-    """The moves, and beside them the board after the one chosen."""
+    """The moves, and beside them the board after the chosen move."""
 
     def entries(self, view: View) -> Sequence[Entry]:
-        """The opening and every move."""
+        """Return the opening and every move."""
         played, t = course(view.game, view.setup, view.actions), the_app().t
         back = "↶" if view.actions else ""
         opening = Entry(Position(played.start), t("d21.move_none"), indices=(-1,), sign=back)
@@ -48,7 +48,7 @@ class D21History(HistoryOverlay):
         return [opening, *moves]
 
     def show(self, view: View, entry: Entry) -> Iterable[BoardArt]:
-        """The board after the move."""
+        """Return the board after the move."""
         t, shown, number = the_app().t, entry.of, int(self.chosen)
         count = len(view.actions)
         self.heading = t("d21.move_of" if count else "d21.no_moves", number=number, count=count)
@@ -60,7 +60,7 @@ class D21History(HistoryOverlay):
         return [BoardArt(look=look, disabled=True)]
 
     def correct(self, view: View, entry: Entry) -> None:
-        """Ask whether the game is to go on from the position shown."""
+        """Ask whether to continue the game from the position shown."""
         del entry
         t, count = the_app().t, len(view.actions) - int(self.chosen)
         card = Choice(

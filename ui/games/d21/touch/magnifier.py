@@ -21,11 +21,11 @@ ACROSS, UP = 7, 5
 
 
 class Magnifier(BoxLayout):
-    """Two pictures of a `look`. `on_square` gets the square tapped on either.
+    """Two pictures of a `look`; `on_square` gets the square tapped on either.
 
-    A touch on the whole board moves the magnified part there; it counts as a tap only if no other
-    square lies under the finger, else `magnified` is set until the next tap. `told` and `words`
-    are the text above the magnified part.
+    A touch on the whole board moves the magnified part there. Such a touch counts as a tap only if
+    no other square lies under the finger, else `magnified` is set until the next tap. `told` and
+    `words` are the text above the magnified part.
     """
 
     __events__ = ("on_square",)

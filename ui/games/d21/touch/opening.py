@@ -32,14 +32,14 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["OpeningCard", "magnifier"]
 
-MOST_ASKED = 8  # more doubtful squares than this, and something else is wrong
+MOST_ASKED = 8  # with more doubtful squares than this, the picture is wrong
 
 
 class OpeningCard(SetupCard):
-    """Puts dice on a board of the size chosen; `done` gets the header's extras for them.
+    """Puts dice on a board of the chosen size; `done` gets the header's extras for them.
 
-    The extras are empty if the dice stand as in the standard opening. Before closing, the rules are
-    asked whether a game can start like this. Every square the camera is unsure of is asked about.
+    The extras are empty for the standard opening. Before closing, the rules check whether a game
+    can start with these dice. Each doubtful square leads to a question.
     """
 
     look = ObjectProperty(None, allownone=True)
@@ -48,7 +48,7 @@ class OpeningCard(SetupCard):
     title = StringProperty()
     hint = StringProperty()
     camera = BooleanProperty(False)
-    reading = BooleanProperty(False)  # its picture is being read
+    reading = BooleanProperty(False)  # a picture is being read
 
     def __init__(self, setting: Setting, done: Callable[[Extras], Any], **kwargs: Any) -> None:
         options = convert(dict(setting.chosen), Options)
@@ -80,12 +80,12 @@ class OpeningCard(SetupCard):
 
     @classmethod
     def words(cls, setting: Setting) -> str:
-        """The button's words: whether the opening is the standard one or the table's own."""
+        """Return the button's words: the standard opening or the table's own."""
         t = the_app().t
         return str(t("d21.opening_set" if setting.extras else "d21.opening"))
 
     def tap_square(self, square: int) -> None:
-        """Put the chosen die on the square, or remove it if the same die is there."""
+        """Put the chosen die on the square, or remove it if the square has the same die."""
         cells = bytearray(self.look.cells)
         die = cell(int(self.player), int(self.value))
         doubtful = self._doubtful.pop(square, ())
@@ -93,7 +93,7 @@ class OpeningCard(SetupCard):
         self._show(bytes(cells))
 
     def look_at_board(self) -> None:
-        """Set up the dice as the camera sees them on the real board."""
+        """Set up the dice that the camera sees on the real board."""
         self._sight.read(self._grid, lambda: self._take)
 
     def show_corners(self) -> None:
@@ -110,7 +110,7 @@ class OpeningCard(SetupCard):
         self._lay(opening.default(self._grid))
 
     def finish(self) -> None:
-        """Close if a game can start like this; else say which rule forbids it."""
+        """Close if a game can start; else show the rule that forbids the start."""
         app = the_app()
         if self._doubtful:
             self._ask()
@@ -125,7 +125,7 @@ class OpeningCard(SetupCard):
         self._done(extras)
 
     def extras(self) -> Extras:
-        """The header's extras for the dice as they stand."""
+        """Return the header's extras for the present dice."""
         sides = {
             colour.value: dice_by_square(self.look.cells, self._grid, player)
             for player, colour in enumerate(COLOURS)
@@ -137,7 +137,7 @@ class OpeningCard(SetupCard):
         self.camera = self._sight.there
 
     def _take(self, chances: Chances) -> None:
-        """Set up what the camera saw, and ask about the doubtful squares."""
+        """Set up the dice seen by the camera, and ask about doubtful squares."""
         if self.parent is None:
             return
         seen = sighted(chances)
@@ -155,7 +155,7 @@ class OpeningCard(SetupCard):
         app.open(Choice(app.t("d21.badly_seen", count=len(seen.doubtful)), options))
 
     def _ask(self) -> None:
-        """Ask about the first doubtful square; its answer leads to the next one."""
+        """Ask about the first doubtful square; its answer leads to the next square."""
         if not self._doubtful:
             return
         t = the_app().t

@@ -1,4 +1,4 @@
-"""The shelf that says whose dice are whose, and how many of them stand in the outer ring."""
+"""The shelf with each player's die, and the number of their dice in the outer ring."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ __all__ = ["OuterShelf", "sidedie"]
 
 
 class OuterCount(BoxLayout):
-    """A player's die, and how many of theirs stand outside."""
+    """A player's die, and the number of their dice in the outer ring."""
 
     player = NumericProperty(0)
     words = StringProperty()

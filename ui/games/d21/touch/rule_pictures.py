@@ -22,8 +22,8 @@ BEND = 16  # points of the arrow over a jump
 class RuleSquares(SelfDrawn):
     """A few squares of the board.
 
-    A die that is gone is drawn faintly, with an arrow from there to the one that is lit; more lit
-    dice are joined by a line, in the order of what they show.
+    A moved die is drawn faintly, with an arrow from there to the lit die; several lit dice are
+    joined by a line, in the order of their values.
     """
 
     squares = ObjectProperty(None)
@@ -47,7 +47,7 @@ class RuleSquares(SelfDrawn):
                 self._arrow(gone[0], lit[0], side)
 
     def _dice(self, side: float) -> Iterator[tuple[Point, PicturedDie]]:
-        """Every die, with the centre of its square."""
+        """Yield every die, with the centre of its square."""
         for row, dice in enumerate(self.squares.rows):
             for column, die in enumerate(dice):
                 if die is not None:
@@ -78,7 +78,7 @@ class RuleSquares(SelfDrawn):
             draw_die(drawn, centre, side)
 
     def _arrow(self, start: Point, end: Point, side: float) -> None:
-        """From one square of a row to another: straight, or in a bow over a die between them."""
+        """Draw an arrow between squares of a row: straight, or in a bow over a die between them."""
         (x0, y0), (x1, _) = start, end
         over = [at for at, _ in self._dice(side) if at[1] == y0 and x0 < at[0] < x1]
         Color(*self.palette.doubt_line)
@@ -101,7 +101,7 @@ class RuleSquares(SelfDrawn):
 
 
 def _head(tip: Point, turned: float, side: float) -> None:
-    """The head of an arrow that points that way, from the right counter-clockwise."""
+    """Return the head of an arrow in that direction, from the right counter-clockwise."""
     points = list(tip)
     for bend in (2.6, -2.6):
         points += [tip[0] + side * cos(turned + bend), tip[1] + side * sin(turned + bend)]
@@ -109,5 +109,5 @@ def _head(tip: Point, turned: float, side: float) -> None:
 
 
 def depict(thing: Thing) -> Widget:
-    """The widget that shows a thing: squares of the board, or what every game has."""
+    """Return the widget of a thing: squares of the board, or a thing common to all games."""
     return RuleSquares(squares=thing) if isinstance(thing, Squares) else rule_picture.depict(thing)

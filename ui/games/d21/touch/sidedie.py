@@ -10,7 +10,7 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 
 class SideDie(SelfDrawn):
-    """A player's die that is not tapped; `chosen` rings it."""
+    """A player's die without taps; `chosen` rings it."""
 
     player = NumericProperty(0)
     value = NumericProperty(1)

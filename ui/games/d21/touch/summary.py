@@ -1,4 +1,4 @@
-"""The board enlarged, during the game or at its end, with the goal that was reached."""
+"""The board enlarged, during the game or at its end, with the goal reached."""
 
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,11 @@ __all__ = ["D21Summary", "board", "outer", "unsaved_sign"]
 
 
 class D21Summary(BoxLayout):
-    """The board of a view with the winning line or sets lit, and why the game ended."""
+    """The board of a view with the winning line or sets lit, and the reason for the end."""
 
     view = ObjectProperty(None, allownone=True)
     look = ObjectProperty(None, allownone=True)
-    unsaved = BooleanProperty(False)  # the last move is not on disk: it is told
+    unsaved = BooleanProperty(False)  # the last move is not saved, and a message says so
     told = StringProperty()
     words = StringProperty()
     t = ObjectProperty(None, allownone=True)

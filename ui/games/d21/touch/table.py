@@ -1,4 +1,4 @@
-"""The D.21 table: the board as high as the window, what to do beside it, and threats."""
+"""The D.21 table: the board as high as the window, instructions and threats beside it."""
 
 from functools import partial
 from pathlib import Path
@@ -53,8 +53,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["D21Table", "outer"]
 
 SHELF = 40  # the height of the shelf, in units of the composition
-NARROW = 3.2  # a lesson in the column beside the board, as a share of its height elsewhere
-SURE = 44  # pixels: on squares as large as this a finger is sure; smaller ones are confirmed
+NARROW = 3.2  # the height of a lesson beside the board, as a share of its height elsewhere
+SURE = 44  # pixels: squares of this size are easy to tap; taps on smaller squares are confirmed
 
 
 class D21Table(StageFrame, TrayScreen):
@@ -72,10 +72,10 @@ class D21Table(StageFrame, TrayScreen):
     look = ObjectProperty(None, allownone=True)
     meant = ObjectProperty(frozenset())
     selected = NumericProperty(None, allownone=True)
-    unsaved = BooleanProperty(False)  # the last move
-    threat = NumericProperty(-1)  # which one is shown; -1: none
-    camera = BooleanProperty(False)  # one that may see the board
-    reading = BooleanProperty(False)  # its picture is being read
+    unsaved = BooleanProperty(False)  # the last move is not saved
+    threat = NumericProperty(-1)  # the number of the threat shown; -1: none
+    camera = BooleanProperty(False)  # there is a camera that may see the board
+    reading = BooleanProperty(False)  # a picture of the board is being read
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawn: tuple[str, State | None, int] = ("", None, 0)
@@ -90,7 +90,7 @@ class D21Table(StageFrame, TrayScreen):
         self.fbind("camera", self.arrange_soon)
 
     def on_pre_enter(self, *_: object) -> None:
-        """Check now and then whether there is a camera; no tray is polled."""
+        """Check at intervals whether there is a camera; no tray is polled."""
         self._look()
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
@@ -98,7 +98,7 @@ class D21Table(StageFrame, TrayScreen):
         self.camera = self._looker.there
 
     def far_dice(self) -> list[BoardArt]:
-        """The board."""
+        """Return the board."""
         squares = self._last.squares if self._last else ()
         return [BoardArt(look=replace(of_board(self.view.state), last=squares))]
 
@@ -118,7 +118,10 @@ class D21Table(StageFrame, TrayScreen):
         self.arrange_soon()
 
     def place_parts(self, made: Composition) -> None:
-        """Lay the board at the left and all else beside it; in an upright window below it."""
+        """Lay the board at the left and all other parts beside it.
+
+        In an upright window below it.
+        """
         ids, unit = self.ids, made.unit
         width, height = self.size
         ids.ground.composition = made._replace(
@@ -148,10 +151,10 @@ class D21Table(StageFrame, TrayScreen):
         self._lay_column(made, column)
 
     def _lay_column(self, made: Composition, column: Area) -> None:
-        """Lay the keys at the bottom of a column, above them the last move, then what to do."""
+        """Lay the keys at a column's bottom, above them the last move and the instruction."""
         ids, unit = self.ids, made.unit
         gap, touch = 8 * unit, max(self.app.touch, 48 * unit)
-        # only a move that waits, read by the camera or chosen on small squares, needs it
+        # needed only for an open move, read by the camera or chosen on small squares
         ends = self.camera or self.may_end or ids.board.width / self.look.columns < SURE
         end = max(touch, (64 if made.kind == "low" else 96) * unit) if ends else 0
         lay(ids.end, Area(column.x, column.y, column.width, end) if ends else None)
@@ -191,7 +194,7 @@ class D21Table(StageFrame, TrayScreen):
             trouble.width = area.width
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now: a sentence and the keys of answers."""
+        """Return the instruction: a sentence and the keys of answers."""
         t = self.app.t
         if self.threat >= 0:
             place = int(self.threat)
@@ -203,7 +206,7 @@ class D21Table(StageFrame, TrayScreen):
         return TELLING.prompt(view.state, situation(view, begun=begun)).text.to(t.language), ()
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """The square that a die moved to."""
+        """Return the square that a die moved to."""
         last = self._last
         if not isinstance(action, Move) or before.actions == self.view.actions or last is None:
             return None
@@ -220,7 +223,7 @@ class D21Table(StageFrame, TrayScreen):
         if self.selected is None or square in own_dice(state):
             self._choose(square)
         else:
-            # Legal or not: the rules say which one is broken.
+            # Legal or not: the rules refuse illegal moves.
             move = Move(attempt(state, int(self.selected), square))
             sure = self.ids.board.edge >= SURE or move not in self.view.choices
             self.app.submit(Act(move) if sure else Pencil(move))
@@ -241,7 +244,7 @@ class D21Table(StageFrame, TrayScreen):
         self._looker.look()
 
     def own_options(self) -> list[MenuLine]:
-        """Menu entries to resign and to agree on a draw, each to be confirmed."""
+        """Return menu entries to resign and to agree on a draw, each to be confirmed."""
         t, state = self.app.t, self.view.state
         if state.finished:
             return []
@@ -257,7 +260,7 @@ class D21Table(StageFrame, TrayScreen):
             MenuLine(t("d21.draw"), draw, "½"),
         ]
 
-    # --- inside -------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------
 
     def _sure(self, action: D21Action, asked: str, yes: str) -> None:
         no = self.app.t("d21.play_on")
@@ -265,7 +268,7 @@ class D21Table(StageFrame, TrayScreen):
         open_while(moment(self.view), Choice(asked, [go, (no, lambda: None)]))
 
     def _drop_proposal(self) -> None:
-        """Drop the proposed move, so that END OF TURN cannot play what is no longer shown."""
+        """Drop the proposed move, so that END OF TURN cannot play a move that is not shown."""
         if self.view.pencilled is not None:
             self.app.submit(Pencil(None))
 
@@ -275,7 +278,7 @@ class D21Table(StageFrame, TrayScreen):
             self._drop_proposal()
             self.selected = None if square == self.selected else square
         elif state.cells[square] != EMPTY:
-            # What no selection explains is tried as a move of that die: the rules refuse it.
+            # Another die is tried as a move, so that the rules explain the refusal.
             self.app.submit(Act(Move(attempt(state, square, square))))
         self.redraw()
 
@@ -284,7 +287,7 @@ class D21Table(StageFrame, TrayScreen):
         if view.pencilled != self._pencilled:
             self._pencilled = view.pencilled
             if isinstance(view.pencilled, Move):
-                # A die chosen or a threat would hide what END OF TURN plays.
+                # A chosen die or a threat would hide the move that END OF TURN plays.
                 self.selected, self.threat = None, -1
         now = (view.id, view.state, len(view.actions))
         before, self._drawn = self._drawn, now

@@ -1,10 +1,10 @@
-"""Finds the squares under a finger, on a board whose squares may be smaller than it."""
+"""Finds the squares under a finger, on a board with squares smaller than the finger."""
 
 
 def near(
     place: tuple[float, float], columns: int, rows: int, edge: float, finger: float
 ) -> tuple[int, ...]:
-    """Return the squares whose centre is within half a finger of a place.
+    """Return the squares with a centre within half a finger of a place.
 
     `place` is from the board's lower left corner; `edge` is a square's side and `finger` a finger's
     width; all in pixels.

@@ -117,7 +117,7 @@ class TerritoryCard(basics.Overlay):
             self._give(Nothing())
 
     def on_key(self, key: str) -> bool:
-        """A digit sets the size, Enter passes the territory on, Escape closes."""
+        """Set the size by a digit, pass the territory on by Enter, close by Escape."""
         if key.isdecimal() and key != "0":
             self.choose_size(int(key))
         elif key == "enter":

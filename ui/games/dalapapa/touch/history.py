@@ -1,4 +1,4 @@
-"""The history of a game of Dalapapa Domaine: what was a slip is corrected."""
+"""The history of a game of Dalapapa Domaine, with corrections of slips."""
 
 from functools import partial
 
@@ -27,12 +27,12 @@ from ui.touch.widgets.cards.open_while import open_while
 
 
 class DalapapaHistory(TimelineHistory):
-    """The list of everything done, each line with the player whose turn it was."""
+    """The list of all actions, each line with its player."""
 
     timeline = timeline
 
     def correct(self, view: View, entry: Entry) -> None:
-        """Open a territory's card, or a choice of what was really done instead of the line."""
+        """Open a territory's card, or a choice of actions to replace the line."""
         line: Line = entry.of
         app, still = the_app(), so_far(view, line.index)
         title = app.t("dalapapa.correct_title")
@@ -48,13 +48,13 @@ class DalapapaHistory(TimelineHistory):
 
 
 def open_blocked(view: View) -> Choice | None:
-    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
+    """Open the card for a blocked amendment: the illegal line, and its possible replacements."""
     blocked = view.blocked
     if blocked is None:
         return None
     app = the_app()
     line = blocked_line(view, blocked)
-    # As it was done: what it named may not be there any more.
+    # In the recorded words: the territory may not exist any more.
     words = sentence(lines(view)[blocked.index]).to(app.t.language)
     options = _options(view, line)
     where = f"{line.before.name} {words}"

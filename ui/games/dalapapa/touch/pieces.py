@@ -1,4 +1,4 @@
-"""Tokens, markers and dominoes drawn in a row; if there are many, they overlap like a fan."""
+"""Tokens, markers and dominoes in a row; many pieces overlap like a fan."""
 
 from pathlib import Path
 
@@ -17,17 +17,17 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["PieceLine", "Pieces", "Swatch", "text"]
 
 _GAP = 0.12
-_APART = 0.56  # of a marker's width: each head is seen whole
+_APART = 0.56  # of a marker's width: each head stays fully visible
 
 
 class Pieces(SelfDrawn):
-    """`count` pieces of one kind in a row, with their number beside them."""
+    """`count` pieces of a kind in a row, with their number."""
 
     kind = OptionProperty("coin", options=["coin", "marker", "domino"])
     count = NumericProperty(0)
-    most = NumericProperty(24)  # drawn
-    paint = ColorProperty((0, 0, 0, 1))  # a marker's
-    light = Trait(False)  # its rim, as on felt
+    most = NumericProperty(24)  # pieces drawn
+    paint = ColorProperty((0, 0, 0, 1))  # the colour of a marker
+    light = Trait(False)  # the rim has the colour for felt
 
     drawn_by = (*SelfDrawn.drawn_by, "kind", "count", "most", "paint")
 
@@ -35,7 +35,7 @@ class Pieces(SelfDrawn):
         self.canvas.clear()
         count = int(min(self.count, self.most))
         side = min(self.height * 0.9, self.width)
-        if self.kind == "marker":  # smaller rather than so close that a head hides another
+        if self.kind == "marker":  # smaller rather than with heads hidden
             side = min(side, self.width / (1 + _APART * max(0, count - 1)))
         if count < 1 or side < 3:
             return
@@ -64,7 +64,7 @@ class PieceLine(BoxLayout):
     label = NumericProperty(0)  # the width kept for the word, in units
     kind = StringProperty("coin")
     count = NumericProperty(0)
-    most = NumericProperty(24)  # drawn
+    most = NumericProperty(24)  # pieces drawn
     paint = ColorProperty((0, 0, 0, 1))
 
 

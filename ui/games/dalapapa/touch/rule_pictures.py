@@ -14,15 +14,16 @@ from ui.telling.paints import TERRITORIES
 from ui.touch.widgets.cards import rule_picture
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
-# Where squares lie around the new domino, which covers (1, 0) and (2, 0): each touches one of its
-# halves. The first two are the ends of the row, then those above and below.
+# The squares around the new domino, which covers (1, 0) and (2, 0): each touches one half. The
+# first two are the ends of the row, then those above and below.
 AROUND = ((0, 0), (3, 0), (1, 1), (2, -1), (2, 1), (1, -1))
 LEFT, RIGHT = TERRITORIES["blue"], TERRITORIES["yellow"]  # the halves of the new domino
 
 
 class RuleConnections(SelfDrawn):
-    """A new domino and the squares of its colours that it touches, a token's yellow on each side
-    where they meet.
+    """A new domino and the squares of its colours that it touches.
+
+    Each connection has a dot in a token's yellow.
     """
 
     count = NumericProperty(1)
@@ -63,7 +64,7 @@ class RuleConnections(SelfDrawn):
         Rectangle(pos=(x + rim, y + rim), size=(side - 2 * rim, side - 2 * rim))
 
     def _link(self, place: tuple[int, int], side: float) -> None:
-        """A dot on the side that a square and the new domino have in common."""
+        """Draw a dot on the common side of a square and the new domino."""
         x, y = self._corner(place, side)
         mine_x, mine_y = self._corner(_touched(place), side)
         dot = side * 0.42
@@ -74,7 +75,7 @@ class RuleConnections(SelfDrawn):
 
 
 class RulePlaque(SelfDrawn):
-    """The plaque with what it is worth."""
+    """The plaque with its points."""
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -95,7 +96,7 @@ class RulePlaque(SelfDrawn):
 
 
 def _touched(place: tuple[int, int]) -> tuple[int, int]:
-    """The half of the new domino that a square touches."""
+    """Return the half of the new domino that a square touches."""
     return (1, 0) if place[0] < 2 else (2, 0)
 
 
@@ -104,7 +105,7 @@ def _half(place: tuple[int, int]) -> Rgba:
 
 
 def depict(thing: Thing) -> Widget:
-    """The widget that shows a thing: connections, a piece, or what every game has."""
+    """Return the widget of a thing: connections, a piece, or a thing common to all games."""
     if isinstance(thing, Connections):
         return RuleConnections(count=thing.count)
     if thing is Sign.PLAQUE:

@@ -71,7 +71,7 @@ class CountColumn(basics.Card):
 
 
 class DalapapaCount(BoxLayout):
-    """Every player's count in a column each and, once the game is over, how it was won."""
+    """Every player's count in a column; at the end also the reason for the win."""
 
     view = ObjectProperty(None, allownone=True)
     language = StringProperty()
@@ -82,7 +82,7 @@ class DalapapaCount(BoxLayout):
         self.bind(view=self._draw, language=self._draw)
 
     def column(self, place: int) -> CountColumn:
-        """A player's column, by turn order."""
+        """Return a player's column, by turn order."""
         found: CountColumn = list(reversed(self.ids.columns.children))[place]
         return found
 

@@ -54,7 +54,7 @@ NOTE = 48  # the height of the words about the last round, in units
 
 
 class DalapapaTable(StageFrame):
-    """The table screen of Dalapapa Domaine. It has no dice, so no tray is polled."""
+    """The table screen of Dalapapa Domaine; no dice, so no tray is polled."""
 
     tile = DalapapaTile
     summary = DalapapaCount
@@ -65,14 +65,14 @@ class DalapapaTable(StageFrame):
 
     words = StringProperty()
     last_round = StringProperty()
-    plaque = StringProperty()  # its worth, until somebody takes it
-    counting = BooleanProperty(False)  # only the count is left
+    plaque = StringProperty()  # the points of the plaque, until a player takes it
+    counting = BooleanProperty(False)  # only the count is due
     tokens = NumericProperty(0)  # of the player to play
     markers = NumericProperty(0)
     paint = ColorProperty((0, 0, 0, 1))
-    earned = StringProperty()  # what the domino just laid brought
+    earned = StringProperty()  # the gain of the last domino
     connected = StringProperty()
-    may_end = BooleanProperty(False)  # the turn can be ended, or the count made
+    may_end = BooleanProperty(False)  # the turn can end, or the count begin
     joining = OptionProperty(Joining.NO, options=list(Joining))
     source = ObjectProperty(None, allownone=True)
 
@@ -81,7 +81,7 @@ class DalapapaTable(StageFrame):
         self._told: View | None = None
         self._drawn: tuple[object, ...] = ()
         self._acted: Action | None = None
-        self._grown: dict[TerritoryId, int] = {}  # sizes told that are not seen yet
+        self._grown: dict[TerritoryId, int] = {}  # submitted sizes that are not yet shown
         super().__init__(**kwargs)
         for name in ("view", "joining", "source"):
             self.fbind(name, self._draw)
@@ -108,7 +108,7 @@ class DalapapaTable(StageFrame):
         self.arrange_soon()
 
     def _draw_stage(self, view: View) -> None:
-        """Show the pieces of the player to play, and what the turn can end with."""
+        """Show the pieces of the player to play, and the possible ends of the turn."""
         state: State = view.state
         t, shown = self.app.t, self.ids.dice
         self.tokens, self.markers = state.tokens[state.player], state.markers[state.player]
@@ -121,7 +121,7 @@ class DalapapaTable(StageFrame):
         self.draw_end(view, may_end=self.may_end)
 
     def _laid(self, view: View) -> tuple[str, str]:
-        """The tokens and the connections of the domino that was laid in this turn."""
+        """Return the tokens and the connections of this turn's domino."""
         if not view.state.placed:
             return "", ""
         actions = view.actions
@@ -135,13 +135,13 @@ class DalapapaTable(StageFrame):
         return t(unit, count=price(tokens)), t(key, count=count)
 
     def end_told(self, view: View) -> str:
-        """What END OF TURN leaves undone, or what every game says."""
+        """Return the actions that END OF TURN gives up, or the common words of all games."""
         if view.may_end_turn and view.pencilled is None and markable(view.state):
             return str(self.app.t("dalapapa.unmarked"))
         return super().end_told(view)
 
     def warns_of_trouble(self) -> bool:
-        """A camera reads nothing at this table, but buttons may fail."""
+        """Return whether to warn: the camera reads nothing here, but buttons may fail."""
         return True
 
     def place_parts(self, made: Composition) -> None:
@@ -190,16 +190,14 @@ class DalapapaTable(StageFrame):
         return said.to(self.app.t.language)
 
     def _start_anew(self, view: View) -> None:
-        """Forget choices that were not completed when the game moves on."""
+        """Forget unfinished choices when the game moves on."""
         at = (view.id, view.state)
         if at != self._drawn:
             self._drawn = at
             self.joining, self.source = Joining.NO, None
 
     def _announce(self, view: View) -> None:
-        """Announce that two territories are one, or that a player has placed their last marker,
-        unless it is undone.
-        """
+        """Announce two joined territories, or a player's last marker, unless undone."""
         state: State = view.state
         told, self._told = self._told, view
         for action in just_done(told, view):
@@ -223,25 +221,26 @@ class DalapapaTable(StageFrame):
 
     @classmethod
     def told_turn(cls, view: View) -> str:
-        """Return the turn that has just passed in words."""
+        """Return the last turn in words."""
         return turn_in_words(view).to(the_app().t.language)
 
     def place_of(self, action: Any, before: View) -> Spot | None:
-        """The row of a territory that was told, has grown, was joined or was marked."""
+        """Return the row of a territory that was told, has grown, was joined or was marked."""
         del before
         if not isinstance(action, NewTerritory | Grow | Mark | Merge):
             return None
         try:
             id_ = action.into if isinstance(action, Merge) else action.id
             return place_of(self.ids.territories.row(id_))
-        except StopIteration:  # it is on another page
+        except StopIteration:  # the row is on another page
             return None
 
     # --- touches ------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Submit an action; the same one again only once the table has answered, as the next player
-        may have to pass too.
+        """Submit an action; ignore a repetition until the table has answered.
+
+        Then the same action may be the next player's: both may have to pass.
         """
         if self.app.pending and action == self._acted:
             return
@@ -249,10 +248,10 @@ class DalapapaTable(StageFrame):
         self.app.submit(Act(action))
 
     def tap_territory(self, id_: TerritoryId) -> None:
-        """Mark the territory, or choose it as one of two to be joined."""
+        """Mark the territory, or choose it as part of a join."""
         if self.joining == Joining.SOURCE:
             self.source, self.joining = id_, Joining.INTO
-            self.app.root.change()  # the same place lets it go again from now on
+            self.app.root.change()  # a later tap on the same place releases the territory
         elif self.joining == Joining.INTO:
             if id_ == self.source:
                 self.source, self.joining = None, Joining.SOURCE
@@ -262,7 +261,7 @@ class DalapapaTable(StageFrame):
             self.act(Mark(id_))
 
     def grow(self, id_: TerritoryId) -> None:
-        """Add one square to the territory; further taps before it is redrawn add one each."""
+        """Add a square to the territory; further taps before the redraw add a square each."""
         if not self.app.pending:
             self._grown = {}
         seen = {territory.id: territory.squares for territory in self.view.state.territories}
@@ -281,7 +280,7 @@ class DalapapaTable(StageFrame):
         self.joining = Joining.SOURCE if self.joining == Joining.NO else Joining.NO
 
     def add(self) -> None:
-        """Ask for a new territory; the card closes when the domino that made it is gone."""
+        """Ask for a new territory; the card closes when its domino is undone."""
         view: View = self.view
         laid = [at for at, action in enumerate(view.actions) if isinstance(action, Place)]
         title = self.app.t("dalapapa.new_territory")
@@ -300,7 +299,7 @@ class DalapapaTable(StageFrame):
         open_while(moment(self.view), card)
 
     def end_turn(self) -> None:
-        """Press END OF TURN, or start the count if nothing else is left to do."""
+        """Press END OF TURN, or start the count if nothing else is due."""
         if not self.counting:
             self.end_once()
         elif not self.same_tap:
@@ -309,13 +308,13 @@ class DalapapaTable(StageFrame):
     # --- buttons and keys ---------------------------------------------------------------
 
     def own_options(self) -> Sequence[MenuLine]:
-        """The menu entry for counting early."""
+        """Return the menu entry for counting early."""
         if self.counting or Count() not in self.view.choices:
             return ()
         return [MenuLine(self.app.t("dalapapa.count_early"), self.ask_count, "Σ")]
 
     def on_key(self, key: str) -> bool:
-        """Digits enter connections, Enter may start the count; other keys as at every table."""
+        """Enter connections by digits, start the count by Enter; other keys as at every table."""
         if key == "enter":
             self.end_turn()
             return True

@@ -1,4 +1,4 @@
-"""The list of territories: tap one to mark it, tap + to grow it, drag one onto another to join."""
+"""The list of territories: a tap marks, + grows, dragging a territory onto another joins them."""
 
 from pathlib import Path
 from typing import Any
@@ -35,9 +35,9 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["TerritoryList", "TerritoryRow", "basics", "pager", "pieces"]
 
-A_PAGE = 10  # rows that are made; a page may have fewer
+A_PAGE = 10  # rows created; a page may have fewer
 EDGES = {"plain": "line", "lit": "best_line", "from": "ink", "onto": "worth", "wrong": "doubt"}
-DRAG = 16  # units a finger must move before it drags
+DRAG = 16  # units of movement before a finger drags
 _CARRIED = "territory"
 
 
@@ -48,7 +48,7 @@ class Place(Widget):
 
 
 class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
-    """A territory: numbered swatch, colour's name, who marked it, size, plus button.
+    """A territory: numbered swatch, colour's name, markers, size, plus button.
 
     `look`: "lit" may be marked, "from" is to be joined to another; "onto" and "wrong" are under a
     dragged territory that may or may not be joined to it.
@@ -56,16 +56,16 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
 
     __events__ = ("on_grow", "on_drag", "on_drop")
     territory = ObjectProperty(None, allownone=True)
-    held = ObjectProperty(None, allownone=True)  # the one that was here under the finger
+    held = ObjectProperty(None, allownone=True)  # the territory here when the finger came down
     number = StringProperty()
     colour = StringProperty()
     words = StringProperty()
     squares = StringProperty()
-    marked = ListProperty()  # the profile of everybody who marked it
+    marked = ListProperty()  # the profiles of the players with markers
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
-    scale = NumericProperty(1)  # of its type
-    ink = StringProperty("ink")  # the colour of its words
-    short = BooleanProperty(False)  # there is no room for the colour's name
+    scale = NumericProperty(1)  # the scale of the type
+    ink = StringProperty("ink")  # the name of the text colour
+    short = BooleanProperty(False)  # no room for the colour's name
     dragged = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
@@ -91,14 +91,14 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         """Event: the row was dropped."""
 
     def on_marked(self, *_: object) -> None:
-        """Redraw who marked it."""
+        """Redraw the markers."""
         row = self.ids.marks
         row.clear_widgets()
         for profile in self.marked:
             row.add_widget(PlayerSign(profile=profile))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Remember the territory under the finger, even if another stands here when it is lifted.
+        """Remember the territory under the finger, even if this row changes before the tap ends.
 
         The second tap of a double tap is ignored, except on the plus: it would be refused as a
         second marker, or undo a choice for joining.
@@ -110,11 +110,11 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         return bool(super().on_touch_down(touch))
 
     def hold(self) -> None:
-        """Remember the territory that stands here now as the one touched."""
+        """Remember the present territory of this row as the touched one."""
         self.held = self.territory
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Start dragging once the finger has moved away from where it came down."""
+        """Start dragging once the finger has moved far enough."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         reach = DRAG * the_app().u
@@ -125,7 +125,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Drop a dragged territory; else it counts as a tap."""
+        """Drop a dragged territory; otherwise count the touch as a tap."""
         if touch.grab_current is not self or not self.dragged:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -136,7 +136,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
 
 
 class TerritoryList(Paged, FloatLayout):
-    """Pages of territories. It dispatches events with their ids and changes nothing itself.
+    """Pages of territories; dispatches events with their ids and changes nothing by itself.
 
     `source` is the territory chosen to be joined to another by taps.
     """
@@ -149,10 +149,10 @@ class TerritoryList(Paged, FloatLayout):
     empty = BooleanProperty(False)
     open = BooleanProperty(False)
     cols = NumericProperty(2)  # territories side by side
-    scale = NumericProperty(1)  # of the type
+    scale = NumericProperty(1)  # the scale of the type
     beside = BooleanProperty(False)  # the keys stand in a column beside the territories
     side = NumericProperty(0)  # the width of that column in pixels
-    short = BooleanProperty(False)  # the keys there are signs alone
+    short = BooleanProperty(False)  # the keys are only signs
     a_page = NumericProperty(A_PAGE)
     joinable = BooleanProperty(False)
 
@@ -165,7 +165,7 @@ class TerritoryList(Paged, FloatLayout):
         the_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
-        """Create the places of a page; each gets its row when it is first needed."""
+        """Create the places of a page; each gets its row at its first use."""
         for _place in range(A_PAGE):
             self.ids.rows.add_widget(Place())
 
@@ -185,7 +185,7 @@ class TerritoryList(Paged, FloatLayout):
         """Event: joining by taps is to be started or stopped."""
 
     def row(self, id_: TerritoryId) -> TerritoryRow:
-        """The row of a territory on this page. Raises StopIteration if it is not there."""
+        """Return the row of a territory on this page. Raises StopIteration if there is none."""
         shown = (row for row in self.ids.rows.children if row.territory is not None)
         found: TerritoryRow = next(row for row in shown if row.territory.id == id_)
         return found
@@ -203,7 +203,7 @@ class TerritoryList(Paged, FloatLayout):
         self.joinable = count > 1 and not state.finished
         self.heading = the_app().t("dalapapa.territories", count=count)
         if count == self._known + 1:
-            self.page = (count - 1) // int(self.a_page)  # where the new one stands
+            self.page = (count - 1) // int(self.a_page)  # the page of the new territory
         self._known = count
         shown: list[Territory | None] = list(self.of_page(state.territories, int(self.a_page)))
         shown += [None] * (A_PAGE - len(shown))
@@ -262,7 +262,7 @@ class TerritoryList(Paged, FloatLayout):
         return next((row for row in rows if row.collide_point(*touch.pos)), None)
 
     def _drag(self, row: TerritoryRow, touch: Any) -> None:
-        # with the finger, not with the list: there may be two
+        # stored per finger, not per list: there may be two
         carried, ghost = touch.ud.setdefault(_CARRIED, row.held), self.ids.ghost
         if carried is None:
             return

@@ -1,4 +1,4 @@
-"""The buttons of a turn: the number of connections, or what can follow the placed domino."""
+"""The buttons of a turn: the number of connections, or the actions after the domino."""
 
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,7 @@ _FEW = 6
 class PricedKey(Tappable, BoxLayout):
     """A big button with its cost or gain in tokens.
 
-    `payable`: whether the player can pay it; otherwise it can be tapped too, and the rule that
-    forbids it is shown.
+    `payable`: whether the player can pay; otherwise a tap shows the rule that forbids the action.
     """
 
     words = StringProperty()
@@ -38,8 +37,9 @@ class PricedKey(Tappable, BoxLayout):
 
 
 class TurnPanel(BoxLayout):
-    """Dispatches `on_action` with the action, `on_count` when the count is asked for, and
-    `on_sheets` when the count so far is.
+    """Buttons of a turn: dispatches `on_action`, `on_count` and `on_sheets`.
+
+    `on_count` asks for the final count, `on_sheets` for the count so far.
     """
 
     __events__ = ("on_action", "on_count", "on_sheets")
@@ -61,7 +61,7 @@ class TurnPanel(BoxLayout):
         """Event: the count so far was asked for."""
 
     def key(self, words: str) -> PricedKey:
-        """The button with these words. Raises StopIteration if there is none."""
+        """Return the button with these words. Raises StopIteration if there is none."""
         found: PricedKey = next(key for key in self.ids.priced.children if key.words == words)
         return found
 
@@ -88,8 +88,9 @@ class TurnPanel(BoxLayout):
             self._other(t("dalapapa.count_early"), lambda: self.dispatch("on_count"))
 
     def _notice_others(self, view: View) -> None:
-        """Report new buttons that mean something else than those before, so that a tap meant for
-        the old ones is ignored; a territory that grew changes none.
+        """Report buttons with a new meaning, so that a tap meant for the old buttons is ignored.
+
+        The growth of a territory changes no meaning.
         """
         state: State = view.state
         others = {Pass(), Count()}.intersection(view.choices)
