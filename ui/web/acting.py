@@ -1,4 +1,4 @@
-"""What a device that was let in may do at the table: its wish becomes a message to the table."""
+"""Turn the wishes of admitted devices into messages to the table."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ _PRESSES = {"end_turn": Press.END_TURN, "undo": Press.UNDO, "reread": Press.RERE
 
 
 class NotPossible(Exception):
-    """A wish that makes no message; `text` says why."""
+    """A wish that cannot become a message; `text` is the reason."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -35,12 +35,11 @@ def message_of(
     *,
     settled: Settled | None = None,
 ) -> Message | None:
-    """The message that a wish is, in the view it was made in; `at` is when, in seconds on the clock
-    of the box's presses, `chance` rolls virtual dice, `settled` is what was read in the photograph
-    that the wish is about, if that is known. None for one of the `picks` of an action that is not
-    complete yet: nobody else needs to know.
+    """Return the message for a wish; None for a pick that completes no action yet.
 
-    Raises NotPossible; IllegalAction for dice that break a rule.
+    `view` is the view in which the wish was made, `at` its time in seconds on the clock of the
+    box's presses. `chance` rolls virtual dice; `settled` is the reading of the photograph in the
+    wish, if known. Raises NotPossible, or IllegalAction for dice that break a rule.
     """
     message: Message | None
     match wish.do:
@@ -60,7 +59,7 @@ def message_of(
 
 
 def _rolled(view: View, wish: Wish, chance: Random, settled: Settled | None) -> Message:
-    """Return a roll, as it was entered, photographed or drawn."""
+    """Return a roll from entered, photographed or virtual dice."""
     try:
         if wish.do == "roll":
             return rolled_virtually(view, wish.kept, chance)

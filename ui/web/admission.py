@@ -1,4 +1,4 @@
-"""Who may follow and play this evening: the switch, the key, and the devices let in."""
+"""The access of devices for an evening: the switch, the key and the admitted devices."""
 
 import contextlib
 import threading
@@ -24,16 +24,16 @@ from ui.web.evening import (
 from ui.web.refusals import Refusals, plain, unnumbered
 from ui.web.wording import WORDS
 
-SET_SECONDS = 60.0  # so much at least the clock leaps when it is set
+SET_SECONDS = 60.0  # smallest difference of two clocks that means the time was set
 
 
 def _uptime() -> float:
-    """Seconds since the machine started, those asleep too."""
+    """Return the seconds since the machine started, sleep included."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
 class Admission:
-    """What the table allows this evening. Any thread may call its methods."""
+    """The devices and rights of this evening. Methods may be called from any thread."""
 
     def __init__(
         self,
@@ -43,8 +43,10 @@ class Admission:
         now: Callable[[], datetime] = datetime.now,
         uptime: Callable[[], float] = _uptime,
     ) -> None:
-        """Go on with the evening kept in the data folder. `changed` is called after each change;
-        `clock` counts seconds, `now` is the local time, `uptime` seconds that nobody sets.
+        """Load the evening stored in the data folder.
+
+        `changed` is called after each change. `clock` counts seconds, `now` returns the local time
+        and `uptime` the seconds since the machine started.
         """
         self._file = evening_file(data)
         self._changed, self._clock, self._now = changed, clock, now
@@ -58,18 +60,18 @@ class Admission:
 
     @property
     def evening(self) -> Evening:
-        """The evening as it stands."""
+        """The current evening."""
         return self._evening
 
     @property
     def trouble(self) -> Text | None:
-        """Why the evening is not on the disk as it stands; None if it is."""
+        """The reason why the evening is not saved; None if saved."""
         if self._unwritten is None:
             return None
         return WORDS.text("not_stored", why=reason(self._unwritten))
 
     def switch(self, on: bool) -> None:
-        """Serve on the local network, or no longer: then the key and the devices are forgotten."""
+        """Switch the pages on the local network; off also deletes the key and the devices."""
         with self._lock:
             if on:
                 self.look_at_the_clock()
@@ -80,15 +82,15 @@ class Admission:
                 self._revoke(new_evening(day_of(self._now())))
 
     def keep(self) -> None:
-        """Write down the key, as it is in use: a restart is to go on with it."""
+        """Save the evening, so that its key stays valid after a restart."""
         with self._lock:
             self._change(self._evening)
 
     def look_at_the_clock(self) -> None:
-        """Begin another evening if it is time to: with another key, and switched off.
+        """Begin a new evening at the change of day, with a new key and switched off.
 
-        A clock that is set, as by the network some time after the start, ends no evening that was
-        switched on since the start.
+        If the clock was set, for example by the network after the start, an evening that was
+        switched on since the start goes on.
         """
         with self._lock:
             (then, up), moment = self._looked, self._now()
@@ -105,15 +107,15 @@ class Admission:
                 self._revoke(new_evening(day))
 
     def save(self) -> None:
-        """Try again to write down what the disk has not taken."""
+        """Write the evening again if the last attempt failed."""
         with self._lock:
             if self._unwritten is not None:
                 self._write()
 
     def ask(self, token: str, name: str, address: str = "") -> Text | None:
-        """Note that a device asks to play; returns why it may not even ask, None if it may.
+        """Store a device's request to play; return the reason if the request is refused.
 
-        `token` is its token's digest. One of several with the same name gets a number.
+        `token` is the digest of the device's token. A name already in use gets a number.
         """
         name = " ".join(name.split())
         if not name or not name.isprintable():
@@ -130,7 +132,7 @@ class Admission:
         return None
 
     def let_in(self, token: str) -> None:
-        """Let a device play that asked to."""
+        """Admit a device that asked to play."""
         with self._lock:
             device = self._evening.device(token)
             if device is not None:
@@ -138,7 +140,7 @@ class Admission:
                 self._change(self._evening.with_device(replace(device, state="in")))
 
     def take_away(self, token: str) -> None:
-        """Refuse a device, or let it play no longer."""
+        """Refuse a device, or end its right to play."""
         with self._lock:
             device = self._evening.device(token)
             if device is not None:
@@ -146,12 +148,12 @@ class Admission:
                 self._revoke(self._evening.without(token))
 
     def may_play(self, token: str) -> bool:
-        """Whether the device with that digest of its token was let in."""
+        """Return whether the device with that token digest is admitted."""
         device = self._evening.device(token)
         return device is not None and device.state == "in"
 
     def _free_name(self, name: str) -> str:
-        """The name, with a number if another device bears it."""
+        """Return the name, with a number if another device has the same name."""
         taken = {plain(device.name) for device in self._evening.devices}
         numbered = (f"{unnumbered(name)} ({number})" for number in count(2))
         return next(free for free in chain([name], numbered) if plain(free) not in taken)
@@ -162,11 +164,11 @@ class Admission:
         self._changed()
 
     def _revoke(self, evening: Evening) -> None:
-        """Change to an evening in which less is allowed."""
+        """Replace the evening by another with fewer rights."""
         self._change(evening)
         if self._unwritten is not None:
-            # After a restart the stored evening would allow it again. A full disk takes no new
-            # file, but it can lose the old one.
+            # If the write failed, the old file would restore the rights after a restart: delete the
+            # file. A full disk still allows that.
             with contextlib.suppress(OSError):
                 self._file.unlink(missing_ok=True)
 

@@ -1,6 +1,4 @@
-"""The question about the dice in the tray, as a device may answer it: what lies there, which dice
-each thing may be, and the message that an answer makes.
-"""
+"""The question about the dice in the tray, for devices: the possible answers and their messages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,20 +24,21 @@ from ui.web.dice import WrongDice, die_of, sort_json, sort_of, sorts
 from ui.web.parts import Json
 from ui.web.protocol import Place, WebDie, Wish
 
-# Answers that need the dice they are about: they are given by telling of these.
+# Answers that describe the dice they are about.
 _TOLD = (Answer.FACE, Answer.ADD)
 
 
 class NotAsked(ValueError):
-    """An answer to what is not asked."""
+    """An answer that does not fit the current question."""
 
 
 def asking(view: View) -> dict[str, Any] | None:
-    """How the question may be answered; None without one that a device can answer.
+    """Return the possible answers as JSON; None if there is no question that a device can answer.
 
-    `answers` are keys with words; `things` what may be told otherwise, the doubtful one first: each
-    has its `sorts` of dice with their faces; `add` is a die that is missing, likewise; `beside` are
-    the dice of which `count` lie beside the tray. `look` changes with every reading of the tray.
+    `answers` are keys with words; `things` are the dice and unread objects that may be corrected,
+    the doubtful first, each with its `sorts` of dice and their faces. `add` is the same for a
+    missing die; `beside` holds the `dice` that may lie beside the tray and the `count` that do.
+    `look` changes with every reading.
     """
     asked = _asked(view)
     draft = view.draft
@@ -54,7 +53,7 @@ def asking(view: View) -> dict[str, Any] | None:
             {"key": answer.value, "text": _said(answer.value)}
             for answer in asked.answers
             if answer not in (*_TOLD, Answer.KEPT)
-            # Of a single thing that is said beside its faces.
+            # If there is a single unread object, this answer stands beside its faces.
             and not (answer is Answer.NOTHING and len(draft.unread) == 1)
         ],
         "things": things,
@@ -75,7 +74,7 @@ def asking(view: View) -> dict[str, Any] | None:
 
 
 def answered(view: View, wish: Wish) -> Message:
-    """The message that an answer makes, in the view it was given in.
+    """Return the message for an answer, in the view in which it was given.
 
     Raises NotAsked, WrongDice.
     """
@@ -94,7 +93,7 @@ def answered(view: View, wish: Wish) -> Message:
 
 
 def _of_all(view: View, asked: Question, draft: Draft, wish: Wish) -> Message:
-    """What is said of everything in the tray."""
+    """Return the message for an answer about the whole tray."""
     look = draft.look
     if wish.answer not in asked.answers:
         raise NotAsked
@@ -124,7 +123,7 @@ def _of_die(view: View, draft: Draft, wish: Wish) -> Message:
     if wish.answer == "no_die":
         return RemoveDie(wish.at, since=since)
     told = _told(view, wish.dice)
-    kind = told.kind if told.colour else None  # which die it is was said too
+    kind = told.kind if told.colour else None  # the answer names the sort of die
     return SetDie(wish.at, told.value, told.colour, told.size, since, kind)
 
 
@@ -136,13 +135,13 @@ def _of_unread(view: View, draft: Draft, wish: Wish) -> Message:
 
 
 def _told(view: View, dice: Sequence[Place]) -> Die:
-    """The one die that was told, if it is one of this game. Raises WrongDice."""
+    """Return the die in an answer, of a sort in this game. Raises WrongDice."""
     if len(dice) != 1 or dice[0] is None:
         raise WrongDice
     told = WebDie(dice[0]) if isinstance(dice[0], int) else dice[0]
     among = sorts(view)
     for sort in among:
-        # Where there are several, which one it is must be said: nothing is guessed.
+        # If several sorts are possible, the answer must name the sort.
         if len(among) == 1 or (told.kind, told.colour, told.size) == (
             sort.kind,
             sort.colour,
@@ -153,7 +152,7 @@ def _told(view: View, dice: Sequence[Place]) -> Die:
 
 
 def _asked(view: View) -> Question | None:
-    """The question of the tray; None while a correction that is blocked is asked about first."""
+    """Return the question of the tray; None while a blocked correction has its own question."""
     return None if view.blocked is not None else question(view)
 
 
@@ -188,8 +187,9 @@ def _thing(
     likely: Sequence[int] = (),
     present: int | None = None,
 ) -> Json:
-    """Something in the tray: `what` and `at` name it in an answer, `present` is which of the sorts
-    it seems to be.
+    """Return an object in the tray as JSON.
+
+    `what` and `at` identify the object in an answer; `present` is the index of its likely sort.
     """
     return {
         "text": title,

@@ -1,4 +1,4 @@
-"""The web server as a child of the companion, where no service of the system runs it."""
+"""The web server as a child process, for systems without a web service."""
 
 import contextlib
 import json
@@ -11,22 +11,22 @@ from pathlib import Path
 from companion.language.errors import BilingualError
 from companion.language.text import Language
 
-START_SECONDS = 60.0  # of the child, on a slow machine
+START_SECONDS = 60.0  # for the child's start on a slow machine
 END_SECONDS = 3.0
 
 
 class NotServed(BilingualError, OSError):
-    """The web server did not start."""
+    """A failed start of the web server."""
 
     fr = "Les pages pour les téléphones ne sont pas servies : le port {port} est-il libre ?"
     en = "The pages for phones are not served: is port {port} free?"
 
 
 class ServerChild:
-    """A web server that ends with this program, however that ends."""
+    """A web server process that ends with this program, even after a crash."""
 
     def __init__(self, data: Path, port: int | None = None, language: Language = "en") -> None:
-        """Serve at `port` on this machine; None: wait for what the table says. Raises OSError."""
+        """Start the server at `port`, or as the table decides with None. Raises OSError."""
         self._port = port
         more = ["--waits"] if port is None else ["--port", str(port)]
         command = [sys.executable, "-m", "ui.cli.main", "web", "--once", "--language", language]
@@ -34,11 +34,11 @@ class ServerChild:
             [*command, "--data", str(data), *more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL if port is None else subprocess.PIPE,
-            stderr=subprocess.DEVNULL,  # what goes wrong is said by us
+            stderr=subprocess.DEVNULL,  # errors are reported by this program
         )
 
     def link(self) -> str:
-        """Return the address of the page, once it is served. Raises NotServed."""
+        """Return the address of the page as soon as the server is ready. Raises NotServed."""
         out = self._process.stdout
         assert out is not None
         end, line = time.monotonic() + START_SECONDS, b""
@@ -58,7 +58,7 @@ class ServerChild:
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the process is still running."""
         return self._process.poll() is None
 
     def close(self) -> None:

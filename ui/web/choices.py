@@ -1,5 +1,6 @@
-"""The actions that may be pencilled now, each with a key and words: those that the rules list, and
-those with measures where a few values are all.
+"""The actions that may be pencilled now, each with a key and words.
+
+Besides those listed by the rules, these are the actions with measures of few possible values.
 """
 
 from hashlib import blake2b
@@ -15,13 +16,13 @@ from ui.telling import faces
 from ui.telling.entry import Way
 from ui.web.parts import text
 
-MOST_CHOICES = 400  # a phone has no room for more
+MOST_CHOICES = 400  # limited by the size of a phone
 
 
 class Choice(Struct, frozen=True):
-    """An action that may be pencilled, in words; `key` names it in this view and in no other.
+    """An action that may be pencilled, in words; `key` is valid in this view only.
 
-    `group` are the words that it stands under with others; `way` is where it leads on a board.
+    `group` is the heading above this and similar choices; `way` is the way on a board.
     """
 
     key: str
@@ -32,16 +33,16 @@ class Choice(Struct, frozen=True):
 
     @property
     def shown(self) -> dict[str, Any]:
-        """Return it as JSON."""
+        """The choice as JSON."""
         group = {} if self.group is None else {"group": text(self.group)}
         way = {} if self.way is None else {"way": to_builtins(self.way)}
         return {"key": self.key, "text": text(self.text), **group, **way}
 
 
 def choices(view: View) -> tuple[Choice, ...]:
-    """Return everything that may be pencilled, in the order of the rules.
+    """Return all actions that may be pencilled, in the order of the rules.
 
-    The action that END OF TURN does anyway is left out.
+    The default action of END OF TURN is left out.
     """
     telling = faces.telling(view.game.name)
     return tuple(
@@ -79,6 +80,6 @@ def _offered(view: View) -> list[Action]:
 def _legal(view: View, action: Action) -> bool:
     try:
         view.game.apply(view.state, action)
-    except ValueError:  # IllegalAction is one
+    except ValueError:  # includes IllegalAction
         return False
     return True

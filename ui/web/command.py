@@ -1,4 +1,4 @@
-"""The command that serves the pages for phones, tablets and televisions: web."""
+"""The command `web`, which serves the pages for phones, tablets and televisions."""
 
 import asyncio
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ui.command.arguments import Commands, read_port
 from ui.command.options import Argument, Options, named_folder
 from ui.command.terminal import complain, tell_link
 
-PATIENCE_SECONDS = 30.0  # for a companion that is just being opened
+PATIENCE_SECONDS = 30.0  # for a companion that is still starting
 _WAITS = Text(
     "En attente du compagnon : ouvrez-le, la page suivra.",
     "Waiting for the companion: open it, and the page follows.",
@@ -18,7 +18,7 @@ _WAITS = Text(
 
 
 class NoTable(BilingualError, OSError):
-    """No companion runs with that data folder."""
+    """No companion is running with that data folder."""
 
     fr = "Aucun compagnon n'est ouvert avec ces données : ouvrez-le d'abord."
     en = "No companion is open with these data: open it first."
@@ -79,7 +79,7 @@ def _web(options: WebOptions) -> int:
         tell_link(link + page, options.language)
 
     def waiting() -> None:
-        if not options.waits:  # nobody reads what a service says
+        if not options.waits:  # nobody reads the output of a service
             complain(_WAITS.to(options.language), flush=True)
 
     async def serve() -> bool:

@@ -1,4 +1,4 @@
-"""What devices do at the table: submitted as the screen's messages are, answered once handled."""
+"""Submit the wishes of devices to the table, and answer them once handled."""
 
 import threading
 from collections import OrderedDict
@@ -25,7 +25,7 @@ Reply = Callable[[LineLink, Answer], None]
 
 
 class Waiting(NamedTuple):
-    """A message that the table has not handled yet, and who waits for the answer."""
+    """A message not handled by the table yet, and the request to answer."""
 
     table: Table
     link: LineLink
@@ -37,15 +37,18 @@ _TOO_LATE = Notice(NoticeKind.REFUSED, WORDS["too_late"])
 
 
 class Deeds:
-    """Hands devices' wishes to the table, and tells them what became of each. `heard` is called in
-    the table's thread, the rest in one other.
+    """Pass devices' wishes to the table, and report the results.
+
+    `heard` is called in the table's thread, all other methods in a single other thread.
     """
 
     def __init__(
         self, reply: Reply, clock: Callable[[], float], chance: Random, picks: Picks
     ) -> None:
-        """`reply` answers a server's request; `clock` counts the seconds that presses share;
-        `chance` rolls virtual dice; `picks` are those of what is entered step by step.
+        """Create without pending messages.
+
+        `reply` answers a request of a server; `clock` counts the seconds of presses; `chance` rolls
+        virtual dice; `picks` are the picks of actions entered step by step.
         """
         self._picks = picks
         self._reply, self._clock, self._chance = reply, clock, chance
@@ -56,11 +59,11 @@ class Deeds:
 
     @property
     def any_waits(self) -> bool:
-        """Whether somebody waits for an answer."""
+        """Whether a device waits for an answer."""
         return bool(self._waiting)
 
     def heard(self, table: Table, view: View) -> None:
-        """The table has handled a message."""
+        """Note that the table has handled a message."""
         with self._lock:
             if table is not self._table:
                 self._table = table
@@ -77,8 +80,10 @@ class Deeds:
         seen: View | None,
         photographed: Callable[[str, View], Settled | None] = lambda *_: None,
     ) -> None:
-        """Do what a device wants that was let in; `seen` is the view that it showed, None if that
-        is too long ago. `photographed` returns what was read in a device's last photograph.
+        """Perform the wish of an admitted device.
+
+        `seen` is the view shown by the device, None if too old. `photographed` returns the reading
+        of a device's last photograph.
         """
         if table is None:
             self._refuse(link, act.number, WORDS["no_game"])
@@ -102,7 +107,7 @@ class Deeds:
             self._waiting[ticket] = Waiting(table, link, act.number, until)
 
     def settle(self) -> None:
-        """Tell devices what became of what they did."""
+        """Tell devices the results of handled messages."""
         if not self._waiting:
             return
         now = self._clock()

@@ -1,4 +1,4 @@
-"""Dice entered by touch on a phone: which are wanted, and the action that those entered make."""
+"""Dice entered by touch on a phone: the dice wanted, and the action for the dice entered."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,13 +13,14 @@ from ui.web.protocol import Place, WebDie
 
 
 class WrongDice(ValueError):
-    """Dice that are not those wanted."""
+    """Dice that differ from the dice wanted."""
 
 
 def wanted(view: View) -> list[dict[str, Any]]:
-    """A place for each die of the roll that is open: its `kind`, `colour` and `size` (None where
-    the game does not tell), its `faces`, what lies there `before`, None before a first roll, and
-    whether that `stays` by the rules. Empty without an open roll.
+    """Return the places of the open roll as JSON; empty without an open roll.
+
+    Each has the die's `kind`, `colour` and `size` (None if the game leaves them open), its `faces`,
+    the die `before` (None before a first roll), and whether that die `stays` by the rules.
     """
     stays = view.game.set_aside(view.state)
     return [
@@ -33,7 +34,7 @@ def wanted(view: View) -> list[dict[str, Any]]:
 
 
 def sort_json(sort: DiceSort) -> dict[str, Any]:
-    """A sort of dice as a page draws it: None where the game does not tell."""
+    """Return a sort of dice as JSON, with None for properties that the game leaves open."""
     return {
         "kind": sort.kind.value,
         "colour": sort.colour and sort.colour.value,
@@ -43,13 +44,13 @@ def sort_json(sort: DiceSort) -> dict[str, Any]:
 
 
 def sorts(view: View) -> tuple[DiceSort, ...]:
-    """The sorts of dice that may lie in the tray."""
+    """Return the sorts of dice that may lie in the tray."""
     wanted = view.wanted or view.game.dice_in_play()
     return tuple(dict.fromkeys(wanted.sorts))
 
 
 def sort_of(die: Die, among: Sequence[DiceSort]) -> int | None:
-    """Which of the sorts a die is; None if it is none, or that is not known."""
+    """Return the index of the die's sort; None if unknown or not among them."""
     known = (
         place
         for place, sort in enumerate(among)
@@ -61,9 +62,9 @@ def sort_of(die: Die, among: Sequence[DiceSort]) -> int | None:
 
 
 def entered(view: View, dice: Sequence[Place]) -> Action:
-    """The roll that dice make, one for each place wanted: None stays as it lies.
+    """Return the roll for dice in the places wanted, where None means a die that stays.
 
-    Raises WrongDice; the game's rules may still refuse it.
+    Raises WrongDice; the game's rules may still refuse the roll.
     """
     of_roll = places(view)
     if not of_roll or len(dice) != len(of_roll):
@@ -84,7 +85,7 @@ def entered(view: View, dice: Sequence[Place]) -> Action:
 
 
 def rolled_virtually(view: View, kept: Sequence[int], chance: Random) -> VirtualRoll:
-    """The roll of virtual dice, those at the places `kept` staying. Raises WrongDice."""
+    """Return a roll of virtual dice; the dice at the places `kept` stay. Raises WrongDice."""
     count = len(view.game.rolled(view.state))
     if not set(kept) <= set(range(count)):
         raise WrongDice
@@ -95,8 +96,9 @@ def rolled_virtually(view: View, kept: Sequence[int], chance: Random) -> Virtual
 
 
 def places(view: View) -> list[tuple[DiceSort, Die | None]]:
-    """The sort of each place of the roll that is open, and the die that lies there from the roll
-    before. Empty without an open roll.
+    """Return the sort of each place of the open roll, and its die from the roll before.
+
+    Empty without an open roll.
     """
     if view.wanted is None:
         return []
@@ -108,7 +110,7 @@ def places(view: View) -> list[tuple[DiceSort, Die | None]]:
 
 
 def die_of(told: WebDie | int, sort: DiceSort) -> Die:
-    """The die that was told, one of that sort. Raises WrongDice."""
+    """Return the die entered, of that sort. Raises WrongDice."""
     die = WebDie(told) if isinstance(told, int) else told
     try:
         kind = DieKind(die.kind) if die.kind else sort.kind

@@ -1,5 +1,6 @@
-"""Files that devices download: made in a thread of their own, one after another, and only of the
-game in play. The thread that feeds the phones hands them over.
+"""Files of the game in play for devices, made in their own thread, in order.
+
+The thread that feeds the phones sends them.
 """
 
 import logging
@@ -19,15 +20,15 @@ from ui.web.protocol import LONGEST_LINE, File, FileKind, WantFile, said
 from ui.web.wording import WORDS
 
 MOST_WAITING = 8
-LONGEST_FILE = LONGEST_LINE * 3 // 4 - 10_000  # bytes: they cross in base 64
-_KEPT = 4  # one of each kind and language
+LONGEST_FILE = LONGEST_LINE * 3 // 4 - 10_000  # bytes: sent in base 64
+_KEPT = 4  # a file of each kind and language
 
 _log = logging.getLogger(__name__)
 _Key = tuple[object, ...]
 
 
 class Asked(NamedTuple):
-    """A file that is wanted of a view, and who wants it."""
+    """A request for a file of a view."""
 
     link: LineLink
     want: WantFile
@@ -36,13 +37,13 @@ class Asked(NamedTuple):
 
     @property
     def key(self) -> _Key:
-        """What is the same of two wishes if the same file answers them."""
+        """The key shared by requests with the same answer."""
         view = self.view
         return self.want.file, self.want.language, view.id, view.stamp, self.profiles
 
 
 class Downloads:
-    """Makes the files that servers want. `settle` and `take` are called in one thread."""
+    """Make the files requested by servers. `settle` and `take` are called in the same thread."""
 
     def __init__(
         self,
@@ -50,8 +51,10 @@ class Downloads:
         reply: Callable[[LineLink, File], None],
         wake: Callable[[], None],
     ) -> None:
-        """`games` is the folder of the stored games, None: there are no statistics. `reply`
-        answers a server; `wake` is called in another thread when there is something to `settle`.
+        """Create without requests; the thread starts with the first.
+
+        `games` is the folder of the stored games, None for no statistics. `reply` answers a server;
+        `wake` is called in another thread when a file is ready for `settle`.
         """
         self._games, self._reply, self._wake = games, reply, wake
         self._wanted: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
@@ -61,7 +64,7 @@ class Downloads:
         self._thread: threading.Thread | None = None
 
     def take(self, link: LineLink, want: WantFile, view: View | None, profiles: Profiles) -> None:
-        """A file is wanted of the game in play; `view` None: there is none."""
+        """Accept a request for a file of the game in play; `view` is None without a game."""
         if view is None or (want.file == "statistics" and self._games is None):
             self._refuse(link, want, 404, WORDS["no_game"])
             return
@@ -78,7 +81,7 @@ class Downloads:
             self._start()
 
     def settle(self, view: View | None) -> None:
-        """Hand over what has been made, as far as it is of the game that is in play now."""
+        """Send the finished files that belong to the game in play."""
         while not self._made.empty():
             first, data = self._made.get()
             if data is not None:
@@ -92,7 +95,7 @@ class Downloads:
                     self._hand_over(asked, data)
 
     def close(self) -> None:
-        """Make nothing more."""
+        """Stop after the file in progress."""
         self._wanted.put(None)
 
     def _hand_over(self, asked: Asked, data: bytes | None) -> None:
@@ -116,7 +119,7 @@ class Downloads:
         while (asked := self._wanted.get()) is not None:
             try:
                 data = self._content(asked)
-            except Exception:  # whatever a game's drawing or the disk stumbles over
+            except Exception:  # any error of a game's drawing or of the disk
                 _log.exception("a file was not made")
                 data = None
             if data is not None and len(data) > LONGEST_FILE:
@@ -129,7 +132,7 @@ class Downloads:
         if asked.want.file == "statistics":
             assert self._games is not None
             return figures_table(self._games, view.setup.players, asked.profiles, language)
-        from ui.paper.sheet import game_sheet  # noqa: PLC0415  slow, and only for this
+        from ui.paper.sheet import game_sheet  # noqa: PLC0415  slow, and only needed here
         from ui.paper.subjects import PlayedGame  # noqa: PLC0415
 
         return game_sheet(PlayedGame(view.game, view.setup, view.actions, language, now()))

@@ -1,5 +1,6 @@
-"""What holds for one evening: whether phones are let in, the key in their link, the devices that
-may play. It outlives a restart of the companion, and ends at six in the morning.
+"""The data of an evening: the switch, the key in the link and the admitted devices.
+
+They outlive a restart of the companion and expire at six in the morning.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ _MOST_BYTES = 100_000
 
 
 class Device(Struct, frozen=True):
-    """A device that asked to play; `token` is its token's digest, `address` where it asked from."""
+    """A device that asked to play: the digest of its `token`, and the `address` of its request."""
 
     token: Digest
     name: Annotated[str, Meta(max_length=200)]
@@ -33,7 +34,7 @@ class Device(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """`day` is that of the evening, `on`: the pages are served on the local network."""
+    """The evening of a `day`; `on` means that the pages are served on the local network."""
 
     day: str
     key: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
@@ -41,44 +42,44 @@ class Evening(Struct, frozen=True):
     devices: tuple[Device, ...] = ()
 
     def device(self, token: str) -> Device | None:
-        """The device with that digest of its token."""
+        """Return the device with that token digest."""
         return next((one for one in self.devices if one.token == token), None)
 
     def with_device(self, device: Device) -> "Evening":
-        """With this device, in the place of an earlier one of that token."""
+        """Return the evening with this device, in place of any other of the same token."""
         others = tuple(one for one in self.devices if one.token != device.token)
         return replace(self, devices=(*others, device))
 
     def without(self, token: str) -> "Evening":
-        """Without the device with that digest of its token."""
+        """Return the evening without the device of that token digest."""
         return replace(
             self, devices=tuple(device for device in self.devices if device.token != token)
         )
 
     @property
     def has_room(self) -> bool:
-        """Whether one more device may ask."""
+        """Whether another device may ask."""
         asking = sum(device.state == "asked" for device in self.devices)
         return asking < MOST_ASKING and len(self.devices) < MOST_DEVICES
 
 
 def evening_file(data: Path) -> Path:
-    """The file, within the data folder, of the evening's key and devices."""
+    """Return the path of the evening's file in the data folder."""
     return data / "web.json"
 
 
 def day_of(moment: datetime) -> str:
-    """The day whose evening it is: until six in the morning, the day before."""
+    """Return the date of the evening: before six in the morning, the day before."""
     return (moment - _MORNING).date().isoformat()
 
 
 def new_evening(day: str) -> Evening:
-    """An evening with a key that nobody knows yet, not switched on."""
+    """Return an evening with a new key, switched off."""
     return Evening(day, secrets.token_hex(KEY_BYTES))
 
 
 def read_evening(path: Path, day: str) -> Evening:
-    """The evening of that day as it was left; a new one if there was none or it is unreadable."""
+    """Return the stored evening of that day; a new evening if missing or unreadable."""
     try:
         content = read_plain(path)
         if len(content) <= _MOST_BYTES:
@@ -91,10 +92,10 @@ def read_evening(path: Path, day: str) -> Evening:
 
 
 def write_evening(path: Path, evening: Evening) -> None:
-    """Write it down for a restart, readable by this user alone. Raises OSError."""
+    """Save the evening for a restart, readable by this user alone. Raises OSError."""
     write_whole(path, msgspec.json.encode(evening))
 
 
 def digest(token: str) -> str:
-    """What the table knows a device's token by."""
+    """Return the digest of a device's token, by which the table knows the device."""
     return hashlib.sha256(token.encode()).hexdigest()

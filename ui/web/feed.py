@@ -1,7 +1,7 @@
-"""The table's side of the phones: a thread that feeds the web server and takes what devices ask.
+"""The table's side of the phones: a thread that feeds the web server and receives requests.
 
-Nobody waits for it: the table only leaves its newest view here. What goes wrong here costs the
-phones their picture, and the table nothing.
+The table leaves its newest view here and never waits. Errors here leave the phones without a
+picture, and do not touch the table.
 """
 
 import contextlib
@@ -49,43 +49,43 @@ from ui.web.protocol import (
 from ui.web.seen_game import SeenGame
 from ui.web.wording import WORDS
 
-PAUSE = 0.05  # seconds between two states: nobody reads faster
-UNIT_SECONDS = 3.0  # for the system's own server to come, after a start
-LAST_SECONDS = 1.0  # for the servers to take the last view
-LOOK_SECONDS = 30.0  # how often the clock is looked at for a new evening
+PAUSE = 0.05  # seconds between two states, faster than anybody reads
+UNIT_SECONDS = 3.0  # for the start of the system's own web service
+LAST_SECONDS = 1.0  # for the servers to accept the last view
+LOOK_SECONDS = 30.0  # interval of the checks for a new evening
 
 _log = logging.getLogger(__name__)
 
 
 class Pictures(Protocol):
-    """The pictures of the tray."""
+    """A source of pictures of the tray."""
 
     @property
     def number(self) -> int | None:
-        """The number of the last one; None without one."""
+        """The number of the last picture; None without a picture."""
 
     def jpeg(self, number: int) -> bytes | None:
-        """That picture; None if it is gone."""
+        """Return the picture with that number; None if deleted."""
 
     def forget(self) -> None:
-        """Forget the last one."""
+        """Delete the last picture."""
 
 
 class Started(Protocol):
-    """A web server that was started from here."""
+    """A web server started by this module."""
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the process is still running."""
 
     def close(self) -> None:
         """End the web server."""
 
 
 class Phones:
-    """What the companion's screen switches and shows of the phones, and the thread that feeds them.
+    """The switches and the state of the phones, and the thread that feeds the phones.
 
-    `sat_down`, `left` and `close` are called by the machine, the rest by the screen.
+    `sat_down`, `left` and `close` are called by the machine, all others by the screen.
     """
 
     def __init__(
@@ -103,12 +103,16 @@ class Phones:
         now: Callable[[], datetime] = datetime.now,
         chance: Random | None = None,
     ) -> None:
-        """Listen in the data folder. `port`: of the pages on the local network. `profiles`: the
-        file of the players' colours; `games`: the folder of the stored games, for the statistics.
-        `photo_reader` reads photographs that devices send, None: as the eye of the table of that
-        folder; `pupils` are told those that may become rolls.
-        `start_server` starts a web server, where none runs by itself. `clock`: seconds that presses
-        share; `now`: the local time.
+        """Listen in the data folder.
+
+        - `port`: of the pages on the local network;
+        - `profiles`: the file of the players' colours;
+        - `games`: the folder of the stored games, for the statistics;
+        - `photo_reader`: the reader of devices' photographs; None: the reader of that folder's
+          table;
+        - `pupils`: receive the photographs that may become rolls;
+        - `start_server`: starts a web server if none is running;
+        - `clock`, `now`: the seconds of presses and the local time.
         """
         self._links = Links(data)
         self.admission = Admission(data, self._rule_changed, clock, now)
@@ -125,12 +129,12 @@ class Phones:
         self._clock = clock
         self._lock = threading.RLock()
         self._port = port
-        self._network = ""  # of several the one chosen
+        self._network = ""  # the chosen network, if there are several
         self._table: Table | None = None
         self._view: View | None = None
-        self._shown_view: View | None = None  # the one whose state was sent last
+        self._shown_view: View | None = None  # the view of the last state sent
         self._shown_picks = 0
-        self._stale = True  # a rule has changed that is not sent yet
+        self._stale = True  # a setting has changed and is not sent yet
         self._sent_at = 0.0
         self._first: tuple[LineLink, ...] = ()
         self._serving: tuple[LineLink, Serving] | None = None
@@ -142,13 +146,13 @@ class Phones:
     # --- for the machine ----------------------------------------------------------------
 
     def sat_down(self, _: LoadedGame, table: Table) -> None:
-        """A game is on the table from now on."""
+        """Show the game on the table from now on."""
         with self._lock:
             self._table = table
         table.listen(partial(self._hear, table))
 
     def left(self) -> None:
-        """No game is on the table any more."""
+        """Show no game from now on."""
         with self._lock:
             self._table = self._view = None
         if self._pictures is not None:
@@ -164,7 +168,7 @@ class Phones:
         self._links.wake()
 
     def close(self) -> None:
-        """Say goodbye to the servers and end; pages keep the game that they show, for after it."""
+        """End the servers and the thread; open pages keep the last state of the game."""
         self._ended = True
         self._links.wake()
         self._thread.join(5.0)
@@ -175,27 +179,27 @@ class Phones:
 
     @property
     def on(self) -> bool:
-        """Whether the pages are to be served on the local network this evening."""
+        """Whether the pages are switched on for the local network this evening."""
         return self.admission.evening.on
 
     @property
     def served(self) -> bool:
-        """Whether a server is there."""
+        """Whether a web server is connected."""
         return bool(self._links.greeted)
 
     @property
     def link(self) -> str | None:
-        """The whole link with its key; None while it is not served on the local network."""
+        """The full link with its key; None if not served on the local network."""
         return self._told.link if self.on else None
 
     @property
     def followers(self) -> int:
-        """How many pages follow the game."""
+        """The number of pages that follow the game."""
         return self._told.followers
 
     @property
     def serving_trouble(self) -> Text | None:
-        """Why phones do not see the game although they should."""
+        """The reason why the pages are switched on but not served."""
         if not self.on:
             return None
         if self._links.trouble is not None:
@@ -207,12 +211,12 @@ class Phones:
 
     @property
     def unsaved(self) -> Text | None:
-        """Why a restart could forget what was switched, let in or taken away."""
+        """The reason why a restart could lose the changes of this evening."""
         return self.admission.trouble
 
     @property
     def _told(self) -> Serving:
-        """What the server that serves the local network has told of it."""
+        """The last report of the server of the local network."""
         told = self._serving
         if told is None or not self._links.first(told[0]):
             return Serving(None, None, 0)
@@ -220,36 +224,36 @@ class Phones:
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """The devices that ask to play, and those that may."""
+        """The admitted devices and those that ask to play."""
         return self.admission.evening.devices
 
     @property
     def eye(self) -> str | None:
-        """The token of the device that photographed the dice last; None if none did."""
+        """The token of the last device that photographed the dice; None if there is none."""
         return self._eye
 
     @property
     def networks(self) -> tuple[Network, ...]:
-        """The local networks that this machine is in, the one first that is served by itself."""
+        """The local networks of this machine, the default first."""
         return self._told.networks
 
     def choose_network(self, name: str) -> None:
-        """Serve the network of that name until the companion is closed."""
+        """Serve the network of that name until the companion closes."""
         with self._lock:
             self._network, self._stale = name, True
         self._links.wake()
 
     def switch(self, on: bool) -> None:
-        """Serve on the local network, or no longer: then the key and the devices are forgotten."""
+        """Switch the pages on the local network; off also deletes the key and the devices."""
         self._start_at = self._clock()
         self.admission.switch(on)
 
     def let_in(self, token: str) -> None:
-        """Let a device play that asked to."""
+        """Admit a device that asked to play."""
         self.admission.let_in(token)
 
     def take_away(self, token: str) -> None:
-        """Refuse a device, or let it play no longer."""
+        """Refuse a device, or end its right to play."""
         self.admission.take_away(token)
 
     # --- in the table's thread ----------------------------------------------------------
@@ -295,16 +299,16 @@ class Phones:
         self._links.close()
 
     def _tell_last(self) -> None:
-        """Send the servers the last view, if they take it in time."""
+        """Send the last view to the servers, within a time limit."""
         end = time.monotonic() + LAST_SECONDS
         self._deeds.settle()
         self._tell(last=True)
         while self._links.has_more and time.monotonic() < end:
             for _ in self._links.heard(PAUSE):
-                pass  # nothing is done any more
+                pass  # the companion is closing
 
     def _patience(self) -> float:
-        """For how many seconds nothing is to be done, unless something happens."""
+        """Return the seconds to wait unless something happens."""
         if self._links.greeted and self._behind():
             return max(0.0, PAUSE - (self._clock() - self._sent_at))
         unserved = self.on and not self.served
@@ -313,13 +317,13 @@ class Phones:
         )
 
     def _have_it_served(self) -> None:
-        """Start a server if none is there although the game is to be seen."""
+        """Start a server if the game should be shown and no server is running."""
         start, now = self._start_server, self._clock()
         if start is None or not self.on or self.served or now < self._start_at:
             return
         self._start_at = now + LOOK_SECONDS
         if self._started is None or not self._started.running:
-            with contextlib.suppress(OSError):  # `serving_trouble` tells of it
+            with contextlib.suppress(OSError):  # the error is shown by `serving_trouble`
                 self._started = start()
 
     def _behind(self) -> bool:
@@ -329,7 +333,7 @@ class Phones:
     def _take(self, link: LineLink, message: FromServer) -> None:
         match message:
             case Hello():
-                self.admission.keep()  # its key is in use from now on
+                self.admission.keep()  # from now on the key is in use
             case Serving():
                 if self._links.first(link):
                     self._serving = link, message
@@ -360,10 +364,10 @@ class Phones:
                 self._photos.take(link, message, seen if there else None)
 
     def _tell(self, *, last: bool = False) -> None:
-        """Send what is new, unless that was done a moment ago and it is not the last of all."""
+        """Send the news, but not within `PAUSE` of the last state unless this is the `last`."""
         picture = self._pictures.number if self._pictures is not None else None
         links = self._links.greeted
-        if links[:1] != self._first:  # another one serves the local network from now on
+        if links[:1] != self._first:  # the server of the local network has changed
             self._first, self._stale = links[:1], True
         news = self._behind() or picture != self._game.state.picture
         too_soon = self._clock() - self._sent_at < PAUSE and not last
@@ -376,7 +380,7 @@ class Phones:
         try:
             changed = self._game.show(view, self._profiles.read(), picture)
         finally:
-            self._shown_view = view  # one that cannot be shown is not tried for ever
+            self._shown_view = view  # after a failure too: never try a view twice
         if not changed and not stale:
             return
         state = encode(self._game.state)

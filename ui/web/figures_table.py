@@ -1,7 +1,7 @@
 """The figures of the players at the table as comma-separated values, for a spreadsheet.
 
-A line for each player and each game that they have finished here: what the statistics' screens show
-of them, and nothing of single games. Who is hidden there is not here either.
+A line holds a player's figures in a game finished here, as the statistics' screens show them;
+single games and hidden players are left out.
 """
 
 import io
@@ -22,7 +22,7 @@ _COLUMNS = ("player", "game", "games", "wins", "shared", "average", "best", "alo
 def figures_table(
     folder: Path, names: Sequence[str], profiles: Profiles, language: Language
 ) -> bytes:
-    """The table for the players called so, from the games in a folder. Raises OSError."""
+    """Return the table of the named players, from the games in a folder. Raises OSError."""
     finished = [line.figures for line in lines(folder) if line.figures is not None]
     known = {profiles.who(player.name): player for player in players(finished, profiles)}
     file = io.StringIO(newline="")

@@ -7,16 +7,16 @@ from companion.profiles import BadProfilesFile, Profiles
 
 
 class KnownProfiles:
-    """What stands in the file of profiles, as last read well."""
+    """The profiles in a file, as of the last successful read."""
 
     def __init__(self, path: Path | None) -> None:
-        """`path` None: nobody has chosen anything."""
+        """Create for a file; with None all players have default profiles."""
         self._path = path
         self._written = 0
         self._profiles = Profiles()
 
     def read(self) -> Profiles:
-        """The profiles as they are now."""
+        """Return the current profiles."""
         if self._path is None:
             return self._profiles
         try:
@@ -25,5 +25,5 @@ class KnownProfiles:
                 self._written = written
                 self._profiles = profiles.read(self._path)
         except (OSError, BadProfilesFile):
-            pass  # the screen tells of it
+            pass  # the screen reports this error
         return self._profiles

@@ -1,4 +1,4 @@
-"""One web server's connection, as the table's thread keeps it: it is never waited for."""
+"""The connection of a web server in the table's thread, which never waits for the server."""
 
 import contextlib
 import socket
@@ -7,15 +7,15 @@ from collections import deque
 from ui.web.protocol import LONGEST_LINE_OF_SERVER
 
 _PIECE = 65536
-MOST_WAITING = 4_000_000  # bytes: a server that has not read so much is given up
+MOST_WAITING = 4_000_000  # bytes: with more unread, the server is given up
 
 
 class LinkLost(Exception):
-    """The other side is gone, too slow, or talks nonsense."""
+    """The other side is gone, too slow, or sends invalid lines."""
 
 
 class LineLink:
-    """Lines in and out of a non-blocking socket; of states that wait, only the newest is sent."""
+    """Lines to and from a non-blocking socket; of the waiting states only the newest is sent."""
 
     def __init__(self, link: socket.socket) -> None:
         self.socket = link
@@ -27,11 +27,11 @@ class LineLink:
 
     @property
     def has_more(self) -> bool:
-        """Whether something is still to be sent."""
+        """Whether data is still to be sent."""
         return bool(self._out) or self._newest is not None
 
     def send(self, line: bytes) -> None:
-        """Send a line after all that waits. Raises LinkLost."""
+        """Send a line after all waiting lines. Raises LinkLost."""
         self._out.append(memoryview(line))
         self._waiting += len(line)
         if self._waiting > MOST_WAITING:
@@ -39,12 +39,12 @@ class LineLink:
         self.flush()
 
     def send_newest(self, line: bytes) -> None:
-        """Send a line as soon as nothing else waits, unless a newer one comes. Raises LinkLost."""
+        """Send a line once nothing else waits, unless a newer line replaces it. Raises LinkLost."""
         self._newest = line
         self.flush()
 
     def flush(self) -> None:
-        """Send as much as the other side takes now. Raises LinkLost."""
+        """Send as much as the other side accepts now. Raises LinkLost."""
         try:
             while self.has_more:
                 if not self._out and self._newest is not None:
@@ -62,7 +62,7 @@ class LineLink:
             raise LinkLost from failure
 
     def lines(self) -> list[bytes]:
-        """The lines that have come in since. Raises LinkLost."""
+        """Return the lines received since the last call. Raises LinkLost."""
         with contextlib.suppress(BlockingIOError):
             try:
                 piece = self.socket.recv(_PIECE)
@@ -83,5 +83,5 @@ class LineLink:
         return []
 
     def close(self) -> None:
-        """Let it go."""
+        """Close the connection."""
         self.socket.close()

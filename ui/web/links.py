@@ -1,4 +1,4 @@
-"""The web servers that are connected to the table, and the waiting for what they say."""
+"""The connections of web servers to the table."""
 
 import contextlib
 import selectors
@@ -17,10 +17,10 @@ MOST_SERVERS = 4
 
 
 class Links:
-    """Connections of web servers. `wake` may be called in any thread, the rest in one."""
+    """Connections of web servers. Use from a single thread, except `wake`."""
 
     def __init__(self, data: Path) -> None:
-        """Listen in the data folder; `trouble` says why that is not possible."""
+        """Listen in the data folder; on failure `trouble` is the reason."""
         self.trouble: Text | None = None
         self._links: list[LineLink] = []
         self._wake_out, self._wake_in = socket.socketpair()
@@ -37,26 +37,27 @@ class Links:
 
     @property
     def greeted(self) -> tuple[LineLink, ...]:
-        """The servers that have said hello, in the order they came."""
+        """The servers that have sent a `Hello`, in the order of arrival."""
         return tuple(link for link in self._links if link.greeted)
 
     @property
     def has_more(self) -> bool:
-        """Whether something is still to be sent to a server."""
+        """Whether data is still to be sent to a server."""
         return any(link.has_more for link in self._links)
 
     def first(self, link: LineLink) -> bool:
-        """Whether it is the one that serves the local network: the first that came."""
+        """Return whether this server came first, and so serves the local network."""
         return self.greeted[:1] == (link,)
 
     def wake(self) -> None:
-        """Let `heard` return soon."""
-        with contextlib.suppress(OSError):  # it is awake already, or has ended
+        """Make `heard` return soon."""
+        with contextlib.suppress(OSError):  # awake already, or closed
             self._wake_out.send(b"!")
 
     def heard(self, seconds: float) -> Iterator[tuple[LineLink, FromServer]]:
-        """Wait so long at most, and give what the servers said meanwhile. One that talks nonsense
-        is dropped.
+        """Wait for at most `seconds`, and yield the messages of servers.
+
+        Servers that send invalid messages are dropped.
         """
         for key, events in self._selector.select(seconds):
             if key.fileobj is self._wake_in:
@@ -68,15 +69,15 @@ class Links:
                 yield from self._attend(key.data, events)
 
     def send(self, link: LineLink, message: FromTable) -> None:
-        """Send a message, unless that server has gone or is too slow."""
+        """Send a message, unless that server is gone or too slow."""
         self._try(link, link.send, encode(message))
 
     def send_newest(self, link: LineLink, line: bytes) -> None:
-        """Send a line in the place of an older one that still waits."""
+        """Send a line in place of an older line that still waits."""
         self._try(link, link.send_newest, line)
 
     def close(self) -> None:
-        """Let everybody go, and listen no more."""
+        """Close all connections, and stop listening."""
         for link in self._links:
             link.close()
         if self._listener is not None:

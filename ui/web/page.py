@@ -22,13 +22,13 @@ MOVES = 8
 
 
 def shown(view: View, profiles: Profiles) -> dict[str, Any]:
-    """Return what a page needs to draw the game.
+    """Return the JSON that a page needs to draw the game.
 
     `players` stand in turn order, `dice` are those on the table (`being_read`: not counted yet),
-    `moves` the last ones, the newest first; `board` are parts as `parts` describes them.
+    `moves` the last actions, newest first; `board` holds parts as described in `parts`.
     """
     telling = faces.telling(view.game.name)
-    at = situation(view, begun=())  # moves are made here too
+    at = situation(view, begun=())  # moves are made on this page too
     ended = view.outcome
     result = telling.result(view.state)
     rolls = None if ended else telling.rolls(view.state)
@@ -87,7 +87,7 @@ def _players(view: View, profiles: Profiles) -> list[Json]:
 
 
 def _dice(view: View) -> list[Json]:
-    """Return the dice being read, else those laid, else the last roll."""
+    """Return the dice being read, else the dice laid, else the last roll."""
     draft = view.draft or view.shown
     if draft is not None:
         return [seen(one) for one in draft.dice] + [dict(UNREAD) for _ in draft.unread]
@@ -98,7 +98,7 @@ def _dice(view: View) -> list[Json]:
 
 
 def _moves(view: View) -> list[Json]:
-    """Return the last actions in words, the newest first."""
+    """Return the last actions in words, newest first."""
     telling = faces.telling(view.game.name)
     first = max(0, len(view.actions) - MOVES)
     said: list[Json] = []
@@ -111,7 +111,7 @@ def _moves(view: View) -> list[Json]:
 
 
 def _curve(view: View) -> Json:
-    """Return everybody's totals along the way, a line a player, and what they count."""
+    """Return the totals of all players after each turn, a line a player, and their unit."""
     whole = curve(course(view.game, view.setup, view.actions))
     key = "curve_sets" if isinstance(view.setup, D21Setup) else f"curve_{whole.unit.value}"
     return {

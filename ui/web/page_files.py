@@ -1,5 +1,6 @@
-"""The files that a page is made of: those in `static`, and those written here from what the touch
-screens know, so that words, colours and drawings are the same everywhere.
+"""The files of the pages: those in `static`, and those generated here.
+
+The generated files carry the words, colours and drawings of the touch screens.
 """
 
 import base64
@@ -36,7 +37,7 @@ _TYPES = {
 
 
 class PageFile(NamedTuple):
-    """A file's bytes, their content type, and the bytes as gzip packs them (None: no smaller)."""
+    """A file's bytes, content type, and bytes compressed by gzip (None if not smaller)."""
 
     data: bytes
     type: str
@@ -44,12 +45,12 @@ class PageFile(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """Return what changes with its content, as HTTP's ETag."""
+        """The HTTP ETag, which changes with the content."""
         return f'"{blake2b(self.data, digest_size=12).hexdigest()}"'
 
 
 def page_files() -> dict[str, PageFile]:
-    """Every file by its name, the pages `index.html` and `tv.html` among them. Raises OSError."""
+    """Return all files by name, among them `index.html` and `tv.html`. Raises OSError."""
     read = {
         path.name: PageFile(_spoken(path.read_bytes()), _TYPES[path.suffix])
         for path in sorted(STATIC.iterdir())
@@ -67,14 +68,14 @@ def _packed(file: PageFile) -> PageFile:
 
 
 def _spoken(data: bytes) -> bytes:
-    """A page with the sentence for browsers that do not run its scripts, in both languages."""
+    """Return a page with the sentence for browsers without scripts, in both languages."""
     said = WORDS["unscripted"]
     parts = (f'<p lang="{language}">{escape(said.to(language))}</p>' for language in LANGUAGES)
     return data.replace(_UNSCRIPTED, f'<div id="unscripted">{"".join(parts)}</div>'.encode())
 
 
 def _manifest() -> bytes:
-    """What makes the page one that can be installed, in the colours of the day."""
+    """Return the manifest that makes the page installable, in the colours of the day."""
     ground = _hex(PALETTES["day"].felt_deep)
     return msgspec.json.encode(
         {
@@ -100,7 +101,7 @@ def _words() -> bytes:
 
 
 def _drawings() -> bytes:
-    """The players' signs, the outlines of dice and the paint of things, y downwards."""
+    """Return the players' signs, outlines of dice and paints, with y downwards."""
     signs = {sign: [_piece(piece) for piece in pieces] for sign, pieces in SIGNS.items()}
     dice = {
         kind: {
@@ -129,13 +130,13 @@ def _points(points: tuple[tuple[float, float], ...]) -> str:
 
 
 def _video() -> bytes:
-    """The film that keeps devices awake: 30 s of black and silence, H.264 and AAC as all play."""
+    """Return the video that keeps devices awake: 30 s of black and silence in H.264 and AAC."""
     film = base64.b64encode((STATIC / "awake.mp4").read_bytes()).decode()
     return _module("VIDEO", f"data:video/mp4;base64,{film}")
 
 
 def _theme() -> bytes:
-    """The colours of both lights, as properties named as in `ui.telling.colours`."""
+    """Return the colours of both themes as CSS properties, named as in `ui.telling.colours`."""
     day, night = (_properties(PALETTES[light]) for light in ("day", "night"))
     return "\n".join(
         (

@@ -1,7 +1,7 @@
-"""The parts of a game's board as JSON values that the page draws.
+"""The parts of a game's board as JSON values for the page to draw.
 
 A part is a dict with a `part`: a `table`, rows of `dice`, the `board` of D.21 or `lines` of words.
-Players stand in them by their index. Every text is {"fr", "en"}.
+Players are given by index. Every text is {"fr", "en"}.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from ui.telling.score_table import (
 Json = dict[str, Any]
 KeyOf = Callable[[Action], str]
 
-UNREAD: Json = {  # what was not read, drawn as a die
+UNREAD: Json = {  # an unread object, drawn as a die
     "value": None,
     "label": "?",
     "kind": "d6",
@@ -43,7 +43,7 @@ def text(said: Text) -> dict[str, str]:
 
 
 def drawn(part: Part, key_of: KeyOf) -> Json:
-    """Return a part as JSON; `key_of` names the choice that a tap on a cell pencils."""
+    """Return a part as JSON; `key_of` returns the key of the choice that a tap pencils."""
     whole = {"caption": text(part.caption)}
     match part:
         case ScoreTable():
@@ -58,7 +58,7 @@ def drawn(part: Part, key_of: KeyOf) -> Json:
 
 
 def die(of: Die, *, label: str | None = None, kept: bool = False, doubt: bool = False) -> Json:
-    """Return a die; `label` is written on it, `doubt` is whether the table asks about it."""
+    """Return a die as JSON; `label` is written on the die, `doubt` marks a question about it."""
     return {
         "value": of.value,
         "label": label if label is not None else str(of.value),
@@ -71,7 +71,7 @@ def die(of: Die, *, label: str | None = None, kept: bool = False, doubt: bool = 
 
 
 def seen(one: DraftDie) -> Json:
-    """Return a die in the tray; one that is in doubt says so."""
+    """Return a die in the tray as JSON, marked if in doubt."""
     label = str(one.die.value) if one.sure else f"{one.die.value}?"
     told = one.die if one.kind_told else Die(one.die.value, colour=one.die.colour)
     return die(told, label=label, kept=one.position is not None, doubt=not one.sure)
@@ -103,7 +103,7 @@ def _cell(cell: Cell, key_of: KeyOf) -> Json:
 
 
 def group(of: DiceGroup) -> Json:
-    """Return dice in a row."""
+    """Return dice in a row as JSON."""
     return {
         "player": of.seat,
         "dice": [shown_die(one) for one in of.dice],
@@ -112,7 +112,7 @@ def group(of: DiceGroup) -> Json:
 
 
 def shown_die(shown: ShownDie) -> Json:
-    """Return a die as a game's board shows it."""
+    """Return a die on a game's board as JSON."""
     return {
         **die(shown.die, label=shown.label, kept=shown.kept),
         "off": shown.off,

@@ -1,4 +1,4 @@
-"""The roll that a photograph shows: which die lies in which place, and what is in the way."""
+"""The roll in a photograph: the die of each place, and the problems."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -21,7 +21,7 @@ from ui.web.wording import WORDS
 
 
 class NoRoll(BilingualError, ValueError):
-    """The dice of a photograph make no roll as they are. Detail: `key` of the words, and facts."""
+    """The dice of a photograph make no roll. Details: `key` of the words, and their facts."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(**facts)
@@ -29,13 +29,14 @@ class NoRoll(BilingualError, ValueError):
 
     @property
     def text(self) -> Text:
-        """Return what is in the way, in both languages."""
+        """The problem in both languages."""
         return self._said
 
 
 class Lying(NamedTuple):
-    """A die in a photograph; `x` is how far to the right it lies, in any unit, `at` its index among
-    what was read there.
+    """A die in a photograph.
+
+    `x` is the distance from the left in any unit; `at` is the index among the objects read.
     """
 
     die: Die
@@ -44,7 +45,8 @@ class Lying(NamedTuple):
 
 
 class Arranged(NamedTuple):
-    """The dice of a photograph in the places of a roll, None in those of dice that lie beside it;
+    """The dice of a photograph in the places of a roll, None for a die beside the photograph.
+
     `stay` are the places of dice that were not rolled again.
     """
 
@@ -53,9 +55,11 @@ class Arranged(NamedTuple):
 
 
 def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
-    """Return what a page shows of a photograph: its size in pixels, each die with its box, the
-    boxes of what was not read, the sorts of dice that there are, advice for a better picture, and
-    the problem, if the dice make no roll although all were read.
+    """Return the JSON of a photograph for a page.
+
+    It holds the size in pixels, each die with its box, the boxes of unread objects, the sorts of
+    dice in the game, advice for a better picture, and the problem if all dice were read but make no
+    roll.
     """
     among = web_dice.sorts(view)
     dice = _as_read(view, read)
@@ -82,10 +86,10 @@ def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
 def entered(
     view: View, told: Sequence[PhotoDie], kept: Sequence[int], settled: Settled | None = None
 ) -> Act:
-    """Return the roll that these dice of a photograph make, with those `kept` staying. `settled` is
-    what was read in it, None where that is not known any more.
+    """Return the roll of the dice in a photograph; the dice at the places `kept` stay.
 
-    Raises NoRoll, WrongDice; the game's rules may still refuse it.
+    `settled` is the reading of the photograph, None if no longer known. Raises NoRoll, WrongDice;
+    the game's rules may still refuse the roll.
     """
     arrangement = arranged(view, _lying(view, told), kept)
     before = view.game.rolled(view.state)
@@ -98,7 +102,7 @@ def entered(
 
 
 def _lying(view: View, told: Sequence[PhotoDie]) -> list[Lying]:
-    """Return the dice that were told. Raises WrongDice for one that this game does not have."""
+    """Return the dice entered. Raises WrongDice for a die that this game does not have."""
     among = web_dice.sorts(view)
     dice = []
     for one in told:
@@ -126,10 +130,10 @@ def _photograph(settled: Settled, arrangement: Arranged) -> Photograph:
 
 
 def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> Arranged:
-    """Return the dice in the places of the roll that is open.
+    """Return the dice in the places of the open roll.
 
-    Those at the places `kept`, and those that the rules have set aside, stay. They are all in the
-    photograph, each with its value, or none is. Raises NoRoll.
+    The dice at the places `kept`, and those set aside by the rules, stay. Either all of them are in
+    the photograph, with their values, or none. Raises NoRoll.
     """
     places = web_dice.places(view)
     if not places:
@@ -159,7 +163,7 @@ def arranged(view: View, dice: Sequence[Lying], kept: Collection[int]) -> Arrang
 
 
 def _taken(left: list[Lying], die: Die, missing: NoRoll) -> Lying:
-    """Take a die that stays from those of the photograph. Raises `missing` if it is not there."""
+    """Remove a staying die from those of the photograph. Raises `missing` if absent."""
     same = next((one for one in left if as_told(one.die, die) == die), None)
     if same is None:
         raise missing
@@ -183,7 +187,7 @@ def _allowed(view: View) -> Counter[Die]:
 
 
 def _as_read(view: View, read: PhotoRead) -> tuple[Die, ...]:
-    """Return the dice as they were read, with what can only be one colour or size filled in."""
+    """Return the dice as read, with colours and sizes filled in where only one fits."""
     dice = [
         Die(seen.value, seen.kind or DieKind.D6, seen.colour, seen.size)
         for seen in read.reading.dice
@@ -196,12 +200,12 @@ def _any_kind(view: View) -> bool:
 
 
 def _sort(among: Sequence[DiceSort], die: Die, *, known: bool) -> int | None:
-    """Return which of the sorts a die is; None if that is to be said."""
+    """Return the index of the die's sort; None if the player must choose."""
     return 0 if len(among) == 1 else web_dice.sort_of(die, among) if known else None
 
 
 def _says(told: PhotoDie, sort: DiceSort, *, alone: bool) -> bool:
-    """Return whether a die was said to be of a sort; one that is `alone` need not be named."""
+    """Return whether a die was entered as that sort; a sort `alone` in the game may be omitted."""
     die = told.die
     return all(
         wanted is None or said == wanted or (alone and said is None)

@@ -1,5 +1,6 @@
-"""Photographs of dice that devices send: read one after another in a thread of their own. The
-thread that feeds the phones hands over what was read.
+"""Photographs of dice from devices, read in their own thread, in order.
+
+The thread that feeds the phones sends the readings.
 """
 
 import logging
@@ -25,33 +26,33 @@ from vision.frame import Image
 
 MOST_WAITING = 8
 MOST_REMEMBERED = 4
-REST_SECONDS = 30.0  # how often the reader may look whether it is still needed
+REST_SECONDS = 30.0  # interval at which the reader may free its resources
 
 _log = logging.getLogger(__name__)
 
 
 class ReadsPhotos(Protocol):
-    """What reads photographs, used from one thread."""
+    """A reader of photographs, used from a single thread."""
 
     def read(self, photo: bytes, wanted: WantedDice | None) -> SeenPhoto:
         """Read the bytes of a file for the dice `wanted`. Raises PhotoNotRead."""
 
     def rest(self) -> None:
-        """Let go of what is not needed any more."""
+        """Free the resources not needed any more."""
 
     def close(self) -> None:
-        """End."""
+        """Close the reader."""
 
 
 class Pupil(Protocol):
-    """What remembers the pictures of readings, for those that become rolls."""
+    """A receiver of the pictures of readings that may become rolls."""
 
     def told(self, settled: Settled, picture: Image) -> None:
         """Remember the picture (height x width x 3, uint8, B, G, R) of a reading."""
 
 
 class _Read(NamedTuple):
-    """The photograph of a device that was read last, with the boxes in its kept picture."""
+    """The last reading of a device's photograph, with boxes in pixels of `picture`."""
 
     view: View
     settled: Settled
@@ -59,7 +60,7 @@ class _Read(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A photograph that is to be read, who waits for it, and the view that it was taken in."""
+    """A photograph to be read, the connection to answer, and the view of the moment."""
 
     link: LineLink
     photo: Photo
@@ -67,7 +68,7 @@ class Asked(NamedTuple):
 
 
 class Photos:
-    """Has photographs read. `settle` and `take` are called in one thread."""
+    """Have photographs read. `settle` and `take` are called in the same thread."""
 
     def __init__(
         self,
@@ -76,20 +77,22 @@ class Photos:
         wake: Callable[[], None],
         pupils: Sequence[Pupil] = (),
     ) -> None:
-        """`reply` answers a server; `wake` is called in another thread when there is something to
-        `settle`. `pupils` are told the photographs that may become rolls.
+        """Create without photographs; the thread starts with the first.
+
+        `reply` answers a server; `wake` is called in another thread when `settle` has work.
+        `pupils` receive the photographs that may become rolls.
         """
         self._reader, self._reply, self._wake = reader, reply, wake
         self._wanted: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._read: queue.SimpleQueue[tuple[Asked, SeenPhoto | Text]] = queue.SimpleQueue()
-        self._waiting: set[str] = set()  # the devices
+        self._waiting: set[str] = set()  # the digests of devices
         self._pupils = pupils
         self._latest: OrderedDict[str, _Read] = OrderedDict()  # by device
         self._count = 0
         self._thread: threading.Thread | None = None
 
     def take(self, link: LineLink, photo: Photo, view: View | None) -> None:
-        """Have a photograph read that was taken in that view; None: it is gone."""
+        """Have a photograph read, taken in that view; None for a view that is gone."""
         if view is None:
             self._refuse(link, photo, 409, WORDS["too_late"])
         elif view.wanted is None or view.setup.virtual_dice:
@@ -104,7 +107,7 @@ class Photos:
             self._start()
 
     def settle(self, now: View | None) -> None:
-        """Answer what has been read since; `now` None: no game is in play any more."""
+        """Send the readings made since the last call; `now` is None without a game in play."""
         if now is None:
             self._latest.clear()
         while not self._read.empty():
@@ -118,8 +121,9 @@ class Photos:
                 self._reply(asked.link, Answer(asked.photo.number, 200, body=body))
 
     def settled(self, device: str, view: View) -> Settled | None:
-        """Return what was read in the last photograph of a device, which becomes a roll; None if
-        there is none of that moment of the game.
+        """Return the reading of a device's last photograph, which becomes a roll.
+
+        None if there is none from this moment of the game.
         """
         read = self._latest.get(device)
         if read is None or (read.view.id, read.view.stamp) != (view.id, view.stamp):
@@ -134,7 +138,7 @@ class Photos:
         self._count += 1
         settled = Settled(
             reading=_scaled(seen.read.reading, seen.scale),
-            frame=-self._count,  # no camera counts so
+            frame=-self._count,  # negative, unlike the frames of a camera
             time=time.monotonic(),
             wanted=asked.view.wanted,
         )
@@ -143,7 +147,7 @@ class Photos:
             self._latest.popitem(last=False)
 
     def close(self) -> None:
-        """Read nothing more."""
+        """Stop after the photograph in progress."""
         self._wanted.put(None)
 
     def _refuse(self, link: LineLink, photo: Photo, status: int, why: Text) -> None:
@@ -176,13 +180,13 @@ class Photos:
             return self._reader.read(asked.photo.data, asked.view.wanted)
         except PhotoNotRead as why:
             return why.text
-        except Exception:  # whatever the eye stumbles over
+        except Exception:  # any error of the eye
             _log.exception("a photograph was not read")
             return Reason.UNREADABLE.text
 
 
 def _scaled(reading: Reading, scale: float) -> Reading:
-    """Return the reading with its boxes in a picture of another size."""
+    """Return the reading with its boxes scaled to a picture of another size."""
 
     def scaled(box: Box) -> Box:
         return box.carried(Way(scale=scale))

@@ -1,4 +1,4 @@
-"""An action that devices enter step by step: what all of them together have picked so far."""
+"""An action entered step by step on devices: the picks of all devices together."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ class WrongPick(ValueError):
 
 
 class Picks:
-    """The picks in the state of the game that they were made in. Use it from one thread."""
+    """The picks in the current state of the game. Use from a single thread."""
 
     def __init__(self) -> None:
         self._at: object = None
@@ -24,13 +24,13 @@ class Picks:
         self.version = 0  # changes with every pick
 
     def step(self, view: View) -> EntryStep | None:
-        """Return the step that is open in a view; None if nothing is entered by steps."""
+        """Return the open step in a view; None if nothing is entered by steps."""
         if view.outcome is not None:
             return None
         return faces.telling(view.game.name).entry(view.state, self._in(view))
 
     def shown(self, view: View) -> dict[str, Any] | None:
-        """Return that step as JSON."""
+        """Return the open step as JSON."""
         step = self.step(view)
         if step is None:
             return None
@@ -52,9 +52,9 @@ class Picks:
         }
 
     def pick(self, view: View, key: str) -> Action | None:
-        """Make a pick, "": take the last one back. Returns the action that is complete with it.
+        """Make a pick ("" takes the last back); return the action if complete.
 
-        Raises WrongPick; IllegalAction for what the rules refuse: then nothing is picked.
+        Raises WrongPick; IllegalAction if the rules refuse: then nothing is picked.
         """
         before = self.step(view)
         picks = self._in(view)

@@ -1,7 +1,7 @@
-"""What the table and the web server say to each other over the Unix socket: a JSON object a line.
+"""The messages between table and web server over the Unix socket: a JSON object a line.
 
-The table sends what is served and what is shown, the server what devices ask for. A device's token
-never crosses: both know it by its digest.
+The table sends settings and states, the server the requests of devices. A device's token is never
+sent: both sides use its digest.
 """
 
 from collections.abc import Mapping
@@ -31,9 +31,9 @@ Said = Mapping[str, str]
 
 
 class Terms(Struct, frozen=True, tag="terms"):
-    """What to serve: under `key`, and on the local network's address at `port` if `lan`.
+    """The settings of the server: the `key`, and the `port` on the local network if `lan`.
 
-    `network` is the name of the one to serve of several; "": the first.
+    `network` is the name of the network to serve; "" means the first.
     """
 
     key: str
@@ -43,15 +43,15 @@ class Terms(Struct, frozen=True, tag="terms"):
 
 
 class Devices(Struct, frozen=True, tag="devices"):
-    """Every device that asks to play or may, by the digest of its token."""
+    """The admitted devices and those that ask to play, by the digest of their token."""
 
     devices: Mapping[str, DeviceState]
 
 
 class State(Struct, frozen=True, tag="state"):
-    """The newest state: the fields of the message to the pages, but for `you`.
+    """The newest state: the fields of the message to the pages, except `you`.
 
-    `picture` is the number of the picture of the tray that belongs to it, if any.
+    `picture` is the number of its picture of the tray, if any.
     """
 
     body: Mapping[str, Any] | msgspec.Raw
@@ -59,8 +59,9 @@ class State(Struct, frozen=True, tag="state"):
 
 
 class Answer(Struct, frozen=True, tag="answer"):
-    """What became of the request with that number: an HTTP status, a sentence if refused, and more
-    fields for the page, if there are any.
+    """The answer to the request with that number.
+
+    An HTTP status, a sentence if refused, and further fields for the page, if any.
     """
 
     number: int
@@ -70,15 +71,16 @@ class Answer(Struct, frozen=True, tag="answer"):
 
 
 class Picture(Struct, frozen=True, tag="picture"):
-    """The JPEG of the tray with that number, in base 64; None if there is none any more."""
+    """The JPEG of the tray with that number, in base 64; None if deleted."""
 
     picture: int
     jpeg: bytes | None
 
 
 class File(Struct, frozen=True, tag="file"):
-    """A file that was wanted with that number: an HTTP status, and its `name` and `data` in base
-    64, or a sentence if there is none.
+    """The file requested with that number.
+
+    An HTTP status, and its `name` and `data` in base 64, or a sentence if there is no file.
     """
 
     number: int
@@ -89,13 +91,13 @@ class File(Struct, frozen=True, tag="file"):
 
 
 class Hello(Struct, frozen=True, tag="hello"):
-    """A server has come. `waits`: it serves nothing before the table says so."""
+    """A server has connected; if `waits`, it serves nothing before the table's `Terms`."""
 
     waits: bool
 
 
 class Network(Struct, frozen=True):
-    """A local network that this machine is in: its interface's name, and the address there."""
+    """A local network of this machine: the interface's name, and the address there."""
 
     name: str
     address: str
@@ -103,8 +105,10 @@ class Network(Struct, frozen=True):
 
 
 class Serving(Struct, frozen=True, tag="serving"):
-    """Where the server is reached on the local network, None if it is not; why not, if it should
-    be; how many follow; which networks the table may choose from.
+    """The server's report: its place on the local network, its followers and its networks.
+
+    The address is None if not served, with the reason if it should be. The table may choose from
+    the networks.
     """
 
     link: str | None
@@ -114,7 +118,7 @@ class Serving(Struct, frozen=True, tag="serving"):
 
 
 class WantFile(Struct, frozen=True, tag="want_file"):
-    """Somebody downloads a file of the game in play."""
+    """A request for a file of the game in play."""
 
     number: int
     file: FileKind
@@ -122,7 +126,7 @@ class WantFile(Struct, frozen=True, tag="want_file"):
 
 
 class Join(Struct, frozen=True, tag="join"):
-    """A device asks to be let in, by the name that it gave and from its address."""
+    """A device's request to play, with the name entered and its address."""
 
     number: int
     device: Digest
@@ -131,7 +135,7 @@ class Join(Struct, frozen=True, tag="join"):
 
 
 class WebDie(Struct, frozen=True, forbid_unknown_fields=True):
-    """A die entered by touch: what it shows, and which it is where the game tells them apart."""
+    """A die entered by touch: its value, and its sort where the game tells dice apart."""
 
     value: Annotated[int, Meta(ge=0, le=20)]
     kind: Annotated[str, Meta(max_length=8)] | None = None
@@ -143,9 +147,10 @@ Place = WebDie | Annotated[int, Meta(ge=0, le=20)] | None
 
 
 class PhotoDie(Struct, frozen=True, forbid_unknown_fields=True):
-    """A die in a photograph: what it shows, and how far to the right it lies (0 to 1). `at` is its
-    index among the dice that were read, counted on through the things that were not; None for one
-    that somebody added.
+    """A die in a photograph: its value, and its distance from the left (0 to 1).
+
+    `at` is its index among the dice read, then the unread objects; None for a die that somebody
+    added.
     """
 
     die: WebDie
@@ -154,14 +159,15 @@ class PhotoDie(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a device wants done at the table, in the state `seq` that it shows.
+    """A device's wish at the table, in the state `seq` shown by the device.
 
-    `choice` is the key of what to pencil, "" to rub it out, or of what to pick at the step of an
-    entry, "" to take the last pick back; `dice` has an entry for each place,
-    None for a die that stays; `kept` are the places that stay when virtual dice are rolled, or lie
-    beside the tray. `answer` is what is said of the dice in the tray: of the one at `at`, of which
-    `dice` then tells, or of all. `photo` are the dice of the photograph that is the roll, `kept`
-    then the places that stay. `player` is the name of who leaves.
+    - `choice`: the key of the action to pencil, "" to erase; or the key of the pick at an entry's
+      step, "" to take the last pick back;
+    - `dice`: an entry for each place, None for a die that stays;
+    - `kept`: the places that stay in a virtual or photographed roll, or of dice beside the tray;
+    - `answer`: about the dice in the tray: the die at `at`, described by `dice`, or all;
+    - `photo`: the dice of the photograph that is the roll;
+    - `player`: the name of the player who leaves.
     """
 
     do: Deed
@@ -176,7 +182,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(Struct, frozen=True, tag="act"):
-    """A device wants something done."""
+    """A device's request for a wish."""
 
     number: int
     device: Digest
@@ -184,8 +190,9 @@ class Act(Struct, frozen=True, tag="act"):
 
 
 class Photo(Struct, frozen=True, tag="photo"):
-    """A device that was let in sent a photograph (a JPEG, PNG or WebP file, in base 64) of the dice
-    of the state `seq`, of which those at the places `kept` stay.
+    """A photograph from an admitted device: a JPEG, PNG or WebP file in base 64.
+
+    It shows the dice of the state `seq`; the dice at the places `kept` stay.
     """
 
     number: int
@@ -196,7 +203,7 @@ class Photo(Struct, frozen=True, tag="photo"):
 
 
 class WantPicture(Struct, frozen=True, tag="want_picture"):
-    """Somebody wants to see the picture with that number."""
+    """A request for the picture with that number."""
 
     picture: int
 
@@ -212,17 +219,17 @@ _FROM_SERVER: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer
 
 
 def encode(message: FromTable | FromServer) -> bytes:
-    """The line of a message, its line break included."""
+    """Return the line of a message, line break included."""
     return _ENCODER.encode(message) + b"\n"
 
 
 def from_table(line: bytes) -> FromTable:
-    """The table's message in a line. Raises ValueError (msgspec's errors are such)."""
+    """Return the table's message in a line. Raises ValueError (also msgspec's errors)."""
     return _decoded(_FROM_TABLE, line)
 
 
 def from_server(line: bytes) -> FromServer:
-    """The server's message in a line. Raises ValueError (msgspec's errors are such)."""
+    """Return the server's message in a line. Raises ValueError (also msgspec's errors)."""
     return _decoded(_FROM_SERVER, line)
 
 
@@ -234,5 +241,5 @@ def _decoded(decoder: msgspec.json.Decoder[Message], line: bytes) -> Message:
 
 
 def said(text: Text) -> dict[str, str]:
-    """A text as the pages take it."""
+    """Return a text as JSON for the pages."""
     return {"fr": text.fr, "en": text.en}

@@ -1,4 +1,4 @@
-"""How long a device that was refused waits before it may ask again."""
+"""The time that a refused device waits before its next request."""
 
 import re
 import unicodedata
@@ -25,7 +25,7 @@ class Refusals:
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` counts seconds."""
+        """Create without refusals; `clock` counts seconds."""
         self._clock = clock
         self._refusals: OrderedDict[tuple[str, str], _Refusal] = OrderedDict()
 
@@ -39,24 +39,24 @@ class Refusals:
             self._refusals.popitem(last=False)
 
     def forget(self, device: Device) -> None:
-        """Forget the refusals of a device that was let in."""
+        """Forget the refusals of an admitted device."""
         for key in _keys(device.token, device.name, device.address):
             self._refusals.pop(key, None)
 
     def must_wait(self, token: str, name: str, address: str) -> bool:
-        """Whether a device may not ask yet."""
+        """Return whether a device may not ask yet."""
         now = self._clock()
         found = (self._refusals.get(key) for key in _keys(token, name, address))
         return any(one is not None and now < one.until for one in found)
 
 
 def plain(name: str) -> str:
-    """A name as people compare it: neither case nor the form of its letters counts."""
+    """Return a name for comparison, regardless of case and form of letters."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def unnumbered(name: str) -> str:
-    """A device's name without the number that tells it from an equal one."""
+    """Return a device's name without the number that distinguishes equal names."""
     return _NUMBER.sub("", name)
 
 

@@ -1,4 +1,4 @@
-"""The game in play as phones see it: states with numbers, a new one when what is shown changes."""
+"""The game in play for phones: numbered states, with a new number at every change."""
 
 import time
 from collections import OrderedDict
@@ -17,40 +17,41 @@ from ui.web.page import shown
 from ui.web.picks import Picks
 from ui.web.protocol import State, Wish
 
-REMEMBERED = 64  # states that a device may still answer to
+REMEMBERED = 64  # states that a device may still act on
 
 
 class SeenGame:
-    """Numbers the states that are shown, and knows the view of each of the last. Use it from one
-    thread.
-    """
+    """Number the states shown, and remember the views of the last. Use from a single thread."""
 
     def __init__(
         self,
         show: Callable[[View, Profiles], dict[str, Any]] = shown,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`show` turns a view into what the pages draw; `now` is the time in seconds."""
+        """Create without a game.
+
+        `show` turns a view into JSON for the pages; `now` returns the time in seconds.
+        """
         self._show = show
         self.picks = Picks()
         self._views: OrderedDict[int, View] = OrderedDict()
         self._content: bytes | None = None
-        # After a restart too no number stands for another state than it did.
+        # A restart must not reuse a number.
         self.seq = int(1000 * now())
         self.state = State({"id": None, "seq": self.seq, "shown": None})
 
     def view_for(self, wish: Wish) -> View | None:
-        """The view that a wish was made in; None if it is too old, for a pick: not the newest."""
+        """Return the view of a wish; None if too old, or for a pick not in the newest view."""
         if wish.do == "pick" and wish.seq != self.seq:
             return None
         return self.view_at(wish.seq)
 
     def view_at(self, seq: int) -> View | None:
-        """The view that a device saw in the state of that number; None if it is too old."""
+        """Return the view of the state with that number; None if too old."""
         return self._views.get(seq)
 
     def show(self, view: View | None, profiles: Profiles, picture: int | None) -> bool:
-        """Take a view, None: no game is in play; returns whether that changes what is shown."""
+        """Update the state from a view, None without a game; return whether it has changed."""
         body = None if view is None else {**self._show(view, profiles), **self._to_play_along(view)}
         content = msgspec.json.encode((view.id if view else None, body, picture))
         if content == self._content:
@@ -70,7 +71,7 @@ class SeenGame:
         return True
 
     def _to_play_along(self, view: View) -> dict[str, Any]:
-        """What a device that plays may choose and enter."""
+        """Return the choices and entries of a device that plays, as JSON."""
         return {
             "choices": [choice.shown for choice in choices(view)],
             "pencilled": None if view.pencilled is None else choice_key(view, view.pencilled),

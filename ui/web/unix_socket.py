@@ -1,6 +1,6 @@
 """The Unix socket between table and web server, in a folder of its own within the data folder.
 
-The folder is all that the server's unit sees of the data.
+Of all data, the server's unit can only see this folder.
 """
 
 import os
@@ -14,21 +14,21 @@ SOCKET = "table.sock"
 
 
 def socket_path(data: Path) -> Path:
-    """Where the table listens."""
+    """Return the path of the table's socket."""
     return data / "web" / SOCKET
 
 
 def listening(data: Path) -> socket.socket:
-    """A socket that listens for web servers, for this user alone. Raises OSError.
+    """Return a socket that listens for web servers, for this user alone. Raises OSError.
 
-    Whoever held the place before is gone: one companion runs per data folder.
+    A socket left at that path is replaced: each data folder has only one companion.
     """
     path = socket_path(data)
     make_folder(path.parent)
     path.unlink(missing_ok=True)
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        os.fchmod(listener.fileno(), 0o600)  # from its first moment on
+        os.fchmod(listener.fileno(), 0o600)  # before anybody can connect
         with short_address(path) as address:
             listener.bind(address)
         listener.listen(4)
@@ -40,7 +40,7 @@ def listening(data: Path) -> socket.socket:
 
 
 def connected(data: Path) -> socket.socket:
-    """A connection to the table that listens there. Raises OSError if none does."""
+    """Return a connection to the table that listens there. Raises OSError if there is none."""
     link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         with short_address(socket_path(data)) as address:

@@ -1,4 +1,4 @@
-"""The sentences of this room in both languages."""
+"""The sentences of this package in both languages."""
 
 from pathlib import Path
 

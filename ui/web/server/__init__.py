@@ -1,1 +1,1 @@
-"""The web server, a process of its own: it knows no game, only what the table sends it."""
+"""The web server, a separate process that knows no games and passes on the table's states."""

@@ -1,7 +1,7 @@
-"""Which addresses are of the local network: nothing else is served, and nobody else listened to.
+"""The addresses of the local network; no other network is served, no other peer answered.
 
-The kernel tells what an interface is: hardware (Wi-Fi, cable), something on top of it, or only a
-program's, such as a VPN or the bridge of containers. Its name tells nothing: a VPN may be "home".
+The kernel knows the kind of an interface: hardware (Wi-Fi, cable), a layer over hardware, or
+software alone, such as a VPN or a container's bridge. The name is no evidence: a VPN may be "home".
 """
 
 import array
@@ -31,20 +31,20 @@ _PRIVATE = tuple(
 )
 LOOPBACK = "127.0.0.1"
 SYS = Path("/sys/class/net")
-ROUTES = Path("/proc/self/net/route")  # there where a service sees no more of /proc than itself
-_ETHERNET = "1"  # ARPHRD_ETHER: Wi-Fi too; tunnels such as WireGuard have none
+ROUTES = Path("/proc/self/net/route")  # readable by a service that sees only itself in /proc
+_ETHERNET = "1"  # ARPHRD_ETHER, also Wi-Fi; tunnels such as WireGuard have none
 _REAL, _UNKNOWN = 0, 1
-# netdevice(7): asked of an AF_INET socket, as our unit has no netlink.
+# netdevice(7): used on an AF_INET socket, because our unit has no netlink.
 _SIOCGIFCONF = 0x8912
 _ENTRY = struct.Struct("16s4x4s16x")  # a name, and the address in a sockaddr_in, on 64 bits
 _MOST_ENTRIES = 64
-_UP = 1  # of a route's flags
+_UP = 1  # a flag of a route
 
 Addresses = Iterable[tuple[str, str]]
 
 
 def is_local(address: str) -> bool:
-    """Whether an address (of a peer, or to be bound) is of the local network or of this machine."""
+    """Return whether an address belongs to this machine or its local network."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -56,10 +56,10 @@ def is_local(address: str) -> bool:
 def local_networks(
     addresses: Callable[[], Addresses] | None = None, sys: Path = SYS, routes: Path = ROUTES
 ) -> tuple[Network, ...]:
-    """The local networks, that of the default route first, without those of virtual interfaces.
+    """Return the local networks without virtual interfaces, that of the default route first.
 
     `addresses` returns pairs of an interface's name and its IPv4 address; None: the kernel's.
-    Interfaces that are no hardware are taken only where there is nothing else, as in a container.
+    Interfaces without hardware count only if there are no others, as in a container.
     """
     metrics = _default_routes(routes)
     found = []
@@ -75,12 +75,12 @@ def local_networks(
 
 
 def local_address() -> str | None:
-    """This machine's address on the local network to serve first; None without one."""
+    """Return this machine's address on the default local network; None without a network."""
     return next((network.address for network in local_networks()), None)
 
 
 def _kind(interface: Path, depth: int = 0) -> int | None:
-    """What an interface is: real, unknown, or None for one that leads to no local network."""
+    """Return the kind of an interface: real or unknown; None if it leads to no local network."""
     if not interface.exists():
         return _UNKNOWN
     if _text(interface / "type") != _ETHERNET or (interface / "tun_flags").exists():
@@ -94,7 +94,7 @@ def _kind(interface: Path, depth: int = 0) -> int | None:
 
 
 def _default_routes(path: Path) -> dict[str, int]:
-    """The metric of each interface's default route, the lowest of several."""
+    """Return the lowest metric of each interface's default routes."""
     metrics: dict[str, int] = {}
     for line in _text(path).splitlines()[1:]:
         fields = line.split()
@@ -114,7 +114,7 @@ def _text(path: Path) -> str:
 
 
 def _own_addresses() -> Addresses:
-    """Each interface that is up with its IPv4 address; none where the kernel does not tell."""
+    """Return each active interface with its IPv4 address; empty if the kernel refuses."""
     buffer = array.array("B", bytes(_MOST_ENTRIES * _ENTRY.size))
     request = struct.pack("iL", len(buffer), buffer.buffer_info()[0])
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

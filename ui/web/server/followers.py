@@ -1,4 +1,4 @@
-"""Everybody who follows the game, and the newest state for each of them."""
+"""The followers of the game, and the newest state for each of them."""
 
 import asyncio
 from collections.abc import Mapping
@@ -11,37 +11,37 @@ from ui.web.protocol import DeviceState, State
 MOST_FOLLOWERS = 200
 PART_SECONDS = 1.0
 _PART_TRIES = 50
-MOST_OF_AN_ADDRESS = 40  # of these: one address cannot take every place
+MOST_OF_AN_ADDRESS = 40  # followers, so that an address cannot take every place
 
 
 class Follower:
-    """One page that follows; of the states that it has not got yet only the newest counts."""
+    """A page that follows the game; of the unsent states only the newest counts."""
 
     def __init__(self, device: str | None, address: str) -> None:
-        """`device` is the digest of its device's token, if it has one."""
+        """Create for a page; `device` is the digest of its device's token, if any."""
         self.device = device
         self.address = address
         self.gone = False
-        self.parting = False  # it is to go once it has the newest state
+        self.parting = False  # leaves after the newest state
         self._news = asyncio.Event()
-        self._news.set()  # what there is, at once
+        self._news.set()  # send the current state at once
 
     def wake(self) -> None:
-        """There is something new to send, or it is to go."""
+        """Report something new to send, or the end of the link."""
         self._news.set()
 
     def dismiss(self) -> None:
-        """End its page's link at the next chance."""
+        """End the page's link at the next chance."""
         self.gone = True
         self._news.set()
 
     def part(self) -> None:
-        """Send the newest state, then end its page's link."""
+        """Send the newest state, then end the page's link."""
         self.parting = True
         self._news.set()
 
     async def news(self, seconds: float) -> bool:
-        """Wait for something new; False if nothing has come for so long."""
+        """Wait for news; return False if there are none within `seconds`."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:
@@ -51,7 +51,7 @@ class Follower:
 
 
 class Followers:
-    """The followers and what they are shown."""
+    """The followers, and the state shown to them."""
 
     def __init__(
         self, most: int = MOST_FOLLOWERS, most_of_an_address: int = MOST_OF_AN_ADDRESS
@@ -68,7 +68,7 @@ class Followers:
         return len(self._all)
 
     def join(self, device: str | None, address: str) -> Follower | None:
-        """Add a follower; None if there are too many, in all or at its address."""
+        """Add a follower; return None if there are too many, in all or at its address."""
         alike = sum(one.address == address for one in self._all)
         if len(self._all) >= self._most or alike >= self._most_of_an_address:
             return None
@@ -77,16 +77,16 @@ class Followers:
         return follower
 
     def leave(self, follower: Follower) -> None:
-        """This one follows no more."""
+        """Remove a follower."""
         self._all.discard(follower)
 
     def dismiss(self) -> None:
-        """Let everybody go: their link holds no longer."""
+        """End the links of all followers."""
         for follower in self._all:
             follower.dismiss()
 
     async def part(self) -> None:
-        """Let everybody go with the newest state; whoever is slow is not waited for."""
+        """Send the newest state to all followers and end their links, with a time limit."""
         for follower in self._all:
             follower.part()
         for _ in range(_PART_TRIES):
@@ -96,12 +96,12 @@ class Followers:
         self.dismiss()
 
     def show(self, state: State) -> None:
-        """Show everybody this from now on."""
+        """Show this state to all followers from now on."""
         self._body, self.picture = state.body, state.picture
         self._changed()
 
     def table_is_there(self, there: bool) -> None:
-        """Show whether the companion is there."""
+        """Show whether the companion is running."""
         if there != self._there:
             self._there = there
             self._changed()
@@ -113,11 +113,11 @@ class Followers:
             self._changed()
 
     def state_of(self, device: str) -> DeviceState | None:
-        """Whether that device may play or asks to; None if neither."""
+        """Return whether that device may play or asks to; None if neither."""
         return self._devices.get(device)
 
     def event(self, device: str | None) -> bytes:
-        """The newest state as an event for that device."""
+        """Return the newest state as an event for that device."""
         state = self._devices.get(device) if device else None
         if state not in self._events:
             body = self._body

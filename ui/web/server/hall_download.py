@@ -15,10 +15,10 @@ _COLUMNS = ("rank", "player", "points", "games")
 
 
 class Standings(Handler):
-    """The standings that the wall shows, or those of a past tournament."""
+    """The standings shown on the wall, or those of a past tournament."""
 
     def initialize(self, shared: Shared, body: Callable[[], Mapping[str, Any]] = dict) -> None:
-        """`body` gives what the wall shows."""
+        """Set up the handler; `body` returns the content of the wall."""
         super().initialize(shared)
         self._body = body
 
@@ -43,7 +43,7 @@ class Standings(Handler):
 
 
 def standings_table(standings: list[dict[str, Any]], language: Language) -> bytes:
-    """Return the standings as a table for a spreadsheet, every points with one decimal."""
+    """Return the standings as a table for a spreadsheet, all points with one decimal."""
     file = io.StringIO(newline="")
     headings = [WORDS.say(f"standings_{column}", language) for column in _COLUMNS]
     table = TableWriter(file, headings, language)

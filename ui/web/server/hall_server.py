@@ -1,4 +1,4 @@
-"""The server of a club's hall: one page, and what it shows, from a thread of its own."""
+"""The server of a club's hall: a single page and its content, from a thread of its own."""
 
 import asyncio
 import contextlib
@@ -27,10 +27,10 @@ _STOP_SECONDS = 5.0
 
 
 class HallServer:
-    """Serves the page on this machine, and with `lan` on the local network too."""
+    """Serve the page on this machine, and with `lan` also on the local network."""
 
     def __init__(self, data: Path, port: int, *, lan: bool = False) -> None:
-        """The key in the link is kept in `data`. Raises PortTaken, OSError."""
+        """Create a server; the key of the link is stored in `data`. Raises PortTaken, OSError."""
         self._key = _kept_key(data / "hall.key")
         beyond = local_address() if lan else None
         places = [(LOOPBACK, port), *([] if beyond is None else [(beyond, port)])]
@@ -44,7 +44,7 @@ class HallServer:
             raise PortTaken(port=port, why=reason(failure)) from failure
         self.link = f"http://{places[-1][0]}:{port}/{self._key}/"
         self._hosts = hosts_of(places)
-        # No table is asked for anything: the page has no keys.
+        # A link that is never used: the page has no keys.
         self._table = TableLink(data, waits=True, hear=lambda _: None, there=lambda _: None)
         self._followers = Followers()
         self._body: Mapping[str, Any] = {}
@@ -52,15 +52,15 @@ class HallServer:
         self._thread = threading.Thread(target=self._run, name="hall pages", daemon=True)
 
     def start(self) -> None:
-        """Begin to serve."""
+        """Start the server."""
         self._thread.start()
 
     def show(self, body: Mapping[str, Any]) -> None:
-        """Show this from now on. From any thread."""
+        """Show this content from now on. May be called from any thread."""
         self._loop.call_soon_threadsafe(self._show, dict(body))
 
     def stop(self) -> None:
-        """Serve no more, once everybody has the newest state."""
+        """Stop the server after sending the newest state to all followers."""
         parted = asyncio.run_coroutine_threadsafe(self._followers.part(), self._loop)
         with contextlib.suppress(TimeoutError):
             parted.result(_STOP_SECONDS)
@@ -98,7 +98,7 @@ class HallServer:
 
 
 def _kept_key(path: Path) -> str:
-    """The key of this hall, which is made once."""
+    """Return the key of this hall, created at the first call."""
     try:
         key = read_plain(path).decode().strip()
     except (OSError, UnicodeError):

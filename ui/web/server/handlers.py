@@ -1,4 +1,4 @@
-"""What the server answers: the pages, the events, the picture of the tray, and what devices ask."""
+"""The handlers of requests: pages, events, the picture of the tray, and the devices' requests."""
 
 import asyncio
 import hmac
@@ -24,8 +24,8 @@ from ui.web.server.uploads import Uploads
 from ui.web.wording import WORDS
 
 HEARTBEAT_SECONDS = 10.0
-SLOW_SECONDS = 10.0  # a follower that takes nothing for so long is let go
-WRITE_SECONDS = 20.0  # for the whole of an answer
+SLOW_SECONDS = 10.0  # for a follower that accepts nothing, before its link ends
+WRITE_SECONDS = 20.0  # for a whole answer
 _TOKEN = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _HEADERS = {
     "Content-Security-Policy": (
@@ -60,14 +60,15 @@ _log = logging.getLogger(__name__)
 
 
 class Naming(msgspec.Struct, forbid_unknown_fields=True):
-    """What a device that asks to play says of itself."""
+    """The name of a device that asks to play."""
 
     name: str
 
 
 class Shared(NamedTuple):
-    """What all handlers have in common. `key` is the present key, None while there is none;
-    `hosts` are the names by which this server may be called.
+    """The objects shared by all handlers.
+
+    `key` is the present key, None if there is none; `hosts` are the valid names of this server.
     """
 
     key: Callable[[], str | None]
@@ -84,24 +85,26 @@ class Shared(NamedTuple):
 
 
 class Handler(RequestHandler):
-    """Base of all: refuses before anything is done whatever is not meant for this server."""
+    """Base of all handlers: refuses requests not meant for this server before doing anything."""
 
     shared: Shared
-    content_types: Sequence[str] = ("application/json",)  # of what is posted
+    content_types: Sequence[str] = ("application/json",)  # of posted bodies
 
     def initialize(self, shared: Shared) -> None:
-        """Called by tornado with what the application was given."""
+        """Store the application's arguments; called by tornado."""
         self.shared = shared
 
     def set_default_headers(self) -> None:
-        """Fence the page in; nobody needs to know what serves it."""
+        """Set the headers that restrict the page; the name of the software is left out."""
         self.clear_header("Server")
         for name, value in _HEADERS.items():
             self.set_header(name, value)
 
     def prepare(self) -> None:
-        """Refuse strangers, other names of this machine (DNS rebinding), requests of other sites,
-        wrong keys, and too much at once.
+        """Refuse bad requests before any work.
+
+        These come from strangers, under other host names (DNS rebinding), from other sites, with a
+        wrong key, or too often.
         """
         request, shared = self.request, self.shared
         peer = request.remote_ip or ""
@@ -118,7 +121,7 @@ class Handler(RequestHandler):
 
     def _right_key(self, given: str) -> bool:
         key = self.shared.key()
-        # Compared in a time that tells nothing of how much of it is right.
+        # Compare in constant time, which reveals nothing of the key.
         same = hmac.compare_digest((key or "").encode(), given.encode())
         return key is not None and same
 
@@ -131,10 +134,10 @@ class Handler(RequestHandler):
             raise HTTPError(403)
         kind = headers.get("Content-Type", self.content_types[0]).partition(";")[0].strip()
         if kind not in self.content_types:
-            raise HTTPError(400)  # what a form of another site can send is none of ours
+            raise HTTPError(400)  # refuse content types that forms of other sites can send
 
     def device(self) -> str | None:
-        """The digest of the device's token, None without one. Raises HTTPError for no token."""
+        """Return the digest of the device's token, None without a token. Raises HTTPError."""
         token = self.request.headers.get("X-Device")
         if token is None:
             return None
@@ -149,7 +152,7 @@ class Handler(RequestHandler):
         self.say(status_code, text)
 
     def say(self, status: int, text: Text) -> None:
-        """Answer with a sentence and nothing else: as a page to whoever has opened a link."""
+        """Answer with only a sentence: as a page if the request came from opening a link."""
         self.set_status(status)
         if "text/html" in self.request.headers.get("Accept", ""):
             self.set_header("Content-Type", "text/html; charset=utf-8")
@@ -159,13 +162,13 @@ class Handler(RequestHandler):
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log our own errors without the request, whose address holds the key."""
+        """Log our own errors without the request, because its address contains the key."""
         if not isinstance(value, HTTPError):
             _log.error("a request was not answered: %s", type(value).__name__)
         del typ, tb
 
     def finish(self, chunk: str | bytes | dict[str, Any] | None = None) -> "Future[None]":
-        """Answer; the connection is closed if the other side does not take it in time."""
+        """Send the answer; close the connection if the other side is too slow."""
         connection: Any = self.request.connection
         written = super().finish(chunk)
         late = asyncio.get_running_loop().call_later(WRITE_SECONDS, connection.stream.close)
@@ -173,15 +176,15 @@ class Handler(RequestHandler):
         return written
 
     def compute_etag(self) -> str | None:
-        """Nothing is to be kept, so nothing is compared."""
+        """Return None: nothing is cached, so no tag is needed."""
         return None
 
 
 class Nowhere(Handler):
-    """Everything that is not here."""
+    """All other addresses."""
 
     def prepare(self) -> None:
-        """Say that there is nothing, whatever was asked."""
+        """Answer every request with "not found"."""
         raise HTTPError(404)
 
 
@@ -189,12 +192,12 @@ class Page(Handler):
     """A file of the pages."""
 
     def initialize(self, shared: Shared, name: str | None = None) -> None:
-        """`name` is the file, None: the one asked for."""
+        """Set up the handler; `name` is the file, None for the file in the address."""
         super().initialize(shared)
         self._name = name
 
     def get(self, _key: str, name: str = "") -> None:
-        """Answer with the file, if it is one of those that may be asked for."""
+        """Answer with the file, if public."""
         files = self.shared.files
         file = files.get(self._name or name)
         if file is None and self._name is not None:
@@ -202,7 +205,7 @@ class Page(Handler):
         if file is None:
             raise HTTPError(404)
         self.set_header("Content-Type", file.type)
-        self.set_header("Cache-Control", "no-cache")  # kept, and asked about each time
+        self.set_header("Cache-Control", "no-cache")  # cached, but checked at every use
         self.set_header("Vary", "Accept-Encoding")
         self.set_header("Etag", file.tag)
         if self.check_etag_header():
@@ -216,20 +219,20 @@ class Page(Handler):
 
 
 class Slash(Handler):
-    """The link without its last stroke."""
+    """The link without its last slash."""
 
     def get(self, key: str) -> None:
-        """Lead to the link with it."""
+        """Redirect to the link with the slash."""
         self.redirect(f"/{key}/")
 
 
 class Events(Handler):
-    """The state, and again whenever it changes, for as long as somebody listens."""
+    """The events: the state, sent again at every change until the page closes."""
 
     _follower: Follower | None = None
 
     def on_connection_close(self) -> None:
-        """Called by tornado when the other side has gone."""
+        """End the events; called by tornado when the other side has gone."""
         if self._follower is not None:
             self._follower.dismiss()
 
@@ -259,7 +262,7 @@ class Events(Handler):
             followers.leave(follower)
 
     async def _flushed(self) -> bool:
-        """Whether the other side takes what was written; one that does not is let go."""
+        """Return whether the other side accepts data; drop a slow connection."""
         taken = asyncio.ensure_future(self.flush())
         done, _ = await asyncio.wait([taken], timeout=SLOW_SECONDS)
         if done and taken.exception() is None:
@@ -270,7 +273,7 @@ class Events(Handler):
 
 
 class TrayPicture(Handler):
-    """What lay in the tray at the last reading, if it was read by the camera."""
+    """The camera's picture of the tray at the last reading."""
 
     async def get(self, _key: str) -> None:
         """Answer with the JPEG."""
@@ -286,7 +289,7 @@ class Download(Handler):
     """The sheet of the game in play, or the figures of its players."""
 
     def initialize(self, shared: Shared, kind: FileKind = "sheet", type_: str = "") -> None:
-        """`kind` is the file, `type_` its content type."""
+        """Set up the handler; `kind` is the file, `type_` its content type."""
         super().initialize(shared)
         self._kind, self._type = kind, type_
 
@@ -309,10 +312,10 @@ class Download(Handler):
 
 
 class JoinIn(Handler):
-    """A device asks to be let in."""
+    """The request of a device to be admitted."""
 
     async def post(self, _key: str) -> None:
-        """Ask the table; a device without a token gets one."""
+        """Pass the request to the table; a device without a token gets a new token."""
         asked = _decoded(self.request.body, Naming)
         if len(asked.name) > LONGEST_DEVICE_NAME:
             raise HTTPError(400)
@@ -328,10 +331,10 @@ class JoinIn(Handler):
 
 
 class Deed(Handler):
-    """A device that was let in does something at the table."""
+    """An action of an admitted device at the table."""
 
     async def post(self, _key: str) -> None:
-        """Have the table do it, and tell what came of it."""
+        """Pass the action to the table, and answer with the result."""
         wish = _decoded(self.request.body, Wish)
         device = self.device()
         if device is None:
@@ -350,7 +353,7 @@ def _decoded(body: bytes, kind: type[Any]) -> Any:
 
 
 def answer_with(handler: Handler, answer: Answer, **more: str) -> None:
-    """Tell a device what the table answered, with `more` fields if it was done."""
+    """Send the table's answer to a device, with the fields `more` if the request succeeded."""
     if answer.status == 200:
         handler.set_header("Content-Type", "application/json")
         handler.finish(msgspec.json.encode({"ok": True, **(answer.body or {}), **more}))

@@ -1,4 +1,4 @@
-"""The HTTP server: what it listens on, whom it listens to, and how much it takes."""
+"""The HTTP server: its sockets, its accepted peers and its limits."""
 
 import asyncio
 import logging
@@ -17,18 +17,19 @@ from ui.web.server.handlers import Shared
 from ui.web.server.photo_upload import PhotoUpload
 
 MOST_CONNECTIONS = 300
-MOST_OF_A_PEER = 230  # of these: one alone cannot keep all others out
+MOST_OF_A_PEER = 230  # connections, so that one peer cannot keep out all others
 MOST_HEADER = 8_192  # bytes
 MOST_BODY = 4_096
-SEND_BUFFER = 65_536  # bytes that the system keeps for a follower that is slow
-PATIENCE_SECONDS = 10.0  # for the whole of a request, and until one names the key
+SEND_BUFFER = 65_536  # bytes of the system's buffer for a slow follower
+PATIENCE_SECONDS = 10.0  # for a whole request, and until the first valid key
 
 _log = logging.getLogger(__name__)
 
 
 def hall_application(shared: Shared, body: Callable[[], Mapping[str, Any]]) -> Application:
-    """The page of a club's hall below the key: nothing can be done from it. `body` gives what it
-    shows.
+    """Return the page of a club's hall below the key, which allows no actions.
+
+    `body` returns the content of the page.
     """
     key, given = r"/([^/]{1,64})", {"shared": shared}
     return Application(
@@ -46,7 +47,7 @@ def hall_application(shared: Shared, body: Callable[[], Mapping[str, Any]]) -> A
 
 
 def application(shared: Shared) -> Application:
-    """The pages below the key; everything else is not there."""
+    """Return the pages below the key; other addresses do not exist."""
     key = r"/([^/]{1,64})"
     given = {"shared": shared}
 
@@ -79,10 +80,10 @@ def application(shared: Shared) -> Application:
 
 
 class LocalServer(HTTPServer):
-    """A server that hears the local network alone, and so many connections and no more."""
+    """A server for the local network alone, with a limit of connections."""
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Close what comes from elsewhere before a byte of it is read."""
+        """Close connections from elsewhere before reading any byte."""
         if not is_local(address[0]) or not self._has_room(address[0]):
             stream.close()
             return
@@ -91,7 +92,7 @@ class LocalServer(HTTPServer):
         asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self._let_go, stream)
 
     def _let_go(self, stream: IOStream) -> None:
-        """Close a connection on which nobody has named the key: others may need its place."""
+        """Close a connection that sent no valid key, to free its place."""
         for connection in self._connections:
             knows_key = getattr(connection.context, "knows_key", False)
             if connection.stream is stream and not knows_key:
@@ -105,7 +106,7 @@ class LocalServer(HTTPServer):
 
 
 def http_server(app: Application) -> LocalServer:
-    """The server of that application, listening nowhere yet."""
+    """Return the server of that application, without sockets."""
     return LocalServer(
         app,
         max_header_size=MOST_HEADER,
@@ -118,7 +119,7 @@ def http_server(app: Application) -> LocalServer:
 
 
 def bound(address: str, port: int) -> socket.socket:
-    """A socket that listens on that address of the local network. Raises OSError."""
+    """Return a socket that listens on that address of the local network. Raises OSError."""
     if not is_local(address):
         raise PermissionError(f"{address} is not of a local network")
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -134,13 +135,13 @@ def bound(address: str, port: int) -> socket.socket:
 
 
 def _noted(handler: Any) -> None:
-    """Note a request that failed by our fault, without its address, which holds the key."""
+    """Log a request that failed by our fault, without its address, which contains the key."""
     if handler.get_status() >= 500 and handler.get_status() != 503:
         _log.error("%d %s", handler.get_status(), type(handler).__name__)
 
 
 def hosts_of(addresses: Collection[tuple[str, int]]) -> frozenset[str]:
-    """What a browser may call us by."""
+    """Return the host names under which browsers may reach this server."""
     named = {f"{address}:{port}" for address, port in addresses}
     local = {f"localhost:{port}" for address, port in addresses if address == "127.0.0.1"}
     return frozenset(named | local)

@@ -1,4 +1,4 @@
-"""A device sends a photograph of the dice."""
+"""The upload of a photograph of the dice by a device."""
 
 from typing import Any
 
@@ -9,18 +9,18 @@ from ui.web.protocol import MOST_DICE
 from ui.web.server.handlers import Handler, answer_with
 from ui.web.wording import WORDS
 
-BODY_SECONDS = 30.0  # for the whole of it, by a slow network
+BODY_SECONDS = 30.0  # for a whole photograph, on a slow network
 
 
 @stream_request_body
 class PhotoUpload(Handler):
-    """Takes the photograph of a device that was let in, and tells what is read in it."""
+    """Receive the photograph of an admitted device, and answer with its reading."""
 
     content_types = ("image/jpeg", "image/png", "image/webp", "image/heic", "image/heif")
     _device: str | None = None
 
     def prepare(self) -> None:
-        """Refuse what may not come before any of it is read."""
+        """Refuse forbidden uploads before reading any byte."""
         super().prepare()
         self._data = bytearray()
         shared, device = self.shared, self.device()
@@ -31,8 +31,8 @@ class PhotoUpload(Handler):
         if not length.isdecimal():
             raise HTTPError(400)
         connection: Any = self.request.connection
-        # What is refused from here on is still taken in and thrown away: a browser that is cut
-        # off while it sends does not show the answer.
+        # The rest of a refused upload is read and dropped: a browser cut off while sending does not
+        # show the answer.
         connection.set_max_body_size(MOST_BYTES)
         connection.set_body_timeout(BODY_SECONDS)
         if int(length) > MOST_BYTES:
@@ -45,7 +45,7 @@ class PhotoUpload(Handler):
             self._device = device
 
     def data_received(self, chunk: bytes) -> None:
-        """Called by tornado with each piece; the first ones tell of what kind it is."""
+        """Store a piece and check the kind of file; called by tornado."""
         if self._finished:
             return
         known = len(self._data) >= START
@@ -58,10 +58,11 @@ class PhotoUpload(Handler):
             self.say(415, refused.text)
 
     async def post(self, _key: str) -> None:
-        """Have the table read it; `seq` is the state that the device shows, `kept` are the places
-        of the dice that stay.
+        """Have the table read the photograph.
+
+        `seq` is the state shown by the device, `kept` the places of the dice that stay.
         """
-        if len(self._data) < START:  # then nothing has told its kind yet
+        if len(self._data) < START:  # too short for its kind to be known
             self.say(415, Reason.WRONG_KIND.text)
             return
         seq, kept = self._number("seq"), self.get_query_argument("kept", "")
@@ -74,11 +75,11 @@ class PhotoUpload(Handler):
         answer_with(self, answer)
 
     def on_finish(self) -> None:
-        """Called by tornado once it is answered."""
+        """Release the device's place; called by tornado after the answer."""
         self._end()
 
     def on_connection_close(self) -> None:
-        """Called by tornado when the other side has gone."""
+        """Release the device's place; called by tornado when the other side has gone."""
         super().on_connection_close()
         self._end()
 

@@ -1,4 +1,4 @@
-"""How much one address may ask in a while."""
+"""A limit of the requests of an address within some time."""
 
 import time
 from collections import OrderedDict
@@ -8,7 +8,7 @@ MOST_PEERS = 1000
 
 
 class RateLimit:
-    """For each key a bucket that holds `burst` requests and gets `a_second` new ones."""
+    """For each key a bucket that holds `burst` requests and refills at `a_second`."""
 
     def __init__(
         self, burst: float, a_second: float, clock: Callable[[], float] = time.monotonic
@@ -17,7 +17,7 @@ class RateLimit:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allows(self, key: str) -> bool:
-        """Whether one more request is within the limit; it is counted if so."""
+        """Return whether another request is within the limit; if so, count the request."""
         now = self._clock()
         left, since = self._buckets.pop(key, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._a_second)

@@ -1,4 +1,4 @@
-"""The web server's life: it waits for the table, serves what it is told to, and lets go of it."""
+"""The life of the web server: wait for the table, serve as told, end with the table."""
 
 import asyncio
 import logging
@@ -21,22 +21,23 @@ from ui.web.server.table_link import TableLink
 from ui.web.server.uploads import Uploads
 from ui.web.wording import WORDS
 
-LOOK_SECONDS = 5.0  # how often the machine's address is looked at
-LINGER_SECONDS = 60.0  # a companion that starts anew is waited for with open doors
+LOOK_SECONDS = 5.0  # interval of the checks of the machine's address
+LINGER_SECONDS = 60.0  # the pages stay open while the companion restarts
 
 _log = logging.getLogger(__name__)
 
 
 class PortTaken(BilingualError, OSError):
-    """The port that was asked for cannot be had."""
+    """The requested port is not available."""
 
     fr = "Le port {port} ne peut pas être pris ({why})."
     en = "Port {port} cannot be taken ({why})."
 
 
 class WebServer:
-    """Serves the pages on this machine at `port`, if one is given, and on the local network while
-    the table wants it. Use it from one event loop.
+    """A server of the pages on this machine at `port`, if given, and on the local network.
+
+    The table decides whether the local network is served. Use from a single event loop.
     """
 
     def __init__(
@@ -49,9 +50,11 @@ class WebServer:
         address: Callable[[], str | None] = local_address,
         networks: Callable[[], tuple[Network, ...]] = local_networks,
     ) -> None:
-        """`serving` gets the link of the pages on this machine, each time it is another one;
-        `once`: it ends with the table; `address` is this machine's on the local network unless
-        the table chooses another of its `networks`.
+        """Create a server.
+
+        `serving` gets the link of the pages on this machine at every change; `once`: end with the
+        table. `address` returns this machine's default address on the local network; the table may
+        choose another of the `networks`.
         """
         self._once = once
         self._ended = asyncio.Event()
@@ -89,10 +92,10 @@ class WebServer:
     async def run(
         self, patience: float | None = None, waiting: Callable[[], object] = lambda: None
     ) -> bool:
-        """Serve until SIGTERM or SIGINT; False if no table is there within `patience` seconds.
+        """Serve until SIGTERM or SIGINT; return False without a table within `patience` seconds.
 
-        `waiting` is called as soon as one has to be waited for. Raises PortTaken if this machine's
-        own port cannot be had.
+        `waiting` is called if the table is not there at once. Raises PortTaken if this machine's
+        own port is not available.
         """
         loop, ended = asyncio.get_running_loop(), self._ended
         for end in (signal.SIGTERM, signal.SIGINT):
@@ -112,7 +115,7 @@ class WebServer:
         return True
 
     async def _say_goodbye(self) -> None:
-        """Let everybody go, who is then told so by the end of their events."""
+        """End all links; the end of the events tells the pages."""
         for server in self._servers.values():
             server.stop()
         await self._followers.part()
@@ -141,7 +144,7 @@ class WebServer:
             except TimeoutError:
                 continue
 
-    # --- what the table tells -----------------------------------------------------------
+    # --- messages of the table ----------------------------------------------------------
 
     def _table_is_there(self, there: bool) -> None:
         self._left_at = None if there else asyncio.get_running_loop().time()
@@ -165,7 +168,7 @@ class WebServer:
             case State():
                 self._followers.show(message)
 
-    # --- where it is served -------------------------------------------------------------
+    # --- sockets ------------------------------------------------------------------------
 
     def _serve(self) -> None:
         wanted = self._wanted()
@@ -192,7 +195,7 @@ class WebServer:
         return own if address is None else [*own, (address, terms.port)]
 
     def _lan_address(self, chosen: str) -> str | None:
-        """This machine's address in the network of that name, else in the first one."""
+        """Return this machine's address in the network of that name, else in the first network."""
         self._found = self._networks()
         of_chosen = (one.address for one in self._found if one.name == chosen)
         return next(of_chosen, None) or self._address()
@@ -210,7 +213,7 @@ class WebServer:
         server.add_socket(listener)
 
     def _tell(self) -> None:
-        """Tell the table where it is served, and whoever started us."""
+        """Report the links to the table and to the program that started this server."""
         terms = self._terms
         if terms is None:
             return

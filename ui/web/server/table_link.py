@@ -1,4 +1,4 @@
-"""The server's side of the Unix socket: it connects again by itself, for as long as it is there."""
+"""The server's side of the Unix socket, which reconnects by itself."""
 
 import asyncio
 import contextlib
@@ -30,14 +30,14 @@ from ui.web.unix_socket import connected
 
 AGAIN_SECONDS = 0.5
 ANSWER_SECONDS = 6.0
-FILE_SECONDS = 40.0  # a sheet takes a small computer a while
-PHOTO_SECONDS = 90.0  # so does a photograph, and the process that reads it has to start
+FILE_SECONDS = 40.0  # for a sheet on a small computer
+PHOTO_SECONDS = 90.0  # for a photograph, with the start of the process that reads photographs
 MOST_PENDING = 64
 _NO_ANSWER = 503
 
 
 class TableLink:
-    """Asks the table and hears what it tells. Use it from one event loop."""
+    """The requests to the table and the messages from it. Use from a single event loop."""
 
     def __init__(
         self,
@@ -47,12 +47,14 @@ class TableLink:
         hear: Callable[[FromTable], None],
         there: Callable[[bool], None],
     ) -> None:
-        """`waits`: nothing is served before the table says so. `hear` gets what the table tells,
-        `there` whether it is there.
+        """Create without a connection.
+
+        `waits`: nothing is served before the table's settings. `hear` gets the table's messages,
+        `there` whether the table is connected.
         """
         self._data, self._waits = data, waits
         self._hear, self._there = hear, there
-        self.missed = asyncio.Event()  # it was looked for once, and is not there or has gone
+        self.missed = asyncio.Event()  # set when the table was not found, or has gone
         self._writer: asyncio.StreamWriter | None = None
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Answer]] = {}
@@ -105,27 +107,27 @@ class TableLink:
         self._pictures.clear()
 
     def tell(self, message: FromServer) -> None:
-        """Tell the table something, if it is there."""
+        """Send a message to the table, if connected."""
         if self._writer is not None:
             self._writer.write(encode(message))
 
     async def join(self, device: str, name: str, address: str) -> Answer:
-        """Ask to let a device in."""
+        """Ask to admit a device."""
         number = next(self._numbers)
         return await self._ask(number, Join(number, device, name, address))
 
     async def act(self, device: str, wish: Wish) -> Answer:
-        """Ask to have something done."""
+        """Ask the table to perform a wish."""
         number = next(self._numbers)
         return await self._ask(number, Act(number, device, wish))
 
     async def photo(self, device: str, seq: int, kept: tuple[int, ...], data: bytes) -> Answer:
-        """Ask what a photograph shows of the dice of the state `seq`."""
+        """Ask for the dice in a photograph, taken in the state `seq`."""
         number = next(self._numbers)
         return await self._ask(number, Photo(number, device, seq, kept, data), PHOTO_SECONDS)
 
     async def picture(self, number: int) -> bytes | None:
-        """The JPEG of that picture of the tray; None if there is none."""
+        """Return the JPEG of that picture of the tray; None if there is none."""
         waiting = self._pictures.get(number)
         if waiting is None:
             if self._writer is None:

@@ -1,30 +1,30 @@
-"""How many photographs devices may send: one at a time each, and eight a minute."""
+"""The limits of photographs: a device sends one at a time, and eight a minute."""
 
 import time
 from collections import deque
 from collections.abc import Callable
 
 A_MINUTE = 8
-MOST_AT_ONCE = 4  # of all devices: each is held in memory while it comes
+MOST_AT_ONCE = 4  # of all devices, because each photograph is held in memory
 _SECONDS = 60.0
 
 
 class Uploads:
-    """The photographs that are coming, and those of the last minute, by device."""
+    """The photographs being sent, and those of the last minute, by device."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` counts seconds."""
+        """Create without photographs; `clock` counts seconds."""
         self._clock = clock
         self._coming: set[str] = set()
         self._begun: dict[str, deque[float]] = {}
 
     @property
     def full(self) -> bool:
-        """Whether as many come as may at once."""
+        """Whether the number of simultaneous photographs is at its limit."""
         return len(self._coming) >= MOST_AT_ONCE
 
     def begin(self, device: str) -> bool:
-        """Begin to take a photograph of a device; returns whether it may send one now."""
+        """Begin the photograph of a device; return whether the device may send one now."""
         since = self._clock() - _SECONDS
         self._begun = {one: times for one, times in self._begun.items() if times[-1] > since}
         times = self._begun.get(device, deque())
@@ -38,5 +38,5 @@ class Uploads:
         return True
 
     def end(self, device: str) -> None:
-        """Note that the photograph of a device was answered, or comes no more."""
+        """End the photograph of a device, answered or broken off."""
         self._coming.discard(device)
