@@ -37,7 +37,7 @@ class Stir(StrEnum):
 
 
 class Stirred(Struct, frozen=True):
-    """A small motion that shows an action, and whose turn it belongs to."""
+    """A small motion that shows an action, and the player of the turn."""
 
     stir: Stir
     player: str | None = None
@@ -119,7 +119,7 @@ def moments(before: View | None, after: View, watch: Watch) -> tuple[Moment, ...
 
 
 def stirred(before: View | None, after: View) -> tuple[Stirred, ...]:
-    """Return the small motions between two views."""
+    """Return the small motions for the changes between two views."""
     if before is None or before.id != after.id:
         return ()
     if taken_back(before, after):

@@ -1,8 +1,8 @@
 """The colours of the screens and the pages for the day and the night theme.
 
-Felt is where dice lie, paper where points are written. `PAIRS` lists every text colour with its
-backgrounds and `OUTLINES` every outline with what lies beside it, so that tests can require a
-contrast of at least 4.5 to 1 and of 3 to 1; a player's colour has its own ink.
+Felt is the ground of dice, paper the ground of points. `PAIRS` lists every text colour with its
+backgrounds and `OUTLINES` every outline with its neighbours, so that tests can require a contrast
+of at least 4.5 to 1 and of 3 to 1; a player's colour has its own ink.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ Tone = Literal["main", "waiting", "plain", "quiet", "header", "doubt"]
 
 
 def rgba(code: str, alpha: float = 1.0) -> Rgba:
-    """The colour "#rrggbb" as red, green, blue and alpha, each from 0 to 1."""
+    """Return the colour "#rrggbb" as red, green, blue and alpha, each from 0 to 1."""
     red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue, alpha
 
 
 class KeyColours(NamedTuple):
-    """The colours of a key; a `body` of None shows the ground, an `edge` of None lies flat."""
+    """The colours of a key; a `body` of None shows the ground, an `edge` of None is flat."""
 
     body: Rgba | None
     ink: Rgba
@@ -46,42 +46,42 @@ class Palette(NamedTuple):
     soft: Rgba  # quieter words and outlines on paper and card
     line: Rgba  # a hairline, or a ground
     edge: Rgba  # the lower edge of a card
-    chip: Rgba  # the card of the one to play
+    chip: Rgba  # the card of the current player
     chip_ink: Rgba
-    go: Rgba  # the key of what happens next, and what is pencilled
+    go: Rgba  # the key of the next action, and pencilled entries
     go_edge: Rgba
     go_ink: Rgba
-    best: Rgba  # what stands out: the best boxes, what may be done now
+    best: Rgba  # highlights: the best boxes, the actions possible now
     best_line: Rgba
-    wood: Rgba  # the shelf of the dice that are kept
+    wood: Rgba  # the shelf of the kept dice
     wood_lit: Rgba
     on_wood: Rgba
-    worth: Rgba  # what a box would score, and bars
-    mine: Rgba  # the column of the one to play
+    worth: Rgba  # points that a box would score, and bars
+    mine: Rgba  # the column of the current player
     doubt: Rgba  # a question, a refusal
     on_doubt: Rgba
     doubt_line: Rgba  # the frame and the sign of a question
     doubt_card: Rgba
-    alarm: Rgba  # what cannot be saved, what is broken
+    alarm: Rgba  # failed saves, broken parts
     on_alarm: Rgba
     die: Rgba
     die_lit: Rgba
     die_edge: Rgba
     pip: Rgba
-    sure: Rgba  # the outline of a die read for sure, on any tray
-    unsure: Rgba  # the outline of what is not, on any tray
-    shade: Rgba  # what lies under a card in front
+    sure: Rgba  # the outline of a die read with certainty, on any tray
+    unsure: Rgba  # the outline of a doubtful die, on any tray
+    shade: Rgba  # the ground under a card in front
     players: Mapping[Colour, tuple[Rgba, Rgba]]
 
     def player(self, colour: Colour) -> tuple[Rgba, Rgba]:
-        """A player's ground, and the ink that is read on it."""
+        """Return a player's ground, and the ink for text on that ground."""
         return self.players[colour]
 
     def key(self, tone: Tone) -> KeyColours:
-        """The colours of a key.
+        """Return the colours of a key.
 
-        "main" is the key of what happens next, "waiting" the same while it cannot act yet, "plain"
-        any other, "quiet" the least of them on paper, "header" on felt; beware of "doubt".
+        "main" is the key of the next action, "waiting" the same before it can act, "plain" any
+        other, "quiet" the least important on paper, "header" on felt; "doubt" is a warning.
         """
         return {
             "main": KeyColours(self.go, self.go_ink, self.go_ink, self.go_edge, self.go_edge),
@@ -94,9 +94,9 @@ class Palette(NamedTuple):
 
 
 class DieColours(NamedTuple):
-    """How a die is drawn: its body, the middle of its face, its lower edge, its pips, its rim.
+    """The colours of a die: its body, the middle of its face, its lower edge, its pips, its rim.
 
-    `corner` is the radius of its corners, as a share of its edge; without a `rim` it has none.
+    `corner` is the radius of its corners, as a share of its edge; a `rim` of None is not drawn.
     """
 
     body: Rgba
@@ -108,7 +108,7 @@ class DieColours(NamedTuple):
 
 
 _LIGHT_RIM = rgba("#fffaf0")
-# Told apart by the shape of their corners as well.
+# The shapes of the corners differ as well.
 _DYED = {
     DieColour.RED: DieColours(
         rgba("#b32a20"), rgba("#c23a2f"), rgba("#761712"), rgba("#fff7ea"), 0.12, _LIGHT_RIM
@@ -120,12 +120,12 @@ _DYED = {
 
 
 def die_colours(palette: Palette, colour: DieColour | None) -> DieColours:
-    """Return how a die of a colour is drawn; one without a colour of its own is ivory."""
+    """Return the colours for drawing a die; a die without a colour is ivory."""
     ivory = DieColours(palette.die, palette.die_lit, palette.die_edge, palette.pip, 0.21)
     return _DYED.get(colour, ivory) if colour is not None else ivory
 
 
-# Four deep colours and four light ones, so that even without seeing hues few are alike.
+# Four deep and four light colours, so that most differ even without hues.
 _LIGHT_INK, _DARK_INK = rgba("#ffffff"), rgba("#2a1f17")
 _BY_DAY: Mapping[Colour, tuple[Rgba, Rgba]] = {
     "red": (rgba("#b3261e"), _LIGHT_INK),
@@ -237,13 +237,13 @@ _DAY_HOURS = range(7, 20)
 
 
 def theme_at(theme: str, hour: int) -> str:
-    """The palette's name for a theme of the settings at that hour, 0 to 23, at the table."""
+    """Return the palette's name for a theme of the settings at that hour (0 to 23)."""
     if theme != "auto":
         return theme
     return "day" if hour in _DAY_HOURS else "night"
 
 
-# Words and the ground they are written on, wherever the screens write any.
+# All pairs of text and ground on the screens.
 PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "paper"),
     ("ink", "card"),
@@ -274,7 +274,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("pip", "die"),
 )
 
-# What shows where a key or a sign ends, and what lies beside it.
+# The edges of keys and signs, with their neighbours.
 OUTLINES: tuple[tuple[str, str], ...] = (
     ("felt_line", "felt"),
     ("felt_line", "felt_deep"),
@@ -292,7 +292,7 @@ OUTLINES: tuple[tuple[str, str], ...] = (
 
 
 def contrast(one: Rgba, other: Rgba) -> float:
-    """The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance)."""
+    """Return the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance)."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

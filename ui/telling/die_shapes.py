@@ -1,4 +1,4 @@
-"""The outlines of the six kinds of dice in a unit square, and where their text goes."""
+"""The outlines of the six kinds of dice in a unit square, and the places of their text."""
 
 from math import cos, pi, sin
 
@@ -47,7 +47,7 @@ SHAPES: dict[DieKind, Shape] = {
 
 
 def grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """The outline scaled about its centre, so that a border is equally wide on all sides."""
+    """Return the outline scaled about its centre, for a border of equal width on all sides."""
     middle_x = sum(x for x, _ in outline) / len(outline)
     middle_y = sum(y for _, y in outline) / len(outline)
     return tuple(

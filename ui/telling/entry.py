@@ -10,8 +10,8 @@ from ui.telling.score_table import DiceGroup, ShownDie
 class Pick(Struct, frozen=True):
     """An answer to a step: its key among those of the step, and its words.
 
-    `die` is drawn instead of the words if there is one; `row` heads the row that it stands in. One
-    that is `gone` keeps its place and cannot be picked; one that is `picked` is taken back.
+    `die` is drawn instead of the words, if given; `row` is the heading of its row. A pick that is
+    `gone` keeps its place but cannot be picked; a `picked` one can be taken back.
     """
 
     key: str
@@ -23,8 +23,10 @@ class Pick(Struct, frozen=True):
 
 
 class EntryStep(Struct, frozen=True):
-    """A step: the sentence that asks (None: what is to be done is said anyway), the picks, and the
-    dice `laid` by the steps before. The last has an `action` instead of picks.
+    """A step of an entry: its question and its picks.
+
+    `said` is the sentence, None if the prompt says enough; `laid` are the dice from the steps
+    before. The last step has an `action` instead of picks.
     """
 
     said: Text | None
@@ -33,12 +35,12 @@ class EntryStep(Struct, frozen=True):
     action: Action | None = None
 
     def offers(self, key: str) -> bool:
-        """Return whether a pick of that key may be made."""
+        """Return whether there is a pick of that key that is not gone."""
         return any(pick.key == key and not pick.gone for pick in self.picks)
 
 
 class Way(Struct, frozen=True):
-    """A choice as a way on a board: the squares where it starts and ends, and the face there."""
+    """A choice as a way on a board: the first and last squares, and the face at the end."""
 
     start: str
     end: str

@@ -1,9 +1,9 @@
-"""Find what a game's folder has for each face.
+"""Find the modules of a game's folder for each face.
 
-The folder of a game is `ui/games/<game>`, or for a game from outside the one of its rules. It may
-have `telling.py`, `touch/` (its screens), `voice.py`, `page.py`, `paper.py`, `words.toml` and
-`voice.toml`. A module is imported by name when a face asks for it, so that a face knows no game and
-loads no other face's libraries.
+The folder of a game is `ui/games/<game>`, or for a game from outside the folder of its rules. It
+may contain `telling.py`, `touch/` (its screens), `voice.py`, `page.py`, `paper.py`, `words.toml`
+and `voice.toml`. A module is imported by name when a face needs it, so that a face knows no game
+and loads no other face's libraries.
 """
 
 import importlib
@@ -39,12 +39,12 @@ def folders() -> tuple[tuple[str, Path], ...]:
 
 
 def has(game: str, module: str) -> bool:
-    """Return whether a game has that module, such as "touch"; it is not loaded."""
+    """Return whether a game has that module, such as "touch", without loading it."""
     return _exists(_address(game, module)) if game in _own() else games.has_part(game, module)
 
 
 def part(game: str, module: str) -> ModuleType | None:
-    """Return a game's module, such as "voice"; None if it has none."""
+    """Return a game's module, such as "voice"; None if there is none."""
     if game not in _own():
         return games.part(game, module)
     address = _address(game, module)
@@ -52,9 +52,9 @@ def part(game: str, module: str) -> ModuleType | None:
 
 
 def telling(game: str) -> GameTelling[Any, Any]:
-    """Return what is told of a game: its own telling, or one drawn from its rules alone.
+    """Return a game's own telling, or the telling drawn from its rules alone.
 
-    A game from outside whose telling cannot be loaded has the latter. Raises UnknownGame.
+    The latter also replaces a telling from outside that cannot be loaded. Raises UnknownGame.
     """
     try:
         module = part(game, "telling")
@@ -77,12 +77,12 @@ def _address(game: str, module: str) -> str:
 
 
 def _own() -> Mapping[str, Path]:
-    """The games that have a folder in `ui/games`, and it."""
-    # by its name: the games stand above this module
+    """Return the folders of the games in `ui/games`, by name."""
+    # imported by name: the games stand above this module
     return packages(tuple(importlib.import_module(GAMES).__path__))
 
 
-@cache  # asked for every view that is shown, and no package comes to folders already listed
+@cache  # used for every view; folders already listed get no new packages
 def packages(places: tuple[str, ...]) -> Mapping[str, Path]:
     """Return the packages in these folders by name, each with its own folder."""
     return {
@@ -93,7 +93,7 @@ def packages(places: tuple[str, ...]) -> Mapping[str, Path]:
     }
 
 
-@cache  # asked for with every view
+@cache  # used for every view
 def _from_rules(game: AnyGame) -> GameTelling[Any, Any]:
     return GameTelling(game)
 

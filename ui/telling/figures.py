@@ -16,7 +16,7 @@ _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 @lru_cache(maxsize=1024)
 def held(words: str) -> str:
-    """Return a text with no-break spaces where French wants them, and typographic apostrophes.
+    """Return a text with the no-break spaces of French and typographic apostrophes.
 
     An apostrophe inside a word becomes a raised comma; other quotes stay.
     """
@@ -31,8 +31,8 @@ def figure(points: int, *, plus: str = "") -> str:
 def leads(standings: Sequence[Standing], better: Better) -> tuple[str, ...]:
     """Return the mark beside each total: a star and the lead for the leader, "" for the others.
 
-    Players who share the lead have a star alone; nobody has one while all totals are equal. Where
-    fewer points are better the lead is how many fewer they are.
+    Players who share the lead have a star alone; nobody has one while all totals are equal. If
+    fewer points are better, the lead is the difference.
     """
     names, ahead = lead(standings, better)
     sign = "+" if better == "more" else "−"
@@ -41,7 +41,7 @@ def leads(standings: Sequence[Standing], better: Better) -> tuple[str, ...]:
 
 
 def marked(standings: Sequence[Standing]) -> tuple[str, ...]:
-    """Return the players' names, behind a cross for those who have left or are out."""
+    """Return the players' names, with a cross before those who have left or are out."""
     return tuple(
         f"{LEFT} {standing.player}" if standing.left or standing.out else standing.player
         for standing in standings

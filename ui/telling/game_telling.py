@@ -1,6 +1,6 @@
-"""What every face tells of a game: its table, its actions in words, its turns and choices.
+"""The presentation of a game for all faces: its table, its actions in words, turns and choices.
 
-`GameTelling` draws all of it from the rules. A game's module `telling` holds a `TELLING`, an object
+`GameTelling` draws all parts from the rules. A game's module `telling` holds a `TELLING`, an object
 of a subclass that says more.
 """
 
@@ -32,11 +32,11 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 
 
-BLANK_ROWS = 14  # of a sheet to be filled in
+BLANK_ROWS = 14  # of an empty sheet
 
 
 class Said(NamedTuple):
-    """A sentence; `key` finds its recording, "" where its facts make it another each time."""
+    """A sentence; `key` finds its recording, "" if its facts vary."""
 
     key: str
     text: Text
@@ -52,7 +52,7 @@ class DiceFrom(StrEnum):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """What a telling may know of the table besides the game's state.
+    """The knowledge of a telling about the table besides the game's state.
 
     `at_table` is whether the reader may be a player there. `begun` is the part of an action that a
     player has entered so far, if the game's screen has such steps; `last` is the last action done.
@@ -66,7 +66,7 @@ class Situation(Struct, frozen=True, kw_only=True):
     begun: Any = None
 
 
-AWAY = Situation(at_table=False)  # of a game that is only read, as on the command line
+AWAY = Situation(at_table=False)  # for a game that is only read, as on the command line
 
 
 def situation(view: View, *, by_hand: bool = False, begun: Any = None) -> Situation:
@@ -88,7 +88,8 @@ def situation(view: View, *, by_hand: bool = False, begun: Any = None) -> Situat
 class Line(Struct, frozen=True):
     """An action of a turn: its index in the game, and the state before it.
 
-    `said` tells it in words; `dice` are those of a roll, `kept` the positions of those kept.
+    `said` is the action in words; `dice` are those of a roll, `kept` the positions of the kept
+    dice.
     """
 
     index: int
@@ -100,7 +101,7 @@ class Line(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn: whose it was, its actions, and how many points it brought (None in play)."""
+    """A turn: its player, its actions, and its points (None in play)."""
 
     player: str | None
     heading: Text
@@ -109,12 +110,12 @@ class Turn(Struct, frozen=True):
 
     @property
     def indices(self) -> tuple[int, ...]:
-        """Return the indices of its actions."""
+        """The indices of its actions."""
         return tuple(line.index for line in self.lines)
 
 
 class GameTelling(Generic[StateT, ActionT]):
-    """What is told of a game, from its rules and its words alone; it holds no state.
+    """The presentation of a game from its rules and words alone, without state.
 
     Actions are told in the game's words of the key `action_<tag>` or `<tag>`, with the action's
     fields and the `name` of the player to play as facts.
@@ -127,17 +128,17 @@ class GameTelling(Generic[StateT, ActionT]):
         self.shared = speech.load()
 
     def heading(self, state: StateT) -> Text | None:
-        """Return where in the game the table is, such as its round; None if there is nothing."""
+        """Return the phase of the game, such as its round; None if there is none."""
         del state
         return None
 
     def rolls(self, state: StateT) -> tuple[int, int] | None:
-        """Return how many rolls of how many the turn has had; None where none are counted."""
+        """Return the rolls made and allowed in the turn; None if not counted."""
         del state
         return None
 
     def prompt(self, state: StateT, at: Situation) -> Said:
-        """Return what is to be done now."""
+        """Return the sentence for the next thing to do."""
         name = self.game.to_play(state)
         if name is None:
             return Said("", plain(""))
@@ -149,7 +150,7 @@ class GameTelling(Generic[StateT, ActionT]):
         return Said(key, self.shared.text(key, name=name))
 
     def table(self, state: StateT, at: Situation = AWAY) -> tuple[Part, ...]:
-        """Return how the game stands: by default everybody's points."""
+        """Return the present standing of the game: by default everybody's points."""
         del at
         standings = self.game.standings(state)
         counted = self.shared["points"] if self.game.unit is None else self.game.unit[1]
@@ -158,11 +159,11 @@ class GameTelling(Generic[StateT, ActionT]):
         return (ScoreTable("standings", self.game.title, seats(len(standings)), (total,)),)
 
     def sheet(self, state: StateT) -> tuple[Part, ...]:
-        """Return all that was played, to be read or printed: by default the table."""
+        """Return the whole course of the game, for reading or printing: by default the table."""
         return self.table(state)
 
     def blank(self, setup: Setup) -> tuple[Part, ...]:
-        """Return a sheet to be filled in by hand: the tables of the start, every cell open.
+        """Return an empty sheet to fill in by hand: the tables of the start, every cell open.
 
         A table of sums alone has numbered rows above them, for the points of turns or rounds.
         """
@@ -170,7 +171,7 @@ class GameTelling(Generic[StateT, ActionT]):
         return tuple(emptied(part) for part in parts if isinstance(part, ScoreTable))
 
     def result(self, state: StateT) -> Text | None:
-        """Return how the game ended in a sentence; None while it goes on."""
+        """Return the end of the game as a sentence; None during the game."""
         ended = self.game.outcome(state)
         if ended is None:
             return None
@@ -186,7 +187,7 @@ class GameTelling(Generic[StateT, ActionT]):
         return self.shared.text(key, names=listed(ended.winners), reason=ended.reason)
 
     def told(self, before: StateT, action: ActionT, after: StateT) -> Said:
-        """Return an action in words; it led from the state `before` to the state `after`."""
+        """Return an action in words, given the states before and after."""
         del after
         if isinstance(action, Leave):
             left = self.shared["has_left"]
@@ -198,9 +199,9 @@ class GameTelling(Generic[StateT, ActionT]):
         return Said("", said)
 
     def choice(self, state: StateT, action: ActionT) -> Text:
-        """Return a choice in words, by default with the points that it brings.
+        """Return a choice in words, by default with its points.
 
-        Its words have the key `choice_<tag>`, else they are those that tell the action.
+        The words have the key `choice_<tag>`; without that key, those of the action are used.
         """
         name = self.game.to_play(state) or ""
         said = self._in_words(action, name, "choice_", "action_", "") or plain(_plainly(action))
@@ -211,24 +212,24 @@ class GameTelling(Generic[StateT, ActionT]):
         return Text(f"{said.fr} : {points}", f"{said.en}: {points}")
 
     def measured(self, state: StateT) -> tuple[ActionT, ...]:
-        """Return actions that the rules do not list but may accept, where a few values are all."""
+        """Return actions of few possible values that the rules may accept but do not list."""
         del state
         return ()
 
     def group(self, state: StateT, action: ActionT) -> Text | None:
-        """Return the words under which a choice is found; None if it stands with the others."""
+        """Return the heading of a choice; None if the choice stands with the others."""
         del state, action
         return None
 
     def way(self, state: StateT, action: ActionT) -> Way | None:
-        """Return a choice as a way on the game's board; None if it is none."""
+        """Return a choice as a way on the game's board; None for other choices."""
         del state, action
         return None
 
     def entry(self, state: StateT, picks: Sequence[str]) -> EntryStep | None:
         """Return the next step of an entry after these picks, each offered by the step before.
 
-        None where nothing is entered step by step. Raises IllegalAction for what the rules refuse.
+        None if nothing is entered step by step. Raises IllegalAction if the rules refuse.
         """
         del state, picks
         return None
@@ -247,11 +248,11 @@ class GameTelling(Generic[StateT, ActionT]):
         return tuple(found)
 
     def turn_heading(self, state: StateT) -> Text:
-        """Return the heading of the turn that begins in a state: by default whose it is."""
+        """Return the heading of the turn that begins in a state: by default its player."""
         return plain(self.game.to_play(state) or "")
 
     def ends_turn(self, before: StateT, action: Action, after: StateT) -> bool:
-        """Return whether an action ends a turn: another is to play, or the dice leave the table."""
+        """Return whether an action ends a turn: a new player, or no more dice on the table."""
         del action
         passed = self.game.to_play(before) != self.game.to_play(after)
         return passed or bool(self.game.rolled(before) and not self.game.rolled(after))
@@ -268,21 +269,21 @@ class GameTelling(Generic[StateT, ActionT]):
         return Line(index, action, before, said, dice, tuple(getattr(action, "kept", ())))
 
     def _turn(self, lines: Sequence[Line], after: Any) -> Turn:
-        """Return a turn; `after` is the state after it, None if it is not over."""
+        """Return a turn; `after` is the state at its end, None if unfinished."""
         before = lines[0].before
         player = self.game.to_play(before)
         points = None if after is None else self._total(after, player) - self._total(before, player)
         return Turn(player, self.turn_heading(before), tuple(lines), points)
 
     def _in_words(self, action: Action, name: str, *prefixes: str) -> Text | None:
-        """The game's words for an action of the player `name`; None if it has none that fit."""
+        """Return the game's words for an action of the player `name`; None if none fit."""
         tag = action.__struct_config__.tag
         facts: dict[str, object] = {"name": name}
         facts |= {key: _fact(value) for key, value in asdict(action).items()}
         for prefix in prefixes:
             words = self.game.words.get(f"{prefix}{tag}")
             if words is not None:
-                with contextlib.suppress(LookupError, ValueError):  # they want other facts
+                with contextlib.suppress(LookupError, ValueError):  # these words need other facts
                     return filled(words, facts)
         return None
 

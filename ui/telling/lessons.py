@@ -1,15 +1,15 @@
-"""What a game teaches while it is played: a sentence at each new thing, once."""
+"""The lessons during a game: a sentence at each new situation, once."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.table.view import View
 
-READ_SECONDS = 6.0  # a sentence stays that long, though its moment may be over
+READ_SECONDS = 6.0  # shortest time to read a sentence
 
 
 class Lesson(NamedTuple):
-    """A sentence by its `key` among the words, with its facts, and whether its moment is now."""
+    """A sentence by its `key` among the words, with its facts and the condition to show it."""
 
     key: str
     due: Callable[[View], bool]
@@ -17,7 +17,7 @@ class Lesson(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """A lesson that is shown, in which game and in whose turn, and since when in seconds."""
+    """A lesson on the screen: its game, the player of the turn, and its start in seconds."""
 
     lesson: Lesson
     game: str
@@ -26,14 +26,15 @@ class Showing(NamedTuple):
 
 
 def next_lesson(lessons: Sequence[Lesson], view: View, shown: Collection[str]) -> Lesson | None:
-    """The first lesson whose moment is now and that was not shown yet."""
+    """Return the first lesson due now that was not shown yet."""
     new = (lesson for lesson in lessons if lesson.key not in shown)
     return next((lesson for lesson in new if lesson.due(view)), None)
 
 
 def still_shown(showing: Showing, view: View, now: float) -> bool:
-    """Whether a lesson stays: as long as its moment lasts, and until it can have been read in the
-    turn that it was said in.
+    """Return whether a lesson stays on the screen.
+
+    It stays while due, and for `READ_SECONDS` within the turn of its start.
     """
     if showing.game != view.id:
         return False

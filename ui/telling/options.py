@@ -1,8 +1,8 @@
-"""The options of any game: found from its setup type, validated by its rules.
+"""The options of any game: derived from its setup type, validated by its rules.
 
 A whole number gets plus and minus buttons; a bool, a `Literal` or an enum is a choice. Fields of
-other types keep their default unless the game's setup card sets them. An option's words are looked
-up as `<name>_option`, then `<name>`; a choice's as `<name>_<choice>`, then `<choice>`.
+other types keep their default unless the game's setup card sets them. The words of an option have
+the key `<name>_option` or `<name>`, those of a choice `<name>_<choice>` or `<choice>`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ _SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "dice", 
 
 PLACEHOLDERS = tuple("ABCDEFGH")
 
-VIRTUAL_DICE = {"dice": "virtual"}  # the header's field of a game whose dice are
+VIRTUAL_DICE = {"dice": "virtual"}  # the header's field for virtual dice
 
 Value = int | str | bool
 
@@ -34,19 +34,20 @@ class Option(Struct, frozen=True):
 
 
 def options(game: AnyGame) -> tuple[Option, ...]:
-    """Every option that can be chosen, in the order of the setup's fields."""
+    """Return all options, in the order of the setup's fields."""
     found = (_option(field) for field in _fields(game))
     return tuple(option for option in found if option is not None)
 
 
 def defaults(game: AnyGame) -> dict[str, Value]:
-    """The default value of every option."""
+    """Return the default value of every option."""
     return {option.name: option.default for option in options(game)}
 
 
 def chosen_before(game: AnyGame, setup: Setup) -> tuple[dict[str, Value], dict[str, Any]]:
-    """The choices of an earlier game: each option's value, and the extra header fields (those of
-    its setup card, without options and players).
+    """Return the choices of an earlier game: the values of options, and the extra header fields.
+
+    The latter are the fields of its setup card without options and players.
     """
     header = to_builtins(setup)
     before = header.get("options", {})
@@ -62,7 +63,7 @@ def chosen_before(game: AnyGame, setup: Setup) -> tuple[dict[str, Value], dict[s
 
 
 def asks_who_is_youngest(game: AnyGame) -> bool:
-    """Whether the game's setup lists the players from the youngest on."""
+    """Return whether the game's setup lists the players from the youngest on."""
     return any(field.name == "youngest_first" for field in structs.fields(game.setup_type))
 
 
@@ -92,7 +93,7 @@ def make(
 
 
 def may_be_virtual(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
-    """Whether the companion can roll the dice of a game with these options."""
+    """Return whether the companion can roll the dice of a game with these options."""
     if not issubclass(game.setup_type, RollingSetup):
         return False
     try:
@@ -103,7 +104,7 @@ def may_be_virtual(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
 
 
 def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
-    """Whether the rules accept these options, whoever plays."""
+    """Return whether the rules accept these options, for any players."""
     try:
         make(game, PLACEHOLDERS[: game.players[0]], chosen)
     except BadSetup:
@@ -112,7 +113,7 @@ def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
 
 
 def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | None:
-    """The words for an option or, with `value`, for that choice; None if the game has none."""
+    """Return the words for an option or, with `value`, for that choice; None if there are none."""
     if value is None:
         keys = (f"{option.name}_option", option.name)
     else:
@@ -121,7 +122,7 @@ def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | N
 
 
 def remembered(names: Sequence[str], players: Sequence[str], most: int = 24) -> tuple[str, ...]:
-    """The names to remember: those who play now first, then those known before."""
+    """Return the names to remember: the present players, then the known names."""
     return tuple(dict.fromkeys((*players, *names)))[:most]
 
 

@@ -1,4 +1,4 @@
-"""The paints of dice and territories, the same by day and by night: these things do not change."""
+"""The paints of dice and territories, equal by day and by night like the things themselves."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Paint(NamedTuple):
     pip: Rgba
 
 
-# The body of a die and the figures on it.
+# The body of a die and its figures.
 POLYHEDRAL_DICE: Mapping[Colour, tuple[Rgba, Rgba]] = {
     Colour.WHITE: (rgba("#f6f5f0"), _DARK),
     Colour.IVORY: (rgba("#e9dcb4"), _DARK),
@@ -37,7 +37,7 @@ SIDES: Mapping[Colour, Paint] = {
     Colour.GREEN: Paint(rgba("#175a34"), rgba("#ffffff")),
 }
 
-# The colours a territory may have, as the record writes them.
+# The possible colours of a territory, as in the record.
 TERRITORIES: Mapping[str, Rgba] = {
     "red": rgba("#b3241c"),
     "orange": rgba("#ec8b2b"),

@@ -1,6 +1,6 @@
 """The question a view asks the table (one at a time) and the possible answers.
 
-Pure: from a view to the key of a sentence and to answers, which are keys of `words.toml` too.
+Pure functions of a view; the keys of sentences and answers are those of `words.toml`.
 """
 
 from enum import StrEnum
@@ -15,14 +15,14 @@ from companion.tray.draft import Ask
 class Answer(StrEnum):
     """A possible answer to a question; each is a button."""
 
-    FACE = "answer_face"  # say what the doubtful die shows
-    ADD = "answer_add"  # there is one more die
-    COUNT = "answer_count"  # it is a roll
-    COUNT_ANYWAY = "answer_count_anyway"  # count what was there already
-    NOTHING = "answer_nothing"  # what was not read is no die
-    CORRECT = "answer_correct"  # it is the last roll as it really was
+    FACE = "answer_face"  # enter the value of the doubtful die
+    ADD = "answer_add"  # there is another die
+    COUNT = "answer_count"  # this is a roll
+    COUNT_ANYWAY = "answer_count_anyway"  # count dice that lay there before
+    NOTHING = "answer_nothing"  # the unread object is no die
+    CORRECT = "answer_correct"  # this is the true last roll
     KEPT = "answer_kept"  # these dice lie beside the tray
-    FORGET = "answer_forget"  # it is no roll
+    FORGET = "answer_forget"  # this is no roll
     CANCEL = "answer_cancel"  # stop reading
 
 
@@ -35,7 +35,7 @@ class Question(Struct, frozen=True):
     facts: dict[str, object] = {}
 
 
-# What is settled first: a face, then what is missing or too much, then whether it counts.
+# The order of questions: a face, then missing or extra dice, then whether the roll counts.
 _ORDER = (
     Ask.NO_ROLL_LEFT,
     Ask.EMPTY_TRAY,
@@ -54,7 +54,7 @@ _ORDER = (
 
 
 def question(view: View) -> Question | None:
-    """The question to ask now; None if there is none."""
+    """Return the question to ask now; None if there is none."""
     draft = view.draft
     if draft is None:
         return None
@@ -65,7 +65,7 @@ def question(view: View) -> Question | None:
 
 
 def beside(view: View) -> tuple[tuple[int, ...], int]:
-    """The positions of the roll that may lie beside the tray, and how many of them do."""
+    """Return the positions of the roll that may lie beside the tray, and the number that do."""
     if view.draft is None:
         return (), 0
     here = {die.position for die in view.draft.dice if die.position is not None}
@@ -132,7 +132,7 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
 
 
 def _mismatch(view: View) -> Text | None:
-    """Which dice are missing or in excess, in the game's words."""
+    """Return the missing or extra dice, in the game's words."""
     dice = [die.die for die in view.draft.dice] if view.draft is not None else []
     return view.game.mismatch(view.state, dice)
 

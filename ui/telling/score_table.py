@@ -1,4 +1,4 @@
-"""The parts that show how a game stands, as data in both languages that every face draws."""
+"""The parts that show the standing of a game, as data in both languages for every face."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -12,14 +12,14 @@ from ui.telling.figures import figure
 
 
 class Ink(StrEnum):
-    """How a cell is written."""
+    """The ink of a cell."""
 
     PLAIN = ""
     INKED = "inked"  # entered for good
     OPEN = "open"  # may be chosen now
     BEST = "best"  # may be chosen now, and is among the best choices
     WORTH = "worth"  # may be chosen now, for so many points
-    NOTHING = "nothing"  # may be chosen now, and brings nothing
+    NOTHING = "nothing"  # may be chosen now, for no points
     PENCILLED = "pencilled"
 
 
@@ -37,8 +37,8 @@ class Kind(StrEnum):
 class Cell(Struct, frozen=True):
     """A cell of a table.
 
-    `said` is its words or number, None while it is open; `extra` is a smaller second line, `seat`
-    the index of the player whose token lies there, `does` the action that a tap pencils.
+    `said` is its words or number, None while open; `extra` is a smaller second line, `seat` the
+    index of the player whose token lies there, `does` the action that a tap pencils.
     """
 
     said: Text | str | int | None = None
@@ -49,7 +49,7 @@ class Cell(Struct, frozen=True):
 
     @property
     def text(self) -> Text:
-        """Return its words in both languages, empty if it is open."""
+        """The words in both languages, empty if open."""
         return as_text(self.said)
 
 
@@ -57,7 +57,7 @@ class Label(Struct, frozen=True):
     """The head of a row or column: a player by index (`seat`), or words.
 
     `extra` is a smaller second line. A picture may stand beside the words: the face of a die
-    (`pips`), a die as such (`die`), or a patch of a colour (`swatch`).
+    (`pips`), a whole die (`die`), or a patch of a colour (`swatch`).
     """
 
     said: Text | None = None
@@ -88,7 +88,7 @@ class Row(Struct, frozen=True):
 
 
 class ScoreTable(Struct, frozen=True):
-    """A table of points or of what players have; `key` names it in its game."""
+    """A table of points or of players' holdings; `key` is unique in its game."""
 
     key: str
     caption: Text
@@ -97,10 +97,10 @@ class ScoreTable(Struct, frozen=True):
 
 
 class ShownDie(Struct, frozen=True):
-    """A die as it is drawn.
+    """A die for drawing.
 
-    `label` is written on it, its value if None; `name` calls it in words, `short` are the letters
-    of its colour; `said` explains it. One that is `off` counts for nothing any more.
+    `label` is written on the die, the value if None; `name` is its name in words, `short` the
+    letters of its colour; `said` is its explanation. A die that is `off` does not count any more.
     """
 
     die: Die
@@ -113,7 +113,7 @@ class ShownDie(Struct, frozen=True):
 
 
 class DiceGroup(Struct, frozen=True):
-    """Dice in a row: a player's, by index, or with words that say which they are."""
+    """Dice in a row, with the index of their player or with words."""
 
     seat: int | None
     dice: tuple[ShownDie, ...]
@@ -129,10 +129,9 @@ class DiceRows(Struct, frozen=True):
 
 
 class Square(Struct, frozen=True):
-    """A square of a board: its name, the die on it by its owner's index and its value.
+    """A square of a board: its name, and the owner's index and value of its die.
 
-    `said` describes the die, `short` in a letter or two; `marks` name the ways in which the square
-    is lit.
+    `said` describes the die, `short` in a letter or two; `marks` name the highlights of the square.
     """
 
     name: str
@@ -167,7 +166,7 @@ Part = ScoreTable | DiceRows | BoardSquares | Sentences
 
 
 def seats(players: int) -> tuple[Label, ...]:
-    """Return the heads of so many players' columns or rows."""
+    """Return the heads of the columns or rows of `players` players."""
     return tuple(Label(seat=seat) for seat in range(players))
 
 

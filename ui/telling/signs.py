@@ -10,7 +10,7 @@ Point = tuple[float, float]
 
 
 class Oval(NamedTuple):
-    """An ellipse by its centre and its radii across and up; `cut`: in the colour of the ground."""
+    """An ellipse by its centre and its two radii; `cut`: in the colour of the ground."""
 
     x: float
     y: float
@@ -20,7 +20,7 @@ class Oval(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """An area whose every corner is seen from the first; `cut`: in the colour of the ground."""
+    """An area whose corners are all visible from the first; `cut`: in the colour of the ground."""
 
     points: tuple[Point, ...]
     cut: bool = False
@@ -38,13 +38,13 @@ def _bar(x0: float, y0: float, x1: float, y1: float, *, cut: bool = False) -> Fa
 
 
 def _around(radius: float, step: int, of: int) -> Point:
-    """A point at that step of so many around the centre, the first one above it."""
+    """Return point number `step` of `of` points around the centre, the first above the centre."""
     turn = pi / 2 - 2 * pi * step / of
     return 0.5 + radius * cos(turn), 0.5 + radius * sin(turn)
 
 
 def _spiked(count: int, outer: float, inner: float) -> Fan:
-    """A star of so many points."""
+    """Return a star of `count` points."""
     radii = (outer, inner)
     corners = [_around(radii[step % 2], step, 2 * count) for step in range(2 * count)]
     return Fan(((0.5, 0.5), *corners, corners[0]))

@@ -1,4 +1,4 @@
-"""The words that every face says, by key, and their translation into one language."""
+"""The words of all faces, by key, and their translation into a language."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -13,8 +13,8 @@ SHARED = Path(__file__).with_name("words.toml")
 def load(folders: Iterable[tuple[str, Path]] = ()) -> Words:
     """Return the shared words by key, with those of `folders`.
 
-    `folders` are pairs of a name and a folder; the words of the folder's `words.toml`, if it has
-    one, get the keys `<name>.<key>`, or `<key>` if the name is empty.
+    `folders` are pairs of a name and a folder; the words of the folder's `words.toml`, if any, get
+    the keys `<name>.<key>`, or `<key>` if the name is empty.
     """
     table: dict[str, Text] = dict(_read(SHARED))
     for name, folder in folders:
@@ -27,12 +27,12 @@ def load(folders: Iterable[tuple[str, Path]] = ()) -> Words:
 
 @cache
 def _read(path: Path) -> Words:
-    """Return the words of a file; cached, as they do not change while the program runs."""
+    """Return the words of a file; cached, because the file does not change at run time."""
     return Words.load(path)
 
 
 class Speech:
-    """Translates keys into one language; kv rules that use the app's follow a switch."""
+    """The words in a language; kv rules that use the speech of the app follow a switch."""
 
     def __init__(self, words: Words, language: Language) -> None:
         self._words = words
@@ -42,7 +42,7 @@ class Speech:
         return key in self._words
 
     def __call__(self, key: str, **facts: object) -> str:
-        """Return the words for a key; facts that are a `Text` are put into the same language."""
+        """Return the words for a key; facts of type `Text` appear in the same language."""
         translated = {
             name: fact.to(self.language) if isinstance(fact, Text) else fact
             for name, fact in facts.items()

@@ -1,4 +1,4 @@
-"""What END OF TURN writes, or what is missing before it can."""
+"""The line under END OF TURN: the entry to write, or the reason for waiting."""
 
 from companion.language.text import Text
 from companion.table.view import View
@@ -7,7 +7,7 @@ from ui.telling.questions import question
 
 
 def turn_end(view: View) -> Text | None:
-    """Return the line under END OF TURN; None where nothing is pencilled and nothing is missing."""
+    """Return the line under END OF TURN; None without a pencilled entry or a reason."""
     if view.outcome is not None:
         return None
     game, state = view.game, view.state

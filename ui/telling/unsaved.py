@@ -1,4 +1,4 @@
-"""The cells of a game's sheet that are not on disk as they stand."""
+"""The cells of a game's sheet that differ from the file on disk."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ Place = tuple[str, str, int]  # the keys of the table and of its row, and the co
 
 
 def unsaved_cells(telling: GameTelling[Any, Any], view: View) -> frozenset[Place]:
-    """Return the cells that were changed in a turn of which an action is not on disk.
+    """Return the cells changed in a turn with unsaved actions.
 
     Rows of sums are left out.
     """

@@ -1,7 +1,7 @@
-"""Conditions under which an open card stays valid, so that it can close when they end.
+"""Conditions under which an open card stays valid, so that the card can close when they end.
 
-Each function here is called when the card is opened, and returns a check: given a later view, the
-check says whether the card still means something.
+Each function is called when the card opens, and returns a check that takes a later view and returns
+whether the card is still valid.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ Still = Callable[[View], bool]
 
 
 class WithDraft(Protocol):
-    """What has a draft of the dice in the tray: a game's view, or the free dice."""
+    """An object with a draft of the dice in the tray: a game's view, or the free dice."""
 
     @property
     def draft(self) -> Draft | None:
@@ -27,31 +27,31 @@ StillLies = Callable[[WithDraft], bool]
 
 
 def moment(then: View) -> Still:
-    """Valid until anything is done, undone or changed."""
+    """Return a check that is true until an action is done, undone or changed."""
     return lambda view: (view.id, view.actions) == (then.id, then.actions)
 
 
 def done(then: View, index: int) -> Still:
-    """Valid while the action at `index` is unchanged, whatever changes before or after it."""
+    """Return a check that is true while the action at `index` is unchanged."""
     return lambda view: _part(view, index, index + 1) == _part(then, index, index + 1)
 
 
 def so_far(then: View, index: int) -> Still:
-    """Valid while the action at `index` and all before it are unchanged."""
+    """Return a check that is true while the actions up to `index` are unchanged."""
     return lambda view: _part(view, 0, index + 1) == _part(then, 0, index + 1)
 
 
 def waits(then: View) -> Still:
-    """Valid while the same amendment is blocked."""
+    """Return a check that is true while the same amendment is blocked."""
     return lambda view: (view.id, view.blocked) == (then.id, then.blocked)
 
 
 def lies(index: int, die: DraftDie) -> StillLies:
-    """That die of the draft still lies there, or nobody knows while the tray is read again."""
+    """Return a check that is true while the die lies there, or during a new reading of the tray."""
 
     def still(view: WithDraft) -> bool:
         draft = view.draft
-        if draft is None or die.since is None:  # one the eye has not read is told by all it is
+        if draft is None or die.since is None:  # added by hand: compare all fields
             return draft is not None and die in draft.dice[index : index + 1]
         return draft.awaited or draft.index_of(die.since) is not None
 
@@ -59,7 +59,7 @@ def lies(index: int, die: DraftDie) -> StillLies:
 
 
 def strange(box: Box) -> StillLies:
-    """What was not read there still is not, or nobody knows while the tray is read again."""
+    """Return a check that is true while this box has an unread object, or awaits a re-read."""
 
     def still(view: WithDraft) -> bool:
         draft = view.draft
@@ -69,7 +69,7 @@ def strange(box: Box) -> StillLies:
 
 
 def lacks(then: Draft) -> StillLies:
-    """The dice still lie there among which one is missing, and no others."""
+    """Return a check that is true while the dice of the draft are unchanged."""
 
     def still(view: WithDraft) -> bool:
         return view.draft is not None and _known(view.draft) == _known(then)
@@ -82,6 +82,6 @@ def _part(view: View, first: int, end: int) -> tuple[object, ...]:
 
 
 def _known(draft: Draft) -> Counter[Since | None]:
-    # In any order: each look lists them anew, the likeliest first. An added one has no time of
-    # its own; it lies among the same others.
+    # As a multiset, because every reading lists the dice anew, the likeliest first. A die added by
+    # hand has no time of its own, but lies among the same others.
     return Counter(die.since for die in draft.dice)
