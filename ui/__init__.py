@@ -1,1 +1,1 @@
-"""The faces: touch screen and command line; the only place that wires everything."""
+"""The user interfaces, such as touch screen and command line, and the wiring of all packages."""

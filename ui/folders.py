@@ -14,7 +14,7 @@ from companion.storage.durable_file import DurableFile, FileInUse, make_folder
 
 NAME = "table-companion"
 LOCK = "open.lock"
-LEAST_FREE = 200  # megabytes: years of games. Everything that can be left out leaves them alone
+LEAST_FREE = 200  # megabytes, enough for years of games; optional files are not written below
 KEPT_FOR_GAMES = Text(
     f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
     f"the last {LEAST_FREE} MB of the disk are for the games",
@@ -109,13 +109,13 @@ def tuning_file(data: Path) -> Path:
 
 
 def backups_folder(data: Path) -> Path:
-    """Return where automatic backups go: COMPANION_BACKUPS, else within the data folder."""
+    """Return the folder of automatic backups: COMPANION_BACKUPS, else within the data folder."""
     path = os.environ.get("COMPANION_BACKUPS")
     return Path(path) if path else data / "backups"
 
 
 def sheets_folder(data: Path) -> Path | None:
-    """Return the folder of the sheets of games within the user's documents, where people look.
+    """Return the folder of the sheets of games within the user's documents.
 
     None without documents, as on a kiosk, or if `data` is not the default data folder.
     """
@@ -145,7 +145,7 @@ def spoken_language() -> Language:
 
 
 def system_language() -> Language:
-    """Return French if COMPANION_LANGUAGE, else the locale variables, ask for it; else English.
+    """Return French if COMPANION_LANGUAGE, else the locale variables, name French; else English.
 
     The locale need not be installed.
     """

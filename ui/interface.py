@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Tried(NamedTuple):
-    """The reading of a camera test, and the frame it was made from.
+    """The reading of a camera test, with its frame.
 
     `kept` are the indices of dice that had not moved since the reading before.
     """
@@ -35,7 +35,7 @@ class Tried(NamedTuple):
 
 
 class CameraSetup(Protocol):
-    """Set up the camera, except for the tray's corners, which are a setting."""
+    """The set-up of the camera, except for the tray's corners, which are a setting."""
 
     @property
     def locked(self) -> bool:
@@ -43,7 +43,7 @@ class CameraSetup(Protocol):
 
     @property
     def refusal(self) -> Text | None:
-        """Why the camera refused the last `lock`; None if it did not."""
+        """The reason why the camera refused the last `lock`; None without a refusal."""
 
     def lock(self) -> None:
         """Ask the camera to hold exposure and white balance; sets `locked` or `refusal` later."""
@@ -53,7 +53,7 @@ class CameraSetup(Protocol):
 
     @property
     def motorised(self) -> bool:
-        """Whether the camera's lens can be told to focus."""
+        """Whether the camera's lens can focus on command."""
 
     def focus(self) -> None:
         """Have the lens focus once."""
@@ -63,10 +63,10 @@ class CameraSetup(Protocol):
 
     @property
     def has_reference(self) -> bool:
-        """Whether a picture of the empty tray is kept."""
+        """Whether a picture of the empty tray is stored."""
 
     def keep_reference(self, frame: Frame) -> None:
-        """Keep this frame as the picture of the empty tray. Raises OSError."""
+        """Store this frame as the picture of the empty tray. Raises OSError."""
 
     @property
     def reading(self) -> Tried | None:
@@ -78,7 +78,7 @@ class CameraSetup(Protocol):
 
     @property
     def others(self) -> tuple[FoundCamera, ...]:
-        """The other cameras found so far, the one to offer next first."""
+        """The other cameras found so far, the next to offer first."""
 
     def find_others(self) -> None:
         """Start a new search for other cameras; `others` is updated later."""
@@ -91,43 +91,43 @@ class CameraSetup(Protocol):
 
 
 class DiceTeacher(Protocol):
-    """Shows the eye this table's dice on purpose, and measures what it is worth by that."""
+    """The teacher of this table's dice, which also measures the gain in recognition."""
 
     @property
     def open(self) -> bool:
-        """Whether anything can be taught: not while learning is switched off."""
+        """Whether teaching is possible: not while learning is switched off."""
 
     @property
     def to_offer(self) -> bool:
-        """Whether it is to be offered before a game: once, and never for pretend dice."""
+        """Whether to offer teaching before a game: once, and never for simulated dice."""
 
     def offered(self) -> None:
-        """Note that it was offered. Raises OSError."""
+        """Note that teaching was offered. Raises OSError."""
 
     def begin(self) -> None:
-        """Begin with a table's dice: throws shown earlier judge the eye no more."""
+        """Begin a new session; earlier throws are no longer measured."""
 
     def teach(
         self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
     ) -> None:
-        """Remember what lies in a frame, in the place of what it taught before if it is the last.
+        """Store the dice in `frame`; if it was the last frame taught, replace them.
 
-        `truth` are all its dice if the eye is to be judged by it, else None.
+        `truth` are all its dice if the frame is used for measuring, else None.
         """
 
     def measure(self) -> None:
-        """Have each throw read by the memory of all others; `worth` tells what came of it."""
+        """Read each throw with the memory of all others; sets `worth` later."""
 
     @property
     def worth(self) -> Worth | None:
-        """What the eye made of the throws; None while it is being measured."""
+        """The result of the measurement; None until finished."""
 
     def stop(self) -> None:
-        """Let go of the pictures; what was taught stays."""
+        """Drop the pictures; the stored dice stay."""
 
 
 class OfferedGame(NamedTuple):
-    """What a tournament has this table play next; `round` counts from 1."""
+    """The next game of a tournament for this table; `round` counts from 1."""
 
     game: AnyGame
     setup: Setup
@@ -143,17 +143,17 @@ class Visitor(Protocol):
 
     @property
     def looks(self) -> bool:
-        """Whether it wants readings of the tray."""
+        """Whether the screen wants readings of the tray."""
 
     def saw(self, settled: Settled) -> None:
-        """Take a settled reading of any dice in the tray."""
+        """Accept a settled reading of any dice in the tray."""
 
     def pressed(self, press: Press) -> None:
-        """Take a press of a button of the box."""
+        """Handle a press of a button of the box."""
 
 
 class LocalNetwork(Protocol):
-    """A local network that this machine is in."""
+    """A local network of this machine."""
 
     @property
     def name(self) -> str:
@@ -165,75 +165,75 @@ class LocalNetwork(Protocol):
 
     @property
     def wireless(self) -> bool:
-        """Whether it is Wi-Fi."""
+        """Whether the network is Wi-Fi."""
 
 
 class PhoneDevice(Protocol):
-    """A phone or tablet that asks to play, by the name it gave, or that may."""
+    """A phone or tablet that plays or asks to play."""
 
     @property
     def token(self) -> str:
-        """What tells it from others; not what it is let in by."""
+        """The public identifier of the device, which admits nobody."""
 
     @property
     def name(self) -> str:
-        """The name it gave itself."""
+        """The name entered on the device."""
 
     @property
     def state(self) -> Literal["asked", "in"]:
-        """Whether it asks or may play."""
+        """Whether the device asks to play or is admitted."""
 
 
 class Phones(Protocol):
-    """The game on phones, tablets and televisions of the house."""
+    """The game on phones, tablets and televisions in the house."""
 
     @property
     def on(self) -> bool:
-        """Whether it is to be seen there this evening."""
+        """Whether the pages are switched on this evening."""
 
     @property
     def link(self) -> str | None:
-        """The link to follow it by, with its key; None while it is not served."""
+        """The link to the pages, with its key; None if not served."""
 
     @property
     def serving_trouble(self) -> Text | None:
-        """Why it is not served although it should be; None if nothing is wrong."""
+        """The reason why the pages are switched on but not served; None without a problem."""
 
     @property
     def unsaved(self) -> Text | None:
-        """Why a restart could forget what was switched, let in or taken away; None if it cannot."""
+        """The reason why a restart could lose this evening's changes; None without a problem."""
 
     @property
     def networks(self) -> Sequence[LocalNetwork]:
-        """The local networks that this machine is in."""
+        """The local networks of this machine."""
 
     def choose_network(self, name: str) -> None:
-        """Show it in the network of that name."""
+        """Serve the pages in the network of that name."""
 
     @property
     def followers(self) -> int:
-        """How many pages follow the game."""
+        """The number of pages that follow the game."""
 
     @property
     def devices(self) -> Sequence[PhoneDevice]:
-        """The devices that ask to play, and those that may."""
+        """The admitted devices and those that ask to play."""
 
     @property
     def eye(self) -> str | None:
-        """The token of the device that photographed the dice last; None if none did."""
+        """The token of the last device that photographed the dice; None if there is none."""
 
     def switch(self, on: bool) -> None:
-        """Show it there, or no longer: then the link and the devices are forgotten."""
+        """Switch the pages on or off; off also deletes the link and the devices."""
 
     def let_in(self, token: str) -> None:
-        """Let a device play that asked to."""
+        """Admit a device that asked to play."""
 
     def take_away(self, token: str) -> None:
-        """Refuse a device, or let it play no longer."""
+        """Refuse a device, or end its right to play."""
 
 
 class UpdateOffer(NamedTuple):
-    """A newer version: where it lies, and what to type where the screen cannot install it.
+    """A newer version: its place, and the command for machines that cannot install from the screen.
 
     `fetches`: its libraries come from the network.
     """
@@ -245,15 +245,16 @@ class UpdateOffer(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far an update is, in one sentence."""
+    """The progress of an update, in a sentence."""
 
     state: Literal["working", "done", "failed"]
     said: Text
 
 
 class Updates(Protocol):
-    """Newer versions of the program, on a stick or among the downloads; none are looked for where
-    it runs from a `checkout`.
+    """Newer versions of the program, on a stick or among the downloads.
+
+    A program that runs from a `checkout` looks for none.
     """
 
     version: str
@@ -262,21 +263,21 @@ class Updates(Protocol):
     offer: UpdateOffer | None
 
     def look(self) -> None:
-        """Look for a newer version: `looking` until `offer` is what was found."""
+        """Look for a newer version: `looking` is True until `offer` has the result."""
 
     def install(self, language: Language) -> None:
-        """Ask for what is offered; how it went is told in that language. Raises OSError."""
+        """Request the update on offer; its result will be in that language. Raises OSError."""
 
     @property
     def progress(self) -> Progress | None:
-        """How far the update is that was asked for; None if none was since the start."""
+        """The progress of the requested update; None without a request since the start."""
 
     def news(self) -> Text | None:
-        """What came of an update asked for before this start, told once; None without one."""
+        """Return, once, the result of an update requested before this start; else None."""
 
 
 class Machine(Protocol):
-    """The running companion without its screen: stored games, one table, camera, buttons."""
+    """The running companion without its screen: stored games, a table, camera, buttons."""
 
     @property
     def settings(self) -> Settings:
@@ -305,27 +306,29 @@ class Machine(Protocol):
 
     @property
     def offered(self) -> OfferedGame | None:
-        """What a tournament has this table play next; None if nothing, or if it was begun."""
+        """The next game of a tournament for this table; None if there is none or it has begun."""
 
     def begin_offered(self, offered: OfferedGame) -> Table:
-        """Start a tournament's game: its result goes there. Raises BadSetup, OSError."""
+        """Start a game whose result goes to its tournament. Raises BadSetup, OSError."""
 
     def resume(self, id_: str) -> Table:
         """Continue a stored game. Raises NoSuchGame, UnreadableJournal, BadRecord, OSError."""
 
     def leave(self) -> None:
-        """Go back to Home; the game stays as it is on disk."""
+        """Close the game in play and go to Home; the stored game stays unchanged."""
 
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand; the ticket of the message it sent, if any."""
 
     @property
     def entered_by_hand(self) -> bool:
-        """Whether somebody chose to enter dice by touch although a camera looks."""
+        """Whether players chose to enter dice by touch although a camera runs."""
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """True: dice are entered by touch and read only on request. False: they are read again;
-        those in the tray by then count as not seen to roll.
+        """Switch to dice entered by touch (True) or read by the camera (False).
+
+        While they are entered by touch, the tray is read only on request. Dice in the tray at the
+        switch back count as not seen to roll.
         """
 
     def welcome(self, visitor: Visitor | None) -> None:
@@ -338,15 +341,16 @@ class Machine(Protocol):
         """Read the tray again for the visitor."""
 
     def light(self, place: int | None, end_turn: bool) -> None:
-        """Light the lamp of the player at that place (from 0) and that of the end-turn
-        button while no game is in play.
+        """Light the lamp of the player at that place (from 0) and that of the end-turn button.
+
+        Only while no game is in play.
         """
 
     def say_it(self) -> None:
-        """Say aloud how the game in play stands, whatever is said by itself."""
+        """Say the state of the game in play, even if automatic announcements are off."""
 
     def remark(self, words: str) -> None:
-        """Say a few words to somebody who does not look; nothing where not all is said."""
+        """Speak a few words for players who do not look, if the settings want everything spoken."""
 
     @property
     def frame(self) -> Frame | None:
@@ -358,49 +362,51 @@ class Machine(Protocol):
 
     @property
     def motion(self) -> str:
-        """What the tray is doing: a value of vision.rest.settling.Motion, "" without a camera."""
+        """The motion in the tray: a value of vision.rest.settling.Motion, "" without a camera."""
 
     @property
     def provisional(self) -> Reading | None:
-        """The reading of the resting tray that is not settled yet, to show but never to score;
-        None without one.
+        """The reading of the resting tray before it settles, for display but never for scores.
+
+        None without such a reading.
         """
 
     @property
     def trouble(self) -> Text | None:
-        """The most important present problem, in one sentence; None without one."""
+        """The most important present problem, in a sentence; None without a problem."""
 
     @property
     def sticks(self) -> "tuple[Stick, ...]":
-        """The USB sticks that are in now."""
+        """The USB sticks plugged in now."""
 
     @property
     def updates(self) -> Updates | None:
-        """Newer versions of the program; None where there is nothing to update."""
+        """Newer versions of the program; None if the program cannot be updated."""
 
     @property
     def learned(self) -> Learned:
-        """Counts of this table's right and wrong readings, and of pictures kept."""
+        """The counts of this table's right and wrong readings, and of stored pictures."""
 
     def forget_learned(self) -> None:
-        """Delete the kept pictures and reset the counts of `learned`."""
+        """Delete the stored pictures and reset the counts of `learned`."""
 
     def roll_picture(self, game: str, entry: EntryId) -> RollPicture | None:
-        """What lay in the tray at the roll that `entry` did in the stored game `game`; None if no
-        picture of it is kept. It reads the disk. Raises BadRollPicture, OSError.
+        """Return the tray's picture at the roll of `entry` in the stored game `game`.
+
+        Reads the disk; None without a picture. Raises BadRollPicture, OSError.
         """
 
     @property
     def dice_teacher(self) -> DiceTeacher | None:
-        """Teaches the eye this table's dice; None without a camera or a memory."""
+        """The teacher of this table's dice; None without a camera or a memory."""
 
     @property
     def phones(self) -> Phones | None:
-        """The game on phones; None where they cannot be served."""
+        """The game on phones; None if the pages cannot be served."""
 
     @property
     def chance(self) -> Random:
-        """What virtual dice are drawn with."""
+        """The random generator of virtual dice."""
 
     @property
     def simulated(self) -> bool:

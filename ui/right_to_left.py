@@ -1,4 +1,4 @@
-"""Words with Hebrew or Arabic in them, in the order and the forms in which they are drawn."""
+"""Words with Hebrew or Arabic letters, in the order and forms for drawing."""
 
 import unicodedata
 from functools import lru_cache
@@ -12,7 +12,7 @@ _JOINED = ArabicReshaper(configuration={"delete_harakat": False})
 
 
 def reads_from_the_right(words: str) -> bool:
-    """Whether some of the words are read from right to left."""
+    """Return whether some of the words are read from right to left."""
     return not words.isascii() and any(map(_is_letter, words))
 
 
@@ -22,17 +22,17 @@ def without_points(words: str) -> str:
 
 
 def is_point(sign: str) -> bool:
-    """Whether a sign is a vowel point, or another mark, of Hebrew or Arabic."""
+    """Return whether a character is a vowel point, or another mark, of Hebrew or Arabic."""
     script = unicodedata.name(sign, "").startswith(("HEBREW", "ARABIC"))
     return script and unicodedata.bidirectional(sign) == _MARK
 
 
 @lru_cache(maxsize=1024)
 def as_drawn(words: str) -> str:
-    """Return the signs of words from left to right, Arabic letters joined.
+    """Return the characters of words from left to right, with Arabic letters joined.
 
-    The words stand in a sentence that is read from the left, by the Unicode bidirectional
-    algorithm; a mark stays behind the letter that it belongs to.
+    The sentence itself is read from the left, by the Unicode bidirectional algorithm; a mark stays
+    behind its letter.
     """
     if not reads_from_the_right(words):
         return words
@@ -43,9 +43,7 @@ def as_drawn(words: str) -> str:
 
 
 def _marks_last(drawn: str) -> str:
-    """Move the marks of a letter that is read from the right behind it: turned about, they stand
-    before it.
-    """
+    """Move the marks of right-to-left letters behind their letters; reversal put them before."""
     found: list[str] = []
     waiting: list[str] = []
     for sign in drawn:

@@ -41,7 +41,7 @@ class Argument:
 
     @property
     def named(self) -> bool:
-        """Return whether the name is typed before the value."""
+        """Whether the name is typed before the value."""
         return self.name.startswith("-")
 
 

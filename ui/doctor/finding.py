@@ -50,7 +50,7 @@ class Probe:
 
     @property
     def is_pi(self) -> bool:
-        """Return whether this machine is a Raspberry Pi."""
+        """Whether this machine is a Raspberry Pi."""
         return "Raspberry Pi" in self.read("proc/device-tree/model")
 
     def read(self, path: str) -> str:

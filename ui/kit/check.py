@@ -53,7 +53,7 @@ class Report(Struct, frozen=True):
 
     @property
     def broken(self) -> bool:
-        """Return whether the game has a fault, not just a gap."""
+        """Whether the game has a fault, not just a gap."""
         return any(finding.breaks for finding in self.findings)
 
 

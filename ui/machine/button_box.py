@@ -50,7 +50,7 @@ class TableButtons:
 
     @property
     def stuck(self) -> Text | None:
-        """Return the warning about a button that stays pressed, None if there is none."""
+        """The warning about a button that stays pressed, None if there is none."""
         stuck = self._buttons.stuck
         return stuck.text if stuck is not None else None
 
@@ -138,12 +138,12 @@ class RewiredBox:
 
     @property
     def stuck(self) -> Text | None:
-        """Return the warning about a button that stays pressed, None if there is none."""
+        """The warning about a button that stays pressed, None if there is none."""
         return self._box.stuck
 
     @property
     def fault(self) -> Text | None:
-        """Return the fault of the first part that could not be set up, None if all were."""
+        """The fault of the first part that could not be set up, None if all were."""
         return self._box.fault
 
     def heed(self, settings: Settings, view: View | None) -> None:

@@ -61,7 +61,7 @@ class Listeners:
 
     @property
     def all(self) -> tuple[Listener, ...]:
-        """Return the listeners that this machine has."""
+        """The listeners that this machine has."""
         each = (self.phones, self.pictures, self.voice, self.tape, self.announcer)
         return tuple(listener for listener in each if listener is not None)
 
@@ -93,7 +93,7 @@ class Listeners:
 
     @property
     def trouble(self) -> Text | None:
-        """Return a listener's problem that concerns the game; None without any."""
+        """A listener's problem that concerns the game; None without any."""
         return self.tape.trouble if self.tape is not None else None
 
     def say_it(self, view: View | None) -> None:

@@ -29,7 +29,7 @@ class TrayPictures:
 
     @property
     def learned(self) -> Learned:
-        """Return the counts of right and wrong readings, and of pictures kept."""
+        """The counts of right and wrong readings, and of pictures kept."""
         learned = self.learner.learned if self.learner is not None else Learned()
         if self.album is None:
             return learned

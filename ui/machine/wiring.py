@@ -155,7 +155,7 @@ class Wiring:
 
     @property
     def offered(self) -> OfferedGame | None:
-        """Return the table's next game in a tournament, if the settings name a broker."""
+        """The table's next game in a tournament, if the settings name a broker."""
         if self._tournament is None or self.settings.broker is None:
             return None
         return self._tournament.now
@@ -192,7 +192,7 @@ class Wiring:
 
     @property
     def entered_by_hand(self) -> bool:
-        """Return whether dice are entered by touch although a camera runs."""
+        """Whether dice are entered by touch although a camera runs."""
         return self._eye is not None and self._eye.router.by_hand
 
     def enter_by_hand(self, wanted: bool) -> None:
@@ -238,29 +238,29 @@ class Wiring:
 
     @property
     def frame(self) -> Frame | None:
-        """Return the latest picture of the tray."""
+        """The latest picture of the tray."""
         return self._eye.frame if self._eye is not None else None
 
     @property
     def motion(self) -> str:
-        """Return the motion in the tray, a value of vision.rest.settling.Motion, or ""."""
+        """The motion in the tray, a value of vision.rest.settling.Motion, or ""."""
         return self._eye.motion if self._eye is not None else ""
 
     @property
     def fenced(self) -> bool:
-        """Return whether the eye's pictures show the tray and nothing beyond."""
+        """Whether the eye's pictures show the tray and nothing beyond."""
         if self._hand is not None:
             return True  # simulated pictures show only the tray
         return self._eye is not None and self._eye.within.known and not self._eye.misplaced
 
     @property
     def provisional(self) -> Reading | None:
-        """Return the reading of the resting tray that is not settled yet, or None."""
+        """The reading of the resting tray that is not settled yet, or None."""
         return self._eye.router.provisional if self._eye is not None else None
 
     @property
     def trouble(self) -> Text | None:
-        """Return the most important present problem, or None."""
+        """The most important present problem, or None."""
         unseen = self._eye.trouble if self._eye is not None else None
         if unseen is None and self._eye is not None:
             unseen = _astray(self._eye)
@@ -272,12 +272,12 @@ class Wiring:
 
     @property
     def sticks(self) -> tuple[Stick, ...]:
-        """Return the USB sticks plugged in now."""
+        """The USB sticks plugged in now."""
         return self._stick_watch.sticks if self._stick_watch is not None else ()
 
     @property
     def learned(self) -> Learned:
-        """Return the counts of this table's right and wrong readings, and of pictures kept."""
+        """The counts of this table's right and wrong readings, and of pictures kept."""
         return self._pictures.learned
 
     def forget_learned(self) -> None:
@@ -290,7 +290,7 @@ class Wiring:
 
     @property
     def simulated(self) -> bool:
-        """Return whether the tray is simulated."""
+        """Whether the tray is simulated."""
         return self._hand is not None
 
     def throw(self, kept: tuple[int, ...]) -> None:

@@ -19,7 +19,7 @@ class _Titled:
 
     @property
     def title(self) -> str:
-        """Return the game's name in the sheet's language."""
+        """The game's name in the sheet's language."""
         return self.game.title.to(self.language)
 
     def say(self, key: str, **facts: object) -> str:
@@ -43,7 +43,7 @@ class PlayedGame(_Titled, Struct, frozen=True):
 
     @property
     def state(self) -> Any:
-        """Return the game's present state."""
+        """The game's present state."""
         return fold(self.game, self.setup, self.actions)
 
 
@@ -56,6 +56,6 @@ class BlankSheet(_Titled, Struct, frozen=True):
 
     @property
     def setup(self) -> Setup:
-        """Return the setup of a game with `players` players and default options."""
+        """The setup of a game with `players` players and default options."""
         names = tuple(str(number) for number in range(1, self.players + 1))
         return self.game.setup_type(version=1, players=names)

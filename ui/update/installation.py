@@ -29,7 +29,7 @@ class Installation(NamedTuple):
 
     @property
     def number(self) -> str:
-        """Return the version as text."""
+        """The version as text."""
         return written(self.version)
 
     def takes(self, file: ReleaseFile) -> bool:

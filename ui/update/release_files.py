@@ -37,17 +37,17 @@ class ReleaseFile(NamedTuple):
 
     @property
     def number(self) -> str:
-        """Return the version as text."""
+        """The version as text."""
         return written(self.version)
 
     @property
     def published(self) -> str:
-        """Return the file's name in its release, as listed in the checksums."""
+        """The file's name in its release, as listed in the checksums."""
         return as_published(self.path.name)
 
     @property
     def command(self) -> str:
-        """Return the command line for an installation by hand."""
+        """The command line for an installation by hand."""
         path = shlex.quote(str(self.path))
         if self.form is Form.PACKAGE:
             return f"sudo apt install {path}"

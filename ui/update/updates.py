@@ -113,7 +113,7 @@ class Updates:
 
     @property
     def progress(self) -> Progress | None:
-        """Return the progress of the requested update; None without a request since the start."""
+        """The progress of the requested update; None without a request since the start."""
         if self._asked is None or self._status is None:
             return None
         version, since = self._asked

@@ -37,7 +37,7 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """Return the program's name, also that of its package."""
+        """The program's name, also that of its package."""
 
     def speak(self, text: str, language: Language) -> Sound:
         """Return the text as speech. Raises CannotSpeak."""

@@ -70,7 +70,7 @@ class State(KeepingState, frozen=True):
 
     @property
     def player(self) -> int:
-        """Return the index of the player to play."""
+        """The index of the player to play."""
         return self.turns % len(self.totals)
 
 

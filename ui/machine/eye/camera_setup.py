@@ -115,7 +115,7 @@ class EyeSetup:
 
     @property
     def motorised(self) -> bool:
-        """Return whether the camera's lens can focus on command."""
+        """Whether the camera's lens can focus on command."""
         return self._eye.motorised
 
     def focus(self) -> None:
@@ -133,12 +133,12 @@ class EyeSetup:
 
     @property
     def locked(self) -> bool:
-        """Return whether exposure and white balance are held; reopening releases them."""
+        """Whether exposure and white balance are held; reopening releases them."""
         return self._locked_opening == self._eye.openings > 0
 
     @property
     def has_reference(self) -> bool:
-        """Return whether a picture of the empty tray exists; False if the folder is unreadable."""
+        """Whether a picture of the empty tray exists; False if the folder is unreadable."""
         try:
             return self._reference.exists()
         except OSError:
@@ -155,7 +155,7 @@ class EyeSetup:
 
     @property
     def trouble(self) -> Text | None:
-        """Return the first problem with tray corners, empty tray or camera, or None."""
+        """The first problem with tray corners, empty tray or camera, or None."""
         return self._unplaced or self._unreferred or self._unseen
 
     def place(self, settings: Settings) -> None:
@@ -202,12 +202,12 @@ class EyeSetup:
 
     @property
     def fixed(self) -> bool:
-        """Return whether this run keeps its camera, whatever the settings name."""
+        """Whether this run keeps its camera, whatever the settings name."""
         return self._choice.fixed
 
     @property
     def others(self) -> tuple[FoundCamera, ...]:
-        """Return the other cameras found, starting after the present camera in the list."""
+        """The other cameras found, starting after the present camera in the list."""
         specs = [camera.spec for camera in self._cameras]
         if self._eye.camera not in specs:
             return self._cameras

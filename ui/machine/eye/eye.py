@@ -153,7 +153,7 @@ class Eye:
 
     @property
     def within(self) -> TrayMask:
-        """Return the mask that limits the reading to the tray."""
+        """The mask that limits the reading to the tray."""
         return self._within
 
     @within.setter
@@ -183,28 +183,28 @@ class Eye:
 
     @property
     def camera(self) -> str:
-        """Return the camera's name; once the camera is open, its name in the settings."""
+        """The camera's name; once the camera is open, its name in the settings."""
         return self._camera.name
 
     @property
     def motorised(self) -> bool:
-        """Return whether the camera's lens can focus on command."""
+        """Whether the camera's lens can focus on command."""
         return self._camera.motorised
 
     @property
     def displaced(self) -> bool:
-        """Return whether the camera moved since its position was last accepted."""
+        """Whether the camera moved since its position was last accepted."""
         return self._within.known and self._watch.displaced
 
     @property
     def misplaced(self) -> bool:
-        """Return whether the present picture has another shape than the tray's corners assume."""
+        """Whether the present picture has another shape than the tray's corners assume."""
         frame = self.frame
         return frame is not None and self._within.misses(frame)
 
     @property
     def motion(self) -> str:
-        """Return a value of vision.rest.settling.Motion; "" while there is no picture."""
+        """A value of vision.rest.settling.Motion; "" while there is no picture."""
         return self._watch.motion.value if self.frame is not None else ""
 
     def start(self) -> None:

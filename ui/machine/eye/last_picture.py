@@ -25,7 +25,7 @@ class LastPicture:
 
     @property
     def number(self) -> int | None:
-        """Return the number of the present picture; None if there is none."""
+        """The number of the present picture; None if there is none."""
         with self._lock:
             return None if self._image is None else self._count
 

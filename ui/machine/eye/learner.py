@@ -100,12 +100,12 @@ class Learner:
 
     @property
     def learned(self) -> Learned:
-        """Return the counts of readings and pictures, as last written to disk."""
+        """The counts of readings and pictures, as last written to disk."""
         return self._learned
 
     @property
     def chosen(self) -> Learning:
-        """Return the settings: whether pictures are kept, and their maximal size on disk."""
+        """The settings: whether pictures are kept, and their maximal size on disk."""
         return self._chosen
 
     @chosen.setter
@@ -146,7 +146,7 @@ class Learner:
 
     @property
     def memory(self) -> TableMemory | None:
-        """Return the memory; only the learner's own thread may change it."""
+        """The memory; only the learner's own thread may change it."""
         return self._memory
 
     def teach(
@@ -303,7 +303,7 @@ class Learner:
 
     @property
     def _most(self) -> int:
-        """Return the maximal size of pictures and labels, in bytes."""
+        """The maximal size of pictures and labels, in bytes."""
         return self.chosen.megabytes * MEGABYTE
 
     def _take_back(self, key: Key) -> None:

@@ -57,12 +57,12 @@ class MemoryTeacher:
 
     @property
     def open(self) -> bool:
-        """Return whether teaching is possible."""
+        """Whether teaching is possible."""
         return self._learner.memory is not None and self._learner.chosen.keep
 
     @property
     def to_offer(self) -> bool:
-        """Return whether to offer teaching before a game; False if the disk is unreadable."""
+        """Whether to offer teaching before a game; False if the disk is unreadable."""
         if self._offer is None or not self.open:
             return False
         try:

@@ -93,17 +93,17 @@ class RollAlbum:
 
     @property
     def kept(self) -> Kept:
-        """Return the number and bytes of the pictures on the disk, as last counted."""
+        """The number and bytes of the pictures on the disk, as last counted."""
         return self._kept
 
     @property
     def trouble(self) -> Text | None:
-        """Return why pictures are not kept, None if they are."""
+        """Why pictures are not kept, None if they are."""
         return self._trouble
 
     @property
     def chosen(self) -> Learning:
-        """Return the settings: whether pictures are kept."""
+        """The settings: whether pictures are kept."""
         return self._chosen
 
     @chosen.setter

@@ -50,7 +50,7 @@ class TableMemory:
 
     @property
     def networks(self) -> str:
-        """Return the fingerprint of the networks in use. Raises OSError."""
+        """The fingerprint of the networks in use. Raises OSError."""
         if self._networks is None:
             self._networks = fingerprint()
         return self._networks

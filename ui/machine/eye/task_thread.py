@@ -31,7 +31,7 @@ class TaskThread:
 
     @property
     def waiting(self) -> int:
-        """Return the approximate number of queued tasks."""
+        """The approximate number of queued tasks."""
         return self._tasks.qsize()
 
     def put(self, task: Task) -> None:

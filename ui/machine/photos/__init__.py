@@ -1,1 +1,1 @@
-"""Photographs that phones send: read in a process of its own, which sees no file of the table."""
+"""The reading of photographs from phones, in a process without access to the table's files."""

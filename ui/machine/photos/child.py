@@ -1,4 +1,4 @@
-"""The process that reads photographs: fenced in before anything large is loaded."""
+"""The process that reads photographs; its rights are restricted before large modules load."""
 
 import os
 import sys
@@ -8,18 +8,18 @@ from pathlib import Path
 
 from ui.machine.photos.confinement import fence, limit
 
-MEMORY = 2_000_000_000  # bytes of addresses, twice what the largest photographs took
+MEMORY = 2_000_000_000  # bytes of addresses, twice the need of the largest photographs
 READY, UNFENCED = b"ready", b"unfenced"
 _PACKAGES = ("companion", "hardware", "ui", "vision")
 _SYSTEM = ("/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/proc/cpuinfo", "/sys/devices/system/cpu")
 
 
 def run(pipe: Connection, data: Path, files: tuple[Path, ...]) -> None:
-    """Read what comes on the pipe until it ends, with the eye of the table of that data folder.
+    """Answer the requests on the pipe until its end, with the eye of that data folder's table.
 
-    `files` are those of the data that the eye needs.
+    `files` are the data files that the eye needs.
     """
-    # A thread that exists before the fence keeps its rights.
+    # Threads started before the restriction keep their rights.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     limit(MEMORY)
     fenced = fence((*_code(), *map(Path, _SYSTEM), *files))

@@ -1,4 +1,4 @@
-"""Take from a process the right to files, networks and much memory (Linux: Landlock, rlimits)."""
+"""Restrict the files, networks and memory of a process (Linux: Landlock, rlimits)."""
 
 import contextlib
 import ctypes
@@ -8,21 +8,21 @@ import struct
 from collections.abc import Iterable
 from pathlib import Path
 
-MOST_WRITTEN = 64 * 1024  # bytes: in memory alone, where decoders' complaints are caught
-# The numbers are the same on every architecture that Linux runs the table on.
+MOST_WRITTEN = 64 * 1024  # bytes, for the decoders' messages, which are caught in memory
+# These numbers are the same on every architecture of the table.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _VERSION, _BENEATH = 1, 1
 _NO_NEW_PRIVILEGES = 38
 _READ = 1 << 2 | 1 << 3  # files, folders
 _READ_FILE = 1 << 2
-# What each version of Landlock can forbid: of files, of networks, of other processes.
+# The rights that each version of Landlock can deny: files, networks, other processes.
 _FILES = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 _NETWORK_SINCE, _NETWORK = 4, 0b11
 _SCOPE_SINCE, _SCOPE = 6, 0b11
 
 
 def limit(memory: int) -> None:
-    """Let this process have `memory` bytes of addresses, and write no file of any length."""
+    """Limit this process to `memory` bytes of addresses and to very short files."""
     for what, most in (
         (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_FSIZE, MOST_WRITTEN),
@@ -34,10 +34,10 @@ def limit(memory: int) -> None:
 
 
 def fence(readable: Iterable[Path]) -> bool:
-    """Leave this process nothing but reading what lies at or below these paths.
+    """Restrict this process to reading at or below these paths; return False if not supported.
 
-    It can open no other file, write none, start no program, and reach no network. Call it before
-    threads are started: they would keep their rights. Returns False where the kernel cannot do it.
+    The process can open or write no other file, start no program and reach no network. Call this
+    before starting threads, which would keep their rights.
     """
     system = ctypes.CDLL(None, use_errno=True)
     version = system.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION)
@@ -61,7 +61,7 @@ def fence(readable: Iterable[Path]) -> bool:
 
 
 def _allow(system: ctypes.CDLL, rules: int, path: Path) -> None:
-    """Allow to read at or below a path; one that is not there needs no right."""
+    """Allow reading at or below a path; a missing path is skipped."""
     with contextlib.suppress(OSError):
         place = os.open(path, os.O_PATH | os.O_CLOEXEC)
         try:

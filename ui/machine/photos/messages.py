@@ -1,6 +1,6 @@
-"""What the table and the process that reads photographs say to each other, as JSON.
+"""The messages between the table and the process that reads photographs, as JSON.
 
-Nothing that this process says is unpickled: whatever a photograph may do to it stays there.
+Answers are never unpickled: a photograph that takes over the process cannot take over the table.
 """
 
 from enum import StrEnum
@@ -10,26 +10,26 @@ from msgspec import Struct
 from companion.dice import Reading, WantedDice
 from ui.machine.photos.refusals import Reason
 
-KEPT_LENGTH = 1280  # pixels: the longer side of the picture that may be kept of a photograph
+KEPT_LENGTH = 1280  # pixels: the longer side of the picture that may be kept
 
 
 class Advice(StrEnum):
-    """What helps to take a better picture."""
+    """An advice for a better picture."""
 
     MORE_LIGHT = "more_light"
     HOLD_STILL = "hold_still"
     CLOSER = "closer"
-    WHOLE = "whole"  # a die is cut off by the edge of the picture
+    WHOLE = "whole"  # the edge of the picture cuts a die
 
 
 class ToRead(Struct, frozen=True):
-    """Read the photograph that follows for the dice `wanted`, None for any."""
+    """A request to read the photograph that follows for the dice `wanted`, None for any."""
 
     wanted: WantedDice | None
 
 
 class PhotoRead(Struct, frozen=True, tag="read"):
-    """What a photograph shows: boxes are in pixels of the upright picture of `width` x `height`.
+    """The reading of a photograph, with boxes in pixels of the upright `width` x `height` picture.
 
     The picture follows, shrunk to `rows` x `columns` x 3 bytes (B, G, R).
     """

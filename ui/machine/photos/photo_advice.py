@@ -1,4 +1,4 @@
-"""What would help to read a photograph better."""
+"""The advice for a better photograph."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from ui.machine.photos.messages import Advice
 from vision.frame import Image
 from vision.tray.light import Finding, judge, measure
 
-FAR = 0.022  # of the picture's longer side: dice are hardly read below it
+FAR = 0.022  # of the picture's longer side: smaller dice are hardly readable
 
 _OF_LIGHT = {
     Finding.TOO_DARK: Advice.MORE_LIGHT,
@@ -16,7 +16,7 @@ _OF_LIGHT = {
 
 
 def advice(image: Image, reading: Reading) -> Advice | None:
-    """Return what to do for a better picture (height x width x 3, uint8, B, G, R), if anything."""
+    """Return the advice for a better picture (height x width x 3, uint8, B, G, R), if any."""
     findings = (check.finding for check in judge(measure(image)) if check.finding is not None)
     for finding in findings:
         if finding in _OF_LIGHT:

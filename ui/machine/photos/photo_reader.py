@@ -1,4 +1,4 @@
-"""The table's side of the process that reads photographs: it is started when one comes."""
+"""The table's side of the process that reads photographs, started for the first photograph."""
 
 import logging
 import multiprocessing
@@ -36,8 +36,9 @@ _log = logging.getLogger(__name__)
 
 
 class SeenPhoto(NamedTuple):
-    """What a photograph shows, and the picture that may be kept of it (height x width x 3, uint8,
-    B, G, R), which is smaller than the photograph by `scale`.
+    """The reading of a photograph, and a picture to keep (height x width x 3, uint8, B, G, R).
+
+    The picture is smaller than the photograph by `scale`.
     """
 
     read: PhotoRead
@@ -45,7 +46,7 @@ class SeenPhoto(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """Return the kept picture's width over the photograph's."""
+        """The kept picture's width divided by the photograph's."""
         return self.read.columns / self.read.width
 
 
@@ -55,9 +56,7 @@ class _Process(NamedTuple):
 
 
 class PhotoReader:
-    """Has photographs read in a process of its own, as this table's eye reads. Use it from one
-    thread.
-    """
+    """Read photographs with this table's eye in a separate process. Use from a single thread."""
 
     def __init__(
         self,
@@ -66,8 +65,9 @@ class PhotoReader:
         clock: Callable[[], float] = time.monotonic,
         seconds: float = READ_SECONDS,
     ) -> None:
-        """`data` is the folder of the table whose dice are known; a photograph may take so many
-        `seconds`.
+        """Create without a process; the process starts with the first photograph.
+
+        `data` is the data folder of the table; `seconds` is the limit for a photograph.
         """
         self._data, self._clock, self._seconds = data, clock, seconds
         self._running: _Process | None = None
@@ -86,7 +86,7 @@ class PhotoReader:
             raise PhotoNotRead(refused)
         try:
             seen = self._asked(photo, ToRead(wanted))
-        except (EOFError, OSError, ValueError) as failure:  # it has ended, or talks nonsense
+        except (EOFError, OSError, ValueError) as failure:  # ended, or an invalid answer
             self.close()
             late = isinstance(failure, TimeoutError)
             raise PhotoNotRead(Reason.TOO_LONG if late else Reason.UNREADABLE) from failure
@@ -114,7 +114,7 @@ class PhotoReader:
 
     @property
     def process_id(self) -> int | None:
-        """Return the number of the running process, None without one."""
+        """The number of the running process, None without one."""
         return None if self._running is None else self._running.process.pid
 
     def _asked(self, photo: bytes, asked: ToRead) -> SeenPhoto | NotRead:

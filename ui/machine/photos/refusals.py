@@ -1,4 +1,4 @@
-"""Why a photograph is not read, and what can be told of that from its first bytes."""
+"""The reasons why a photograph is not read, and the check of its first bytes."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -9,14 +9,14 @@ from companion.language.words import Words
 
 MOST_BYTES = 6_000_000  # of a photograph
 MOST_PIXELS = 30_000_000
-START = 12  # bytes that tell of what kind a file is
+START = 12  # bytes that identify the kind of a file
 
 _WORDS = Words.load(Path(__file__).with_name("words.toml"))
 _HEIF_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 
 class Reason(StrEnum):
-    """Why a photograph is not read."""
+    """The reason why a photograph is not read."""
 
     HEIC = "heic"
     WRONG_KIND = "wrong_kind"
@@ -27,7 +27,7 @@ class Reason(StrEnum):
 
     @property
     def text(self) -> Text:
-        """Return the reason as a sentence in both languages."""
+        """The reason as a sentence in both languages."""
         return _WORDS[self]
 
 
@@ -39,12 +39,12 @@ class PhotoNotRead(BilingualError, ValueError):
         self.reason = reason
 
     def sentence(self, language: Language) -> str:
-        """Return why, in one sentence."""
+        """Return the reason as a sentence."""
         return self.reason.text.to(language)
 
 
 def refused_start(start: bytes) -> Reason | None:
-    """Return why a file with these first bytes (`START` of them) is not read, None if it may be."""
+    """Return the reason to refuse a file with these first `START` bytes; None for a valid start."""
     if start.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
         return None
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":

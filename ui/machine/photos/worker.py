@@ -1,4 +1,4 @@
-"""Read photographs one after another, in the process that is made for it."""
+"""Read photographs in order, in a separate process."""
 
 import contextlib
 from multiprocessing.connection import Connection
@@ -20,9 +20,9 @@ _NAME = "photo"
 
 
 def serve(pipe: Connection, data: Path, greeting: bytes) -> None:
-    """Greet, then answer each photograph on the pipe until that ends."""
+    """Send the greeting, then answer each photograph on the pipe until its end."""
     reader = reader_at(strictness(data)[0], remembered(data)[0])
-    # Nothing waits for us once the pipe is broken.
+    # A broken pipe ends the process without an error.
     with contextlib.suppress(EOFError, ConnectionError):
         pipe.send_bytes(greeting)
         while True:
@@ -36,8 +36,9 @@ def serve(pipe: Connection, data: Path, greeting: bytes) -> None:
 def read(
     reader: ReadsTray, photo: bytes, asked: ToRead
 ) -> tuple[PhotoRead, Image] | tuple[NotRead, None]:
-    """Read a photograph. Returns also the picture that may be kept of it (height x width x 3,
-    uint8, B, G, R), None where it is not read.
+    """Return the reading of a photograph, and the picture to keep.
+
+    The picture (height x width x 3, uint8, B, G, R) is None if the photograph was not read.
     """
     size = header_size(photo)
     if size is None:

@@ -68,7 +68,7 @@ class _Recalled(Settling):
 
     @property
     def quiet(self) -> int:
-        """Return one frame short of a rest: of a rest, the tape holds only the last frame."""
+        """One frame less than those of a rest: the tape holds only the last of them."""
         return self.quiet_frames - 1
 
     def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
@@ -78,7 +78,7 @@ class _Recalled(Settling):
 
 
 class _Machine:
-    """The eye's half and the table's half; each line of a tape goes to one of them."""
+    """The eye and the table of a replay; each line of a tape goes to either."""
 
     def __init__(self, folder: Path, reader: ReadsTray, scratch: Path) -> None:
         self.differences: list[Difference] = []
