@@ -1,4 +1,4 @@
-"""What tests of every folder may ask for."""
+"""Fixtures for the tests of all folders."""
 
 import os
 import shutil
@@ -21,24 +21,26 @@ settings.register_profile(
 )
 settings.load_profile("steady")
 
-MEMORY = Path("/dev/shm")  # Linux keeps what is written there in memory
-ROOM = 256 << 20  # bytes: all tests together write a tenth of it
+MEMORY = Path("/dev/shm")  # files here are kept in memory by Linux
+ROOM = 256 << 20  # bytes: ten times the need of all tests
 
 
 def pytest_configure() -> None:
-    """Temporary folders in memory where they can be: each action of each game played is synced,
-    for which a disk takes milliseconds. What a sync is for test_power_cut.py tests without one.
+    """Put temporary folders into memory if possible.
+
+    Games sync every action, which takes milliseconds on a disk. Effects of a sync are tested by
+    test_power_cut.py.
     """
     if _holds_all(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    # In the background a shell has programs ignore Ctrl-C, and all that these start. What is
-    # started here is to obey it.
+    # A background shell makes its programs, and their children, ignore Ctrl-C: undo this for the
+    # processes started here.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _holds_all(folder: Path) -> bool:
-    """Whether files may be written there, enough of them, and run."""
+    """Return whether files may be written there, enough of them, and run."""
     return (
         os.access(folder, os.W_OK)
         and shutil.disk_usage(folder).free > ROOM
@@ -48,8 +50,10 @@ def _holds_all(folder: Path) -> bool:
 
 @pytest.fixture(autouse=True, scope="session")
 def processes_that_load_no_tests() -> Iterator[None]:
-    """A process spawned for a camera loads the main program anew: here that is pytest, which
-    it does not need and which takes as long as all the rest of its start.
+    """Keep processes for cameras from loading pytest.
+
+    A spawned process loads the main program again. That is pytest here, which is not needed and
+    doubles the time of the start.
     """
     main = sys.modules["__main__"]
     with pytest.MonkeyPatch.context() as patch:
@@ -60,7 +64,9 @@ def processes_that_load_no_tests() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def say(request: pytest.FixtureRequest) -> Callable[[str], None]:
-    """Writes a line on the terminal whatever pytest captures: the figures of a long run."""
+    """Return a function that prints a line on the terminal despite pytest, for figures of long
+    runs.
+    """
     terminal = request.config.pluginmanager.getplugin("terminalreporter")
     assert terminal is not None
 

@@ -7,7 +7,7 @@ import pytest
 
 _NAMED = os.environ.get("COMPANION_PHOTOS", "")
 THERE = bool(_NAMED) and (Path(_NAMED) / "rendered" / "labels.json").is_file()
-# Relative to the working folder where there are none: no test that may run then uses it.
+# Without photographs, the path is relative to the working folder and unused.
 FOLDER = Path(_NAMED)
 MISSING = (
     f"COMPANION_PHOTOS={_NAMED} is no folder of labelled photographs"

@@ -1,7 +1,7 @@
 """Run every check of the project, three at a time: `python -m tests.suite`, as `make test` does.
 
-Each check's output is printed when it ends, and a summary closes the run. Tests run in one process
-for each group of folders: a fresh process returns the memory that a window and its textures took.
+The output of a check is printed at its end, then a summary. Tests run in a process for each group
+of folders: a new process returns the memory that a window and its textures took.
 """
 
 import contextlib
@@ -20,8 +20,8 @@ from resource import struct_rusage
 
 ROOT = Path(__file__).parents[1]
 PROGRAMS = Path(sys.executable).parent
-# Folders of tests, a process for each line, the longest first. A folder that stands in another
-# line is left out of the folder around it, so every test runs once.
+# Folders of tests, a process for each line, the longest first. A folder on a line of its own is
+# left out of the folder around it, so every test runs once.
 GROUPS = (
     ("tests/ui/games/datis", "tests/ui/games/desfausse"),
     ("tests/ui/games",),
@@ -37,7 +37,7 @@ GROUPS = (
 )
 AT_ONCE = 3  # two cores, and the tests of servers and devices wait more than they compute
 LIMIT_SECONDS = 3600
-GRACE_SECONDS = 20.0  # for checks that are stopped to end what they started
+GRACE_SECONDS = 20.0  # for stopped checks to end their children
 # Blocked and waited for: none can come between the start of a check and its entry in a list.
 SIGNALS = {signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGALRM}
 COUNTS = ("passed", "failed", "skipped")
@@ -45,7 +45,7 @@ COUNTS = ("passed", "failed", "skipped")
 
 @dataclass(frozen=True)
 class Check:
-    """A command and the name it has in the summary."""
+    """A command and its name in the summary."""
 
     name: str
     command: tuple[str, ...]
@@ -53,12 +53,12 @@ class Check:
 
 @dataclass(frozen=True)
 class Result:
-    """How a check ended: its exit status, its time and the counts of its last line."""
+    """The result of a check: its exit status, its time and the counts of its last line."""
 
     name: str
     status: int
     seconds: float  # by the clock on the wall
-    busy: float  # seconds of a processor, which do not depend on what else runs
+    busy: float  # processor seconds, independent of the machine's other work
     megabytes: int  # the most memory that its process held
     counts: tuple[int, int, int]  # tests passed, failed, skipped
 
@@ -126,7 +126,7 @@ def run(pending: Sequence[Check], outputs: Path) -> list[Result]:
 
 
 def ended_of(running: dict[int, Running]) -> Iterator[tuple[Running, struct_rusage]]:
-    """Take the checks that have ended out of `running`, each with what it used."""
+    """Remove the ended checks from `running`; yield each with its use of resources."""
     while running:
         pid, status, usage = os.wait4(-1, os.WNOHANG)
         if pid == 0:
@@ -137,9 +137,9 @@ def ended_of(running: dict[int, Running]) -> Iterator[tuple[Running, struct_rusa
 
 
 def start(check: Check, output: Path) -> Running:
-    """Start a check in a process group of its own, with one core for OpenCV.
+    """Start a check in its own process group, with a single core for OpenCV.
 
-    Bytecode is kept for the next run, outside the tree.
+    Bytecode is cached outside the tree for the next run.
     """
     environment = os.environ | {
         "PYTHONDONTWRITEBYTECODE": "",
@@ -227,7 +227,7 @@ def summarize(results: Sequence[Result], seconds: float) -> None:
 
 
 def main() -> int:
-    """Run all checks; the exit status is 0 if every one passed."""
+    """Run all checks; return 0 if all passed."""
     begun = time.monotonic()
     signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     signal.alarm(LIMIT_SECONDS)

@@ -1,4 +1,4 @@
-"""What the documents at the root say of files, versions and commands is so."""
+"""The documents at the root agree with the files, versions and commands of the project."""
 
 import re
 import tomllib
@@ -10,7 +10,7 @@ from tests import suite
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
-# What a name in backquotes begins with, if it is a path of the repository.
+# The folders that begin a path of the repository in backquotes.
 _PATH = re.compile(r"`((?:companion|vision|hardware|ui|tests|deploy)/[\w./-]+)`")
 _LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 

@@ -1,4 +1,4 @@
-"""Every sentence that people read keeps the rules of its language, wherever it is written."""
+"""Every sentence for people follows the rules of its language."""
 
 import ast
 import re
@@ -21,7 +21,7 @@ from ui.telling.figures import held
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("companion", "hardware", "ui", "vision")
-# Which arguments of a call are French and English.
+# The French and English arguments of each function.
 SENTENCES = {
     "Text": slice(0, 2),
     "say": slice(0, 2),
@@ -30,7 +30,7 @@ SENTENCES = {
     "game_name": slice(1, 3),
     "add": slice(3, 5),
 }
-FACT = "{…}"  # what an f-string fills in
+FACT = "{…}"  # stands for an f-string's values
 
 
 class Sentence(NamedTuple):
@@ -60,7 +60,7 @@ def sentences() -> tuple[Sentence, ...]:
 
 
 def card(path: Path, where: str) -> list[Sentence]:
-    """The sentences of a card of rules."""
+    """Return the sentences of a card of rules."""
     whole = RulesCard.load(path)
     lines = [line for page in whole.pages for line in page.lines]
     texts = [page.title for page in whole.pages]
@@ -89,7 +89,7 @@ def written(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
 
 
 def literal(node: ast.expr) -> str | None:
-    """What stands in quotes, a fact for each expression in an f-string; None for other code."""
+    """Return a string literal, with FACT for f-string expressions; None for other code."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -115,7 +115,7 @@ ENGLISH = {
     "one space is enough": r"\S {2,}\S",
     "no French decimal comma": r"\d,\d(?!\d\d)",
 }
-# Terms, paths and what is typed are not prose: a colon belongs to them.
+# Terms, paths and typed commands are not prose and may contain colons.
 NOT_PROSE = re.compile(
     r"usb:0|folder:\w+|video:\w+|[A-Z]+@\w+(?:\+\w+)?|c4\w+(?:=\d)?|D\.21|(?<=\d)-bit\b|=\{\w+\}"
     r"|\w+\.(?:toml|ini|md|txt|json|sh)|--\w+"
@@ -128,7 +128,7 @@ COLUMNS = "ui/machine/eye/command/tune.py"  # the heads of a table, two spaces b
 
 
 def broken(words: str, rules: dict[str, str]) -> list[str]:
-    """The rules that a sentence breaks."""
+    """Return the rules that a sentence breaks."""
     prose = NOT_PROSE.sub("X", words)
     return [rule for rule, wrong in rules.items() if re.search(wrong, prose)]
 
@@ -178,7 +178,9 @@ def test_both_languages_name_the_same_facts() -> None:
 
 
 def test_both_languages_end_alike() -> None:
-    """A full stop, a question, an exclamation in one is one in the other."""
+    """A text ends in a full stop, question mark or exclamation mark in both languages, or in
+    neither.
+    """
     marks = ".?!…"
     different = [
         s
@@ -189,7 +191,7 @@ def test_both_languages_end_alike() -> None:
     assert different == []
 
 
-# Of these there are two at least, or four where an opening is refused, or nine squares.
+# In these sentences a number is two or more (four in a refused opening, nine for squares).
 ALWAYS_MANY = (
     "throw_hand",
     "throw_by_hand",
@@ -297,7 +299,7 @@ def test_no_french_sentence_breaks_before_its_mark_on_screens_and_paper() -> Non
 
 
 def test_no_colon_is_put_between_words_as_in_english_alone() -> None:
-    """`of` sets it as the language wants."""
+    """`of` places the colon by the rules of the language."""
     found = []
     for path in sorted((ROOT / "ui").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The examples for other programs run as they stand, and what they name stays."""
+"""The examples for other programs run unchanged, and their names exist."""
 
 import json
 import re

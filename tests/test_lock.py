@@ -18,7 +18,7 @@ def wheels() -> dict[str, str]:
 
 
 def locked(lock: str) -> dict[str, tuple[str, set[str]]]:
-    """Each `name==version` of a lock with its marker and its hashes."""
+    """Return each `name==version` of a lock with its marker and its hashes."""
     text = (DEPLOY / lock).read_text().replace("\\\n", " ")
     found = {}
     for line in text.splitlines():
@@ -43,7 +43,7 @@ def fits(filename: str, machine: str, python: int) -> bool:
 
 
 def needed(marker: str, machine: str, python: int) -> bool:
-    """Whether a package with that marker (PEP 508) is installed on such a Linux."""
+    """Return whether a package with that marker (PEP 508) is installed on such a Linux."""
     there = {
         "implementation_name": "cpython",
         "os_name": "posix",

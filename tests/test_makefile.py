@@ -1,4 +1,4 @@
-"""What `make` does in a folder of any name, with pretend programs."""
+"""The commands of `make` in folders of any name, with fake programs."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ PROGRAMS = ("companion", "pytest", "mypy", "ruff", "lint-imports", "python")
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project that is set up, in a folder as people name theirs."""
+    """Return a project after set-up, in a folder with spaces in its name."""
     project = tmp_path / "a game table"
     for name in (*(f".venv/bin/{name}" for name in PROGRAMS), "deploy/setup.sh", "deploy/lock.sh"):
         program = project / name
@@ -28,7 +28,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def make(project: Path, target: str) -> list[str]:
-    """The programs that a target ran."""
+    """Return the programs that a target ran."""
     asked = project / "asked"
     given = {name: said for name, said in os.environ.items() if not name.startswith("MAKE")}
     done = subprocess.run(

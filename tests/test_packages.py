@@ -1,4 +1,4 @@
-"""Packages and releases: all that is inside is named with its licence, and refusals come first."""
+"""Packages and releases: all contents are listed with licences, and bad releases are refused."""
 
 import importlib.util
 import json
@@ -16,7 +16,7 @@ SCRIPTS = ("build.sh", "config", "postinst", "postrm", "preinst", "prerm")
 
 @pytest.fixture(scope="module")
 def contents() -> ModuleType:
-    """The script that lists what is inside."""
+    """Return the script that lists the contents."""
     spec = importlib.util.spec_from_file_location("contents", DEPLOY / "deb" / "contents.py")
     assert spec is not None
     assert spec.loader is not None
@@ -27,7 +27,7 @@ def contents() -> ModuleType:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A folder of packages: two of others, ours, and a library that came in a wheel."""
+    """Return a folder of packages: two of others, ours, and a library that came in a wheel."""
     for name, version, said in (
         ("table_companion", "0.9", "License-Expression: MIT"),
         ("numpy", "2.0", "License-Expression: BSD-3-Clause"),
@@ -81,7 +81,7 @@ def test_the_list_for_programs_has_what_cyclonedx_asks_for(
 
 
 def test_a_cameras_process_does_not_begin_the_program_again() -> None:
-    # multiprocessing loads the program's own file in each process that it starts, by this name.
+    # multiprocessing runs the program's file under this name in each child process.
     runpy.run_path(str(DEPLOY / "deb" / "companion.py"), run_name="__mp_main__")
 
 
@@ -103,7 +103,7 @@ def test_the_question_of_the_package_is_put_in_both_languages_and_starts_at_no()
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A repository with just what a release looks at first."""
+    """Return a repository with only the files that a release checks first."""
     (tmp_path / "deploy").mkdir()
     (tmp_path / "deploy" / "release.sh").write_bytes((DEPLOY / "release.sh").read_bytes())
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "0.9.0"\n')
@@ -113,7 +113,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def commit(folder: Path) -> None:
-    """All that is in the folder."""
+    """Commit all files of the folder."""
     who = ("-c", "user.name=Ana", "-c", "user.email=ana@example.org")
     subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
     subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
@@ -121,7 +121,7 @@ def commit(folder: Path) -> None:
 
 
 def refusal(folder: Path, version: str) -> str:
-    """What the script says, which must refuse."""
+    """Return the error message of the script, which must fail."""
     done = subprocess.run(
         ["sh", "deploy/release.sh", version],
         cwd=folder,

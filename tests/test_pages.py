@@ -1,4 +1,4 @@
-"""The pages say what is so: their examples, the words and pictures of the screens, the French."""
+"""The pages are true: their examples, the words and pictures of the screens, the French."""
 
 import re
 import subprocess
@@ -25,7 +25,7 @@ FORMATS = (PAGES / "develop" / "formats.md").read_text("utf-8")
 
 
 def examples(page: str, kind: str, beginning: str) -> list[str]:
-    """The blocks of that kind on a page that begin so."""
+    """Return the blocks of that kind on a page that begin so."""
     blocks: list[str] = re.findall(rf"```{kind}\n(.+?)```", page, re.DOTALL)
     return [block for block in blocks if block.startswith(beginning)]
 
@@ -83,14 +83,14 @@ _EMPHASIS = re.compile(r"(?<![*\w])\*([^*]+)\*(?![*\w])")
 
 
 def quoted(text: str) -> list[str]:
-    """The words of screens on a page: all that is in italics."""
+    """Return the words of screens on a page: all text in italics."""
     plain = _CODE.sub("", text).replace("***", "*").replace("**", "")
     return [" ".join(words.split()) for words in _EMPHASIS.findall(plain)]
 
 
 @cache
 def words() -> dict[str, set[str]]:
-    """What screens say in English, and how they say it in French."""
+    """Return the English sentences of screens with their French."""
     found: dict[str, set[str]] = {}
     for sentence in sentences():
         found.setdefault(sentence.en, set()).add(sentence.fr.replace("\u00a0", " "))
@@ -108,7 +108,7 @@ def test_what_a_page_says_of_the_screens_stands_on_them(path: Path) -> None:
 
 
 def catalogue(path: Path) -> list[tuple[str, str]]:
-    """The sentences of a page and how they are said in French; none is only guessed at."""
+    """Return the sentences of a page and how they are said in French; none is only guessed at."""
     with (CATALOGUES / path.relative_to(PAGES).with_suffix(".po")).open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
     assert [message.id for message in messages if message.fuzzy] == []
@@ -129,7 +129,7 @@ def test_every_sentence_of_a_page_for_players_is_said_in_french(path: Path) -> N
 
 
 def lines_of(path: Path) -> list[str]:
-    """The lines of a page that are read: no code, no list of pages."""
+    """Return the lines of a page that are read: no code, no list of pages."""
     return re.sub(r" *```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""What `make run` and `make test` set up, with a pretend Python and pretend packages."""
+"""The set-up by `make run` and `make test`, with fake Python and packages."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
-# Makes what the real ones make as far as setup.sh looks at it, and tells what it was asked.
+# Creates the files that setup.sh checks, and logs its arguments.
 PYTHON = """#!/bin/sh
 echo "$*" >> "$ASKED"
 for lacking in $LACKING; do
@@ -32,7 +32,7 @@ case $* in
 esac
 """
 
-# What tests need besides, and the packages of Debian that hold it.
+# The extra packages of tests, with the Debian package of each.
 EXTRAS = {
     "chromium": "chromium",
     "chromedriver": "chromium-driver",
@@ -44,12 +44,18 @@ EXTRAS = {
     "openssl": "openssl",
     "shellcheck": "shellcheck",
 }
-TOOLS = ("sh", "dirname", "grep", "cat", "cksum")  # all that is needed until packages are missed
+TOOLS = (
+    "sh",
+    "dirname",
+    "grep",
+    "cat",
+    "cksum",
+)  # the programs needed before packages are found missing
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A folder that nothing was set up in."""
+    """Return a folder that nothing was set up in."""
     project = tmp_path / "a game table"
     (project / "deploy").mkdir(parents=True)
     for name in ("setup.sh", "run.lock", "dev.lock", "build.lock", "tools.lock"):
@@ -70,11 +76,11 @@ def fake(project: Path, name: str, script: str) -> None:
     program.chmod(0o755)
 
 
-APT_UPDATED = "lists/debian_Packages"  # where `apt update` leaves what there is
+APT_UPDATED = "lists/debian_Packages"  # the list written by `apt update`
 
 
 def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str, list[str]]:
-    """Its status, what it said, and what Python was asked to make."""
+    """Run the set-up; return its status, its output and the arguments of Python."""
     asked = project / "asked"
     asked.write_text("")
     given = {
@@ -240,7 +246,7 @@ def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
     fake(project, "id", "#!/bin/sh\necho 1000\n")
     status, said, made = set_up(project, **LACKING)
     assert (status, made) == (1, [])
-    # the environments of a Python that is not the system's own are a package of its own
+    # a Python other than the system's has a separate venv package
     packages = "python3.12-venv libgl1 libegl1"
     assert said.splitlines()[-1] == f"  sudo apt update && sudo apt install {packages}"
 

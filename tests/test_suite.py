@@ -1,4 +1,4 @@
-"""`make test`: every check runs once, is printed when it ends, and is counted in the summary."""
+"""`make test` runs every check once, prints its output at the end, and counts the results."""
 
 import os
 import signal
@@ -45,7 +45,7 @@ def run(programs: Path, *names: str, limit: int = 60) -> tuple[int, str]:
 
 
 def takes(words: list[str], file: Path) -> bool:
-    """Whether pytest, given these words, runs the tests of that file."""
+    """Return whether pytest, given these words, runs the tests of that file."""
     ignored = {word.removeprefix("--ignore=") for word in words if word.startswith("--ignore=")}
     around = {str(path) for path in (file, *file.parents)}
     return bool(around & set(words)) and not around & ignored

@@ -1,4 +1,4 @@
-"""The wheel that is installed: what a table needs, and nothing that only teaches the networks."""
+"""The installed wheel contains everything for a table, and nothing for training the networks."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ PROJECT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
-    """The files of a wheel, built without a network by what builds the real one."""
+    """Return the files of a wheel, built offline with the tool of the real wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(build, cwd=PROJECT, check=True, capture_output=True)

@@ -25,7 +25,7 @@ D21 = Path(__file__).parent / "games/d21/golden/two_sets.jsonl"
 
 
 def set_up(name: str, least: int = 2) -> tuple[AnyGame, Setup]:
-    """A game of that name for as few players as it takes, so many at least."""
+    """Return a game of that name for as few players as it takes, so many at least."""
     game = games.find(name)
     count = next(number for number in game.players if number >= least)
     header = {"game": name, "version": 1, "players": PLAYERS[:count]}

@@ -11,13 +11,13 @@ from tests.companion.tabletop import Tabletop, table_for
 
 @pytest.fixture
 def games(tmp_path: Path) -> GameStore:
-    """A folder for games."""
+    """Return a folder for games."""
     return GameStore(tmp_path)
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> GameStore:
-    """A folder for games that is made with the first one."""
+    """Return a folder for games that is made with the first one."""
     return GameStore(tmp_path / "games")
 
 

@@ -15,13 +15,13 @@ def flipped(data: bytes, chance: Random) -> bytes:
 
 
 def zeroed(data: bytes, chance: Random) -> bytes:
-    """A range holds zeros, as a block does that was never written."""
+    """Return a range holds zeros, as a block does that was never written."""
     start, length = chance.randrange(len(data)), chance.choice((1, 40, 512, 4096))
     return data[:start] + bytes(len(data[start : start + length])) + data[start + length :]
 
 
 def overwritten(data: bytes, chance: Random) -> bytes:
-    """A range holds something else."""
+    """Return a range holds something else."""
     start, length = chance.randrange(len(data)), chance.randint(1, 200)
     return (
         data[:start] + chance.randbytes(len(data[start : start + length])) + data[start + length :]
@@ -29,12 +29,12 @@ def overwritten(data: bytes, chance: Random) -> bytes:
 
 
 def cut(data: bytes, chance: Random) -> bytes:
-    """The end is missing."""
+    """Return the end is missing."""
     return data[: chance.randrange(len(data))]
 
 
 def cut_between_lines(data: bytes, chance: Random) -> bytes:
-    """The last lines are missing, all of each."""
+    """Return the last lines are missing, all of each."""
     lines = data.splitlines(keepends=True)
     return b"".join(lines[: chance.randrange(len(lines))])
 
@@ -48,7 +48,7 @@ def swapped(data: bytes, chance: Random) -> bytes:
 
 
 def doubled(data: bytes, chance: Random) -> bytes:
-    """A line is there twice, one after the other or far away."""
+    """Return a line is there twice, one after the other or far away."""
     lines = data.splitlines(keepends=True)
     line = chance.randrange(len(lines))
     lines.insert(chance.choice((line + 1, chance.randrange(len(lines) + 1))), lines[line])
@@ -56,7 +56,7 @@ def doubled(data: bytes, chance: Random) -> bytes:
 
 
 def missing(data: bytes, chance: Random) -> bytes:
-    """Some lines in the middle are gone."""
+    """Return some lines in the middle are gone."""
     lines = data.splitlines(keepends=True)
     start = chance.randrange(len(lines))
     del lines[start : start + chance.randint(1, 3)]
@@ -74,7 +74,7 @@ KINDS: tuple[Damage, ...] = (
 
 
 def damaged(data: bytes, chance: Random) -> bytes:
-    """The file with one to three accidents of any kind."""
+    """Return the file with one to three accidents of any kind."""
     spoilt = data
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         if spoilt.strip():

@@ -12,7 +12,7 @@ import pytest
 
 @contextmanager
 def full_after(room: int, *, cut_too: bool = False) -> Iterator[None]:
-    """A disk that takes `room` more bytes and then no more.
+    """Yield a disk that takes `room` more bytes and then no more.
 
     `cut_too`: it even refuses to shorten a file, as a dying card does.
     """
@@ -39,7 +39,7 @@ def full_after(room: int, *, cut_too: bool = False) -> Iterator[None]:
 
 @contextmanager
 def unsyncable() -> Iterator[None]:
-    """A disk that takes every byte into its cache and then cannot keep it."""
+    """Yield a disk that takes every byte into its cache and then cannot keep it."""
 
     def fsync(fd: int) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
@@ -51,7 +51,7 @@ def unsyncable() -> Iterator[None]:
 
 @contextmanager
 def read_only() -> Iterator[None]:
-    """A disk from which everything can be read, and to which nothing can be written."""
+    """Yield a disk from which everything can be read, and to which nothing can be written."""
     open_ = os.open
 
     def opened_to_read(path: str | Path, flags: int, mode: int = 0o777) -> int:
@@ -70,7 +70,7 @@ def read_only() -> Iterator[None]:
 
 @contextmanager
 def failing_and_then_read_only(call: str) -> Iterator[None]:
-    """A disk that fails at this call, and from then on makes no file and removes none."""
+    """Yield a disk that fails at this call, and from then on makes no file and removes none."""
     touch, remove = Path.touch, Path.unlink
     failed = False
 
@@ -101,7 +101,7 @@ def _refuse_if(failed: bool) -> None:
 
 @contextmanager
 def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
-    """A disk that can tell nothing of an entry in a folder, but that it is there."""
+    """Yield a disk that can tell nothing of an entry in a folder, but that it is there."""
     stat = Path.stat
 
     def told(asked: Path, *, follow_symlinks: bool = True) -> os.stat_result:
@@ -116,7 +116,7 @@ def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
 
 @contextmanager
 def unlistable(folder: Path, code: int = errno.EIO) -> Iterator[None]:
-    """A disk that cannot tell what is in a folder."""
+    """Yield a disk that cannot tell what is in a folder."""
     scandir = os.scandir
 
     def told(path: str | Path) -> object:
@@ -130,13 +130,13 @@ def unlistable(folder: Path, code: int = errno.EIO) -> Iterator[None]:
 
 
 def named_no_text(path: Path) -> Path:
-    """The path of a file beside that one whose name is no text: an old computer's café."""
+    """Return the path of a file beside that one whose name is no text: an old computer's café."""
     return path.with_name(os.fsdecode(b"caf\xe9" + os.fsencode(path.suffix)))
 
 
 @contextmanager
 def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
-    """A disk whose locks fail with this error."""
+    """Yield a disk whose locks fail with this error."""
 
     def flock(fd: int, how: int) -> None:
         raise OSError(code, os.strerror(code))
@@ -147,5 +147,5 @@ def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
 
 
 def opened(fd: int) -> Path:
-    """The path of an open file, as Linux tells it."""
+    """Return the path of an open file, as Linux tells it."""
     return Path(f"/proc/self/fd/{fd}").readlink()

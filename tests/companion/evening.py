@@ -49,12 +49,12 @@ def written(path: Path, entries: tuple[Entry, ...] = ENTRIES) -> None:
 
 
 def started(store: GameStore, setup: YahtzeeSetup = SETUP) -> Session:
-    """A session of a new game."""
+    """Return a session of a new game."""
     return Session(store.create(GAME, setup, AT), lambda: AT)
 
 
 def whole_game(players: int) -> tuple[Roll | Score, ...]:
-    """Every player writes the same in every box, but the first one has a better chance."""
+    """Return every player writes the same in every box, but the first one has a better chance."""
     actions: list[Roll | Score] = []
     for box in Box:
         for player in range(players):

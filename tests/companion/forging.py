@@ -33,7 +33,7 @@ def payloads(journal: bytes) -> list[Any]:
 
 
 def sealed(lines: list[Any]) -> bytes:
-    """A journal of these lines, each of them a JSON value or bytes, with right checks."""
+    """Return a journal of these lines, each of them a JSON value or bytes, with right checks."""
     journal, check = b"", ""
     for line in lines:
         payload = line if isinstance(line, bytes) else text(line).encode()
@@ -43,7 +43,7 @@ def sealed(lines: list[Any]) -> bytes:
 
 
 def text(value: Any) -> str:
-    """A value as JSON, what is `Written` in it as it stands."""
+    """Return a value as JSON, what is `Written` in it as it stands."""
     if isinstance(value, Written):
         return str(value)
     if isinstance(value, dict):
@@ -54,7 +54,7 @@ def text(value: Any) -> str:
 
 
 def _places(value: Any) -> list[tuple[Any, Any]]:
-    """Every container in a value with every key of it."""
+    """Return every container in a value with every key of it."""
     keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
     return [place for key in keys for place in ((value, key), *_places(value[key]))]
 
@@ -90,7 +90,7 @@ def _added(line: Any, chance: Random) -> Any:
 
 
 def _twice(line: Any, chance: Random) -> Any:
-    """A key is written twice."""
+    """Return a key is written twice."""
     whole = text(line)
     if whole.startswith("{") and len(whole) > 2:
         key = chance.choice(list(line))
@@ -127,7 +127,7 @@ _KINDS: tuple[Forgery, ...] = (_changed,) * 8 + (_without, _added, _twice, _nois
 
 
 def forged(journal: bytes, chance: Random) -> bytes:
-    """A journal of which one to three lines say something odd, and every check is right."""
+    """Return a journal of which one to three lines say something odd, and every check is right."""
     lines = payloads(journal)
     for _ in range(chance.choice((1, 1, 2, 3))):
         number = 0 if chance.random() < 0.25 else chance.randrange(len(lines))

@@ -29,7 +29,7 @@ AT = "2025-01-01T20:00:00"
 
 
 def shown(game: AnyGame, setup: Setup, history: History) -> str:
-    """A digest of all that a table shows of a game: its actions, its report, its scores."""
+    """Return a digest of all that a table shows of a game: its actions, its report, its scores."""
     state = fold(game, setup, history.actions)
     told = repr((history, game.report(state), game.standings(state)))
     return blake2b(told.encode(), digest_size=8).hexdigest()

@@ -129,7 +129,7 @@ class Trace:
 
 
 def _subsets(moves: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """All of them, then each choice of fewer."""
+    """Return all of them, then each choice of fewer."""
     return chain.from_iterable(combinations(moves, size) for size in range(len(moves), -1, -1))
 
 
@@ -148,7 +148,7 @@ def _moved(names: Mapping[str, int], moves: Sequence[Step]) -> dict[str, int]:
 
 
 def _left(files: Mapping[str, _File], every: int) -> Iterator[dict[str, bytes]]:
-    """Each file in turn as a cut may leave it, the others safe or whole."""
+    """Yield each file in turn as a cut may leave it, the others safe or whole."""
     for others in (
         {name: file.safe for name, file in files.items()},
         {name: file.whole for name, file in files.items()},
@@ -161,7 +161,7 @@ def _left(files: Mapping[str, _File], every: int) -> Iterator[dict[str, bytes]]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder by name."""
+    """Return the files of a folder by name."""
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 

@@ -10,7 +10,7 @@ LATER = "2025-01-01T21:00:00"
 
 
 def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
-    """A stored game of so many actions; its id."""
+    """Return a stored game of so many actions; its id."""
     session = Session(store.create(GAME, SETUP, at), lambda: at)
     for action in ACTIONS[:count]:
         session.handle(Act(action))

@@ -163,7 +163,7 @@ class Tabletop:
         unread: Iterable[int] = (),
         sure: bool | None = None,
     ) -> View:
-        """The tray has come to rest and is read."""
+        """Return the tray has come to rest and is read."""
         return self.do(Saw(self.settled(misread=misread, unsure=unsure, unread=unread, sure=sure)))
 
     def throw(self, *values: int) -> View:
@@ -173,7 +173,7 @@ class Tabletop:
         return self.look()
 
     def throw_again(self, dice: Mapping[int, int]) -> View:
-        """Some dice are thrown again; the others stay where they are."""
+        """Return some dice are thrown again; the others stay where they are."""
         self.put(dice)
         return self.look()
 
@@ -202,19 +202,19 @@ class Tabletop:
         return next(i for i, die in enumerate(draft.dice) if die.box == self.box[number])
 
     def position(self, number: int) -> int | None:
-        """The position the companion takes a die in the draft for."""
+        """Return the position the companion takes a die in the draft for."""
         draft = self.view.draft
         assert draft is not None
         return draft.dice[self.index(number)].position
 
 
 def table_for(store: GameStore, *, setup: YahtzeeSetup = SETUP, empty: bool = True) -> Tabletop:
-    """A new game at a tray."""
+    """Return a new game at a tray."""
     return Tabletop(started(store, setup), empty=empty)
 
 
 def rolls(view: View) -> list[list[int]]:
-    """The dice of every roll, lowest first."""
+    """Return the dice of every roll, lowest first."""
     return [sorted(action.dice) for action in view.actions if isinstance(action, Roll)]
 
 

@@ -75,7 +75,7 @@ def drawn_board(
     tilt: float = 9.0,
     astray: float = 0.12,
 ) -> DrawnBoard:
-    """A picture of these dice, their shadows, the lamp's light and the camera's noise.
+    """Return a picture of these dice, their shadows, the lamp's light and the camera's noise.
 
     `astray` is how far off the middle of its square a die may stand, in squares; `tilt` is
     the camera's, in degrees. The ground goes by the seed.
@@ -130,7 +130,7 @@ def _stand(
 
 
 def _lit(picture: Image) -> Image:
-    """A lamp up on the left, its light falling off."""
+    """Return a lamp up on the left, its light falling off."""
     height, width = picture.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     off = ((x / width - 0.42) ** 2 + (y / height - 0.40) ** 2) / 0.6

@@ -15,7 +15,7 @@ SIDES = (0, 1, 2, 3, 7, 23, 24, 25, 64, 160)
 
 
 def tray(chance: Chance) -> tuple[Image, tuple[int, ...]]:
-    """A drawn tray with up to four dice, and their values."""
+    """Return a drawn tray with up to four dice, and their values."""
     places = [(70, 70), (220, 80), (90, 180), (240, 175)]
     values = tuple(int(v) for v in chance.integers(1, 7, int(chance.integers(0, 5))))
     dice = [
@@ -26,7 +26,7 @@ def tray(chance: Chance) -> tuple[Image, tuple[int, ...]]:
 
 
 def coded(image: Image, chance: Chance) -> bytes:
-    """The bytes of a PNG or a JPEG file."""
+    """Return the bytes of a PNG or a JPEG file."""
     return cv2.imencode(str(chance.choice([".png", ".jpg"])), image)[1].tobytes()
 
 
@@ -36,7 +36,7 @@ def truncated(data: bytes, chance: Chance) -> bytes:
 
 
 def flipped(data: bytes, chance: Chance) -> bytes:
-    """Some bits of it changed."""
+    """Return some bits of it changed."""
     broken = bytearray(data)
     for at in chance.integers(0, len(data), int(chance.integers(1, 9))):
         broken[at] ^= 1 << int(chance.integers(8))
@@ -44,7 +44,7 @@ def flipped(data: bytes, chance: Chance) -> bytes:
 
 
 def spliced(data: bytes, chance: Chance) -> bytes:
-    """A piece taken out, doubled or replaced by noise."""
+    """Return a piece taken out, doubled or replaced by noise."""
     one, other = sorted(int(v) for v in chance.integers(0, len(data), 2))
     noise = chance.integers(0, 256, other - one, np.uint8).tobytes()
     middle = [b"", data[one:other] * 2, noise][int(chance.integers(3))]
@@ -52,7 +52,7 @@ def spliced(data: bytes, chance: Chance) -> bytes:
 
 
 def with_header_of(data: bytes, width: int, height: int) -> bytes:
-    """The same file, its header telling another size."""
+    """Return the same file, its header telling another size."""
     if data.startswith(b"\x89PNG"):
         return data[:16] + struct.pack(">II", width, height) + data[24:]
     at = data.find(b"\xff\xc0")
@@ -60,7 +60,7 @@ def with_header_of(data: bytes, width: int, height: int) -> bytes:
 
 
 def odd_picture(chance: Chance) -> bytes:
-    """A whole file of an odd shape, depth or number of channels."""
+    """Return a whole file of an odd shape, depth or number of channels."""
     sides = [max(1, int(chance.choice(SIDES))) for _ in range(2)]
     channels = int(chance.choice([1, 3, 4]))
     shape = tuple(sides) if channels == 1 else (*sides, channels)
@@ -73,7 +73,7 @@ def odd_picture(chance: Chance) -> bytes:
 
 
 def turned(image: Image, chance: Chance) -> bytes:
-    """A JPEG file with an EXIF note of its orientation, right or absurd."""
+    """Return a JPEG file with an EXIF note of its orientation, right or absurd."""
     data = cv2.imencode(".jpg", image)[1].tobytes()
     way = int(chance.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 65535]))
     note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">H", way)
@@ -90,7 +90,7 @@ def no_picture(chance: Chance) -> bytes:
 
 
 def noise(chance: Chance) -> Image:
-    """A picture without a die: noise of some kind, 240 x 320."""
+    """Return a picture without a die: noise of some kind, 240 x 320."""
     kind = int(chance.integers(5))
     high, wide = 240, 320
     picture = np.empty((high, wide, 3), np.uint8)
@@ -125,7 +125,7 @@ def confetti(chance: Chance) -> Image:
 
 
 def text(valid: str, chance: Chance) -> bytes:
-    """A text file that was right, and is broken."""
+    """Return a text file that was right, and is broken."""
     data = valid.encode()
     ways: list[Callable[[], bytes]] = [
         lambda: truncated(data, chance),
@@ -175,7 +175,7 @@ MARKS = (b"\xff\xd9", b"\xff\xd0", b"\xff\xc4", b"\xff\xfe")  # of an end, a res
 
 
 def scratched(photograph: bytes, chance: Chance) -> bytes:
-    """A JPEG with a mark in the middle of its data, or with one bit of them changed."""
+    """Return a JPEG with a mark in the middle of its data, or with one bit of them changed."""
     begins = photograph.rfind(b"\xff\xda") + 14
     at = int(chance.integers(begins, len(photograph) - 2))
     if chance.uniform() < 0.5:

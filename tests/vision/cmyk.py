@@ -10,7 +10,7 @@ _CODES = [0b00, 0b010, 0b011, 0b100, 0b101, 0b110, 0b1110, 0b11110, 0b111110, 0b
 
 
 def cmyk_jpeg(chance: np.random.Generator, blocks: tuple[int, int] = (6, 8)) -> bytes:
-    """The bytes of a baseline JPEG of (rows, columns) blocks, each of one colour."""
+    """Return the bytes of a baseline JPEG of (rows, columns) blocks, each of one colour."""
     rows, columns = blocks
     tables = b"\xff\xdb" + struct.pack(">HB", 67, 0) + bytes([8] * 64)
     frame = struct.pack(">BHHB", 8, rows * 8, columns * 8, 4)

@@ -41,13 +41,13 @@ class Drawn:
 
 
 def box_around(die: Drawn) -> Box:
-    """A die's box, with room for its turn."""
+    """Return a die's box, with room for its turn."""
     half = 0.6 * die.side
     return Box(die.x - half, die.y - half, die.x + half, die.y + half)
 
 
 def draw(dice: list[Drawn], ground: Bgr = FELT, size: tuple[int, int] = (480, 640)) -> Image:
-    """A picture (height, width) of the dice on the ground, with a little camera noise."""
+    """Return a picture (height, width) of the dice on the ground, with a little camera noise."""
     high, wide = size
     image = _plain(wide * _FINE, high * _FINE, ground)
     for die in dice:
@@ -58,7 +58,7 @@ def draw(dice: list[Drawn], ground: Bgr = FELT, size: tuple[int, int] = (480, 64
 
 
 def _plain(wide: int, high: int, colour: Bgr) -> Image:
-    """A picture of one colour."""
+    """Return a picture of one colour."""
     image = np.empty((high, wide, 3), np.uint8)
     image[:] = np.tile(np.array(colour, np.uint8), (wide, 1))  # row by row, not pixel by pixel
     return image

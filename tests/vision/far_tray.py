@@ -12,7 +12,7 @@ HIGH, WIDE = 720, 1280
 
 
 def on_a_table(image: Image, left: int, top: int) -> Image:
-    """The picture within a far larger one of a table."""
+    """Return the picture within a far larger one of a table."""
     high, wide = image.shape[:2]
     noise = np.random.default_rng(1).normal(120, 6, (HIGH, WIDE, 3))
     table = noise.clip(0, 255).astype(np.uint8)
@@ -21,7 +21,7 @@ def on_a_table(image: Image, left: int, top: int) -> Image:
 
 
 def framed(image: Image, left: int, top: int) -> Image:
-    """The same, the table hidden: the tray's corners are known."""
+    """Return the same, the table hidden: the tray's corners are known."""
     high, wide = image.shape[:2]
     corners = [
         ((left + x) / WIDE, (top + y) / HIGH)
@@ -31,5 +31,5 @@ def framed(image: Image, left: int, top: int) -> Image:
 
 
 def thrown(seed: int, size: tuple[int, int]) -> SimulatedTray:
-    """A tray in which five dice have come to rest."""
+    """Return a tray in which five dice have come to rest."""
     return tray_with(seed, values=(1, 3, 4, 6, 2), size=size, ground=Ground.FELT)

@@ -59,7 +59,7 @@ class Shown:
 
 
 def film(seed: int, turns: int = 3) -> Iterator[Shown]:
-    """So many turns: dice that roll and rest, then a hand, and dice that roll again."""
+    """Yield so many turns: dice that roll and rest, then a hand, and dice that roll again."""
     chance = np.random.default_rng(seed)
     painter = _Painter(chance, GROUNDS[seed % len(GROUNDS)])
     dice = _thrown(chance)

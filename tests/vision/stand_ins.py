@@ -8,13 +8,13 @@ from vision.frame import Image
 
 
 def seen(value: int, box: Box, sure: bool = True) -> SeenDie:
-    """A die as a reader would report it."""
+    """Return a die as a reader would report it."""
     confidence = 0.99 if sure else 0.4
     return SeenDie(value=value, confidence=confidence, sure=sure, box=box, kind=DieKind.D6)
 
 
 def reading(values: Sequence[int], boxes: Sequence[Box], sure: bool = True) -> Reading:
-    """A reading of those values in those boxes, all sure or none."""
+    """Return a reading of those values in those boxes, all sure or none."""
     dice = tuple(seen(v, b, sure) for v, b in zip(values, boxes, strict=True))
     return Reading(dice=dice, sure=sure)
 

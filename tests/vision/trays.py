@@ -21,7 +21,7 @@ def tray_with(
     noise: float = 2.0,
     ground: Ground = Ground.WOOD,
 ) -> SimulatedTray:
-    """A tray in which these dice lie."""
+    """Return a tray in which these dice lie."""
     tray = SimulatedTray(seed, size=size, noise=noise, ground=ground)
     tray.throw([Die(value) for value in values])
     tray.settle()
@@ -29,12 +29,12 @@ def tray_with(
 
 
 def pictures(tray: SimulatedTray, count: int) -> list[Image]:
-    """So many of its next pictures."""
+    """Return so many of its next pictures."""
     return [tray.frame().image for _ in range(count)]
 
 
 def at_rest(count: int, *, noise: float = 2.0, ground: Ground = Ground.WOOD) -> list[Image]:
-    """The first pictures of such a tray, taken once for all tests: not to be written to."""
+    """Return the first pictures of such a tray, taken once for all tests: not to be written to."""
     tray, taken = _film(noise, ground)
     while len(taken) < count:
         taken.append(tray.frame().image)
@@ -48,7 +48,7 @@ def _film(noise: float, ground: Ground) -> tuple[SimulatedTray, list[Image]]:
 
 
 def until_rest(tray: SimulatedTray) -> list[Image]:
-    """Its pictures until the dice lie, the first at rest among them."""
+    """Return its pictures until the dice lie, the first at rest among them."""
     images = [tray.frame().image]
     while not tray.resting:
         images.append(tray.frame().image)
@@ -56,7 +56,7 @@ def until_rest(tray: SimulatedTray) -> list[Image]:
 
 
 def shaken(image: Image, x: float, y: float) -> Image:
-    """The picture moved by so many pixels, its borders mirrored."""
+    """Return the picture moved by so many pixels, its borders mirrored."""
     matrix = np.array([[1, 0, x], [0, 1, y]], np.float64)
     size = (image.shape[1], image.shape[0])
     moved = cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REFLECT)

@@ -36,7 +36,7 @@ LATER = "2025-01-02T10:00:00"
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A folder with two games."""
+    """Return a folder with two games."""
     folder = tmp_path / "games"
     folder.mkdir()
     written(folder / "yahtzee-1.journal")
@@ -112,7 +112,7 @@ def test_something_else_is_no_backup(data: bytes) -> None:
 
 
 def sealed(parts: dict[str, bytes]) -> bytes:
-    """An archive with a right seal and whatever in it."""
+    """Return an archive with a right seal and whatever in it."""
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w") as archive:
         for name, data in parts.items():
@@ -121,7 +121,7 @@ def sealed(parts: dict[str, bytes]) -> bytes:
 
 
 def seal(plain: bytes) -> bytes:
-    """A right seal on an archive."""
+    """Return a right seal on an archive."""
     return plain[:-2] + (64).to_bytes(2, "little") + sha256(plain).hexdigest().encode()
 
 
@@ -146,7 +146,7 @@ def test_a_sealed_archive_of_something_else_is_refused(parts: dict[str, bytes]) 
 
 
 def swelling(times: int, size: int = 1_000_000) -> bytes:
-    """A sealed backup of games that hold zeros alone."""
+    """Return a sealed backup of games that hold zeros alone."""
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("backup.json", ABOUT)

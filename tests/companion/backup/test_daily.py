@@ -144,7 +144,7 @@ def test_a_full_disk_drops_no_older_one(tmp_path: Path) -> None:
 
 
 def unreadable(number: int) -> Backup:
-    """The evening's backup when the journal of an older game cannot be read any more."""
+    """Return the evening's backup when the journal of an older game cannot be read any more."""
     return Backup(AT, {"yahtzee-1": b"x" * number}, unread={"datis-1": OSError(5, "I/O error")})
 
 

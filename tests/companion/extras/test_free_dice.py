@@ -27,7 +27,7 @@ def seen(
     sure: bool | None = None,
     shift: int = 0,
 ) -> Settled:
-    """A reading; dice lie in their places, unread things in those of these numbers."""
+    """Return a reading; dice lie in their places, unread things in those of these numbers."""
     told = reading(
         values,
         lambda index: place(index + shift),
@@ -40,7 +40,7 @@ def seen(
 
 
 def found(value: int) -> AddDie:
-    """The unread thing in the third place is a die of this value."""
+    """Return the unread thing in the third place is a die of this value."""
     return AddDie(Die(value), place(3))
 
 

@@ -84,7 +84,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return replace(state, points=tuple(points), turn=state.turn + 1)
 
     def choices(self, state: State) -> tuple[Action, ...]:
-        """A turn may always be passed."""
+        """Return a turn may always be passed."""
         return () if state.over else (Pass(),)
 
     def wanted_dice(self, state: State) -> WantedDice | None:
@@ -101,7 +101,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return Throw(dice[0].value)
 
     def to_play(self, state: State) -> str | None:
-        """Each in turn."""
+        """Return each in turn."""
         return None if state.over else state.setup.players[state.turn % len(state.points)]
 
     def outcome(self, state: State) -> Outcome | None:
@@ -115,7 +115,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return Outcome(winners, Text("premier au but", "first to the goal"))
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """The points."""
+        """Return the points."""
         return tuple(map(Standing, state.setup.players, state.points))
 
     def report(self, state: State) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from companion.games.game import AnyGame, Setup
 
 
 def rules_in(errors: ModuleType) -> set[type[IllegalAction]]:
-    """Every rule in a module that says no."""
+    """Return every rule in a module that says no."""
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     return {kind for kind in kinds if issubclass(kind, IllegalAction)} - {IllegalAction}
 

@@ -26,7 +26,7 @@ from tests.companion.games.test_cards import card
 
 
 def line(name: str, begins: str, **chosen: Any) -> Line:
-    """The line of a card that begins so in English."""
+    """Return the line of a card that begins so in English."""
     found = [
         line
         for page in card(name, **chosen).pages
@@ -45,7 +45,7 @@ def worth(name: str, begins: str, **chosen: Any) -> str:
 
 
 def points(name: str, begins: str, **chosen: Any) -> int:
-    """The same as a number."""
+    """Return the same as a number."""
     return int(re.sub("−", "-", worth(name, begins, **chosen)))
 
 
@@ -95,7 +95,7 @@ def test_the_rounds_are_those_of_the_table() -> None:
 
 
 def alike(count: int) -> tuple[DatisDie, ...]:
-    """So many dice of the same faces."""
+    """Return so many dice of the same faces."""
     return tuple(DatisDie(colour, DieKind.D8) for colour in list(Colour)[:count])
 
 

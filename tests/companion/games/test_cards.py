@@ -23,14 +23,14 @@ def setup(game: AnyGame, **chosen: Value) -> Setup:
 
 
 def card(name: str, **chosen: Value) -> RulesCard:
-    """The card of a game at a table with these options."""
+    """Return the card of a game at a table with these options."""
     game = games.find(name)
     assert game.card is not None
     return game.card.with_figures(game.figures(setup(game, **chosen)))
 
 
 def written(name: str) -> list[Line]:
-    """Every line of a card as it is written, the figures still in braces."""
+    """Return every line of a card as it is written, the figures still in braces."""
     whole = games.find(name).card
     assert whole is not None
     return [line for page in whole.pages for line in page.lines]

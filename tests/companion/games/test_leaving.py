@@ -18,7 +18,7 @@ EVERY = games.names()
 
 
 def setup(game: AnyGame, count: int | None = None) -> Setup:
-    """A game of so many players, by default as many as it takes, five at most."""
+    """Return a game of so many players, by default as many as it takes, five at most."""
     players = NAMES[: count or min(game.players[-1], len(NAMES))]
     header = {"game": game.name, "version": 1, "players": players}
     return msgspec.convert(header, game.setup_type)

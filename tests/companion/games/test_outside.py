@@ -14,7 +14,7 @@ from tests.companion.games.toy import COINS, offered_from
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Path]:
-    """A folder of games that the companion looks into."""
+    """Yield a folder of games that the companion looks into."""
     folder = tmp_path / "shelf"
     folder.mkdir()
     with offered_from(folder):
@@ -28,7 +28,7 @@ def put(shelf: Path, name: str, code: str) -> None:
 
 
 def coins(**replaced: str) -> str:
-    """The code of the game of the documentation, with some words replaced."""
+    """Return the code of the game of the documentation, with some words replaced."""
     code = COINS.read_text("utf-8")
     for old, new in replaced.items():
         code = code.replace(old, new)

@@ -23,7 +23,7 @@ from tests.companion.games.test_cards import written
 
 
 def pictured(name: str, begins: str) -> list[PicturedDie]:
-    """The dice beside the line that begins so in English."""
+    """Return the dice beside the line that begins so in English."""
     return [thing for thing in line(name, begins).shown if isinstance(thing, PicturedDie)]
 
 

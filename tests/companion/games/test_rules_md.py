@@ -14,7 +14,7 @@ SHELF = Path(games.__file__).parent
 
 
 def rules(name: str) -> Iterator[tuple[int, str]]:
-    """Each rule of a game: its line's number and its text."""
+    """Yield each rule of a game: its line's number and its text."""
     text = (SHELF / name / "RULES.md").read_text(encoding="utf-8")
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("- "):
@@ -22,7 +22,7 @@ def rules(name: str) -> Iterator[tuple[int, str]]:
 
 
 def named(rule: str) -> tuple[list[str], list[str]]:
-    """The functions and the tests that a rule names."""
+    """Return the functions and the tests that a rule names."""
     names = re.findall(r"`([^`]+)`", rule)
     tests = [name for name in names if name.startswith("test_")]
     return [name for name in names if name not in tests], tests

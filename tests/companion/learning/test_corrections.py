@@ -29,7 +29,7 @@ PICTURE = b"\x89PNG" + bytes(1000)
 
 
 def read_wrong() -> Settled:
-    """A reading of a 4 that shows 5, and of something unread."""
+    """Return a reading of a 4 that shows 5, and of something unread."""
     die = SeenDie(value=4, confidence=0.91, sure=True, box=Box(1, 2, 3, 4), doubt=None)
     strange = Unread(Box(9, 9, 12, 12), Doubt.FOREIGN)
     return Settled(reading=Reading(dice=(die,), sure=False, unread=(strange,)), frame=3, time=1.5)

@@ -24,7 +24,7 @@ def pupil() -> Listening:
 
 @pytest.fixture
 def taught(games: GameStore, pupil: Listening) -> Tabletop:
-    """A table that teaches the pupil."""
+    """Return a table that teaches the pupil."""
     return Tabletop(Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now", pupil))
 
 

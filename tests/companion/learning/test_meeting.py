@@ -41,7 +41,7 @@ def seen(
 
 
 def moved_on(values: Sequence[int]) -> Reading:
-    """The first die where it was, the others elsewhere."""
+    """Return the first die where it was, the others elsewhere."""
     reading = seen(values)
     dice = tuple(
         replace(die, box=die.box.moved(0, 60 * (k > 0))) for k, die in enumerate(reading.dice)

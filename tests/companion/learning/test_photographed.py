@@ -51,7 +51,7 @@ def box(place: int) -> Box:
 
 
 def photographed(*values: int, kept: tuple[int, ...] = ()) -> Act:
-    """A roll of these values, which were read as `READ`."""
+    """Return a roll of these values, which were read as `READ`."""
     dice = tuple(
         SeenDie(value=value, confidence=0.99, sure=True, box=box(place))
         for place, value in enumerate(READ)

@@ -54,7 +54,7 @@ def keeper() -> Noting:
 
 @pytest.fixture
 def kept(games: GameStore, keeper: Noting) -> Tabletop:
-    """A table whose rolls the keeper is told of."""
+    """Return a table whose rolls the keeper is told of."""
     return Tabletop(Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now", keeper=keeper))
 
 

@@ -16,7 +16,7 @@ Game = tuple[AnyGame, Setup, Sequence[Action]]
 
 
 def finished_games(folder: Path) -> list[Game]:
-    """A dozen and more: golden ones, and one of each game that bots play fast."""
+    """Return a dozen and more: golden ones, and one of each game that bots play fast."""
     golden = [record.parse(path.read_bytes()) for path in sorted(GOLDEN.glob("*/golden/*.jsonl"))]
     played = []
     for seed, name in enumerate(("datis", "desfausse", "yahtzee", "dalapapa")):
@@ -26,7 +26,7 @@ def finished_games(folder: Path) -> list[Game]:
 
 
 def renamed(game: Game, chance: Random) -> Game:
-    """The same game as others would have played it."""
+    """Return the same game as others would have played it."""
     rules, setup, actions = game
     names = dict(zip(setup.players, chance.sample(NAMES, len(setup.players)), strict=True))
     return rules, setup.renamed(names), [action.renamed(names) for action in actions]

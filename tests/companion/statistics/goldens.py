@@ -10,10 +10,10 @@ NAMES = sorted(str(path.relative_to(GAMES)) for path in GAMES.glob("*/golden/*.j
 
 
 def golden(name: str) -> Course:
-    """The golden game of that file, as `yahtzee/golden/two_players.jsonl`."""
+    """Return the golden game of that file, as `yahtzee/golden/two_players.jsonl`."""
     return course(*parse((GAMES / name).read_bytes()))
 
 
 def played(record: str) -> Course:
-    """The game of a record's lines."""
+    """Return the game of a record's lines."""
     return course(*parse(record.encode()))

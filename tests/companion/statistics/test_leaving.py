@@ -22,7 +22,7 @@ EVERY = games.names()
 
 
 def played(name: str, leaver: str, *, seed: int = 1, count: int = 2) -> GameFigures:
-    """The figures of a game that somebody left after three actions."""
+    """Return the figures of a game that somebody left after three actions."""
     game, header, actions = game_of(name, leaver, seed=seed, count=count)
     found = figures(game, header, actions)
     assert found is not None

@@ -99,7 +99,7 @@ def test_luck_is_told_in_words_first_then_in_figures(told: Luck, fr: str, en: st
 
 
 def played(name: str, folder: Path, seed: int) -> Course:
-    """A game that bots play with dice by chance."""
+    """Return a game that bots play with dice by chance."""
     view = play(name, folder, Random(seed))
     return course(view.game, view.setup, view.actions)
 

@@ -14,7 +14,7 @@ from companion.statistics.wording import milestone_text
 def game(
     *totals: int, winners: Sequence[int] = (0,), name: str = "datis", rounds: int | None = None
 ) -> GameFigures:
-    """A game of Ana, Bo, Cy with these totals."""
+    """Return a game of Ana, Bo, Cy with these totals."""
     measures = {} if rounds is None else {"rounds": rounds, "yahtzees": 0}
     alone = len(winners) == 1
     return GameFigures(
@@ -29,7 +29,7 @@ def game(
 
 
 def told(*games: GameFigures | None) -> list[tuple[str, str, int]]:
-    """The milestones of the last of these games."""
+    """Return the milestones of the last of these games."""
     lines = [GameLine(f"g{at}", tick=at, figures=one) for at, one in enumerate(games)]
     return [
         (milestone.kind.value, milestone.name, milestone.figure)

@@ -7,7 +7,7 @@ from companion.statistics.store import GameLine
 
 
 def line(day: int, *players: tuple[str, int], game: str = "yahtzee") -> GameLine:
-    """A game that the first of the players has won."""
+    """Return a game that the first of the players has won."""
     told = tuple(
         PlayerFigures(name, total, won=place == 0, shared=False)
         for place, (name, total) in enumerate(players)

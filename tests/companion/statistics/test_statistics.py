@@ -73,14 +73,14 @@ def distinct(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
 def evenings(
     tmp_path_factory: pytest.TempPathFactory, distinct: list[Game]
 ) -> tuple[Path, list[Game]]:
-    """A folder with many finished games, and these."""
+    """Return a folder with many finished games, and these."""
     folder = tmp_path_factory.mktemp("many") / "games"
     return folder, list(stored(folder, distinct, MANY, seed=1))
 
 
 @pytest.fixture
 def few(tmp_path: Path, distinct: list[Game]) -> Path:
-    """A folder with thirty games."""
+    """Return a folder with thirty games."""
     folder = tmp_path / "games"
     assert len(list(stored(folder, distinct, 30, seed=2))) == 30
     return folder
@@ -172,7 +172,7 @@ def test_a_folder_without_games_has_no_statistics(tmp_path: Path) -> None:
 
 
 def d21_games(folder: Path, distinct: list[Game], *pairs: tuple[str, str]) -> list[Any]:
-    """The figures of the same game of two, once for each pair of names."""
+    """Return the figures of the same game of two, once for each pair of names."""
     rules, setup, actions = next(one for one in distinct if one[0].name == "d21")
     store = GameStore(folder)
     for names in pairs:

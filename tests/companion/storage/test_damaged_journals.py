@@ -30,7 +30,7 @@ TIPS = (None, b"", b"x", b"3", b"\0" * 4)  # what else may have become of the ti
 
 @cache
 def journal_of(name: str) -> tuple[str, bytes, bytes, tuple[Entry, ...]]:
-    """A game's id, the bytes of its journal and of its tip, and what they say."""
+    """Return a game's id, the bytes of its journal and of its tip, and what they say."""
     with TemporaryDirectory() as folder:
         store, chance = GameStore(Path(folder)), Random(name)
         session = Session(store.create(*set_up(name), AT), lambda: AT)

@@ -24,7 +24,7 @@ KINDS = ("dalapapa", "datis", "desfausse", "yahtzee")
 
 
 def read_from_the_files(folder: Path) -> tuple[StoredGame, ...]:
-    """The list made without an index, beside it."""
+    """Return the list made without an index, beside it."""
     beside = folder.with_name("beside")
     shutil.rmtree(beside, ignore_errors=True)
     shutil.copytree(folder, beside, ignore=shutil.ignore_patterns(NAME))
@@ -56,7 +56,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of the games that are read action by action."""
+    """Return the ids of the games that are read action by action."""
     read: list[str] = []
     listed = stored_game.listed
 
@@ -217,7 +217,7 @@ def test_where_no_index_can_be_made_the_files_are_read(
 
 
 def copied_program(folder: Path) -> Path:
-    """A copy of the program's own files that a test may change."""
+    """Return a copy of the program's own files that a test may change."""
     program = folder / "companion"
     shutil.copytree(index.PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "*.xz"))
     return program
@@ -327,7 +327,7 @@ def list_with_interruptions(folder: Path, count: int, lists: Callable[[], object
 
 
 def many_games(folder: Path, count: int) -> Path:
-    """A folder of so many equal short games."""
+    """Return a folder of so many equal short games."""
     folder.mkdir()
     data = sealed(ENTRIES)
     for number in range(count):

@@ -21,7 +21,7 @@ from tests.companion.evening import ACTIONS, AT, started
 
 @pytest.fixture(autouse=True)
 def lax() -> Iterator[None]:
-    """A computer on which everybody may read what is made, unless it is said otherwise."""
+    """Yield a computer on which everybody may read what is made, unless it is said otherwise."""
     before = os.umask(0o002)
     yield
     os.umask(before)
@@ -38,7 +38,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def evening(data: Path) -> GameStore:
-    """A game played, listed, and one in the bin."""
+    """Return a game played, listed, and one in the bin."""
     store = GameStore(data / "games")
     started(store).close()
     store.discard(store.last())

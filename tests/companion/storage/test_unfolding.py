@@ -17,7 +17,7 @@ OTHER = Roll((3, 3, 3, 3, 6), (0, 1))
 
 @pytest.fixture
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
-    """The actions that were applied to a state."""
+    """Return the actions that were applied to a state."""
     seen: list[Action] = []
     apply = Yahtzee.apply
 
@@ -30,7 +30,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 
 
 def repeated(entries: Sequence[Entry], count: int) -> list[Entry]:
-    """So many entries after the beginning, these again and again."""
+    """Return so many entries after the beginning, these again and again."""
     return [*BEGUN, *(entries[at % len(entries)] for at in range(count))]
 
 

@@ -20,7 +20,7 @@ NEW = "Ambroise"
 
 
 def played(store: GameStore, name: str, count: int) -> Session:
-    """A game of that name with so many messages told by bots."""
+    """Return a game of that name with so many messages told by bots."""
     player = Player(name)
     session = Session(store.create(player.game, player.setup, AT), lambda: AT)
     for _ in range(count):
@@ -36,7 +36,7 @@ def told(session: Session) -> Any:
 
 
 def with_new(report: Any, former: str) -> Any:
-    """A report with another name wherever the former one stands."""
+    """Return a report with another name wherever the former one stands."""
     return json.loads(json.dumps(report).replace(json.dumps(former), json.dumps(NEW)))
 
 

@@ -225,7 +225,7 @@ def test_a_listener_that_fails_harms_neither_the_table_nor_the_others(
 
 
 def mistaken(method: Callable[..., Any], times: int) -> Callable[..., Any]:
-    """The method with an error of our own in it, which is met so many times."""
+    """Return the method with an error of our own in it, which is met so many times."""
     left = iter(range(times))
 
     def stumbling(*arguments: Any) -> Any:

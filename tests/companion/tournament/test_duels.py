@@ -96,7 +96,7 @@ def test_few_players_meet_again_only_once_everybody_has_met(seed: int) -> None:
 
 
 def fewest_again(players: list[str], before: set[frozenset[str]]) -> int:
-    """The same by trying every way to pair them."""
+    """Return the same by trying every way to pair them."""
     if not players:
         return 0
     first, *others = players
@@ -204,7 +204,7 @@ def test_one_alone_plays_no_tournament() -> None:
 
 
 def graph(chance: Random, count: int, share: float) -> dict[str, set[str]]:
-    """So many players of whom a share of all pairs may meet."""
+    """Return so many players of whom a share of all pairs may meet."""
     edges: dict[str, set[str]] = {f"P{number}": set() for number in range(count)}
     for one, other in combinations(edges, 2):
         if chance.random() < share:
@@ -227,7 +227,7 @@ def test_a_matching_that_is_begun_becomes_as_large_as_any() -> None:
 
 
 def large_evening(players: int) -> Simulated:
-    """A Swiss of so many, drawn to its end."""
+    """Return a Swiss of so many, drawn to its end."""
     evening = Simulated(players)
     for _ in range(5):
         evening.round()

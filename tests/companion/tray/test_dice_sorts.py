@@ -31,7 +31,7 @@ HAND: tuple[Seen, ...] = (
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    """A new game; the tray was seen empty."""
+    """Return a new game; the tray was seen empty."""
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     session = Session(GameStore(tmp_path).create(DESFAUSSE, setup, AT), lambda: AT)
     see(session, ())

@@ -42,7 +42,7 @@ def seen(
 
 
 def counted(*values: int) -> TrayMemory:
-    """The tray once five dice were thrown into it and written down."""
+    """Return the tray once five dice were thrown into it and written down."""
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(*values), BEFORE)
     return tray.bound(0, DICE, ())

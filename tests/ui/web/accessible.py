@@ -1,4 +1,4 @@
-"""What a page lacks for who cannot see it well: our own checks of names, roles and contrast."""
+"""Checks of a page for people with poor sight: names, roles and contrast."""
 
 from tests.ui.web.browser import Browser
 
@@ -83,6 +83,6 @@ return problems;
 
 
 def problems(browser: Browser) -> list[str]:
-    """Each thing in the open page that somebody could not read, reach or press."""
+    """Return each thing in the open page that somebody could not read, reach or press."""
     found: list[str] = browser.js(_LOOK)
     return found

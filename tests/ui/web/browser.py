@@ -1,4 +1,4 @@
-"""A real browser, Debian's Chromium without a window, and what tests look for in its pages."""
+"""A real browser, Debian's Chromium without a window, and queries of its pages."""
 
 import shutil
 import socket
@@ -28,7 +28,7 @@ OPTIONS = (
 
 
 class Browser:
-    """A browser that has one page open."""
+    """A browser with an open page."""
 
     def __init__(self, driver: Any) -> None:
         self.driver = driver
@@ -41,7 +41,7 @@ class Browser:
         self.driver.get(f"http://127.0.0.1:{server.port}/{server.key}/{path}")
 
     def leave(self) -> None:
-        """Leave the page: it would ask a server that has ended, and complain of it."""
+        """Leave the page before its server ends, to avoid complaints."""
         self.driver.get("about:blank")
 
     @contextmanager
@@ -56,20 +56,20 @@ class Browser:
             self.driver.switch_to.window(here)
 
     def js(self, script: str, *given: Any) -> Any:
-        """What a function body returns in the page."""
+        """Return the result of a function body in the page."""
         return self.driver.execute_script(script, *given)
 
     @property
     def seq(self) -> int:
-        """The number of the state that is drawn, 0 before the first."""
+        """The number of the state drawn, 0 before the first."""
         return int(self.js("return document.body.dataset.seq") or 0)
 
     def comes_to(self, before: int, totals: list[list[str]]) -> bool:
-        """Whether a later state than that number comes to be drawn, with these totals."""
+        """Return whether a later state than that number comes to be drawn, with these totals."""
         return until(lambda: self.seq > before and self.totals() == totals)
 
     def totals(self) -> list[list[str]]:
-        """Every player with the total shown, in the page's order."""
+        """Return every player with the total shown, in the page's order."""
         found: list[list[str]] = self.js(
             "return [...document.querySelectorAll('[data-player]')].map((player) => {"
             " const totals = player.querySelectorAll('[data-total]');"
@@ -78,7 +78,7 @@ class Browser:
         return found
 
     def text(self, selector: str) -> str:
-        """The words of the first element that fits; "" if it is not seen."""
+        """Return the text of the first matching element; "" if invisible."""
         words: str = self.js(
             "const found = document.querySelector(arguments[0]);"
             " return found && found.checkVisibility() ? found.innerText : ''",
@@ -87,7 +87,7 @@ class Browser:
         return words
 
     def press(self, words: str) -> None:
-        """Press the key with those words, once it is there and lets itself be pressed."""
+        """Press the key with those words, as soon as enabled."""
         script = (
             "const found = [...document.querySelectorAll('button, summary')].find((one) =>"
             " one.checkVisibility() && !one.disabled && one.innerText.trim() === arguments[0]);"
@@ -96,12 +96,12 @@ class Browser:
         self._do_once(script, words)
 
     def tap(self, selector: str) -> None:
-        """Tap the first element that fits, once it is there."""
+        """Tap the first matching element, as soon as present."""
         script = "const found = document.querySelector(arguments[0]); found?.click();"
         self._do_once(f"{script} return Boolean(found);", selector)
 
     def hold_enter(self, times: int) -> None:
-        """Hold the Enter key down until it has repeated that often."""
+        """Hold the Enter key down for that number of repeats."""
         enter = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
         for repeat in range(times + 1):
             down = {"type": "keyDown", "text": "\r", "autoRepeat": repeat > 0}
@@ -119,17 +119,17 @@ class Browser:
         assert until(tried), given
 
     def shows(self, selector: str, words: str) -> bool:
-        """Whether an element comes to hold these words."""
+        """Return whether an element comes to hold these words."""
         return until(lambda: words in self.text(selector))
 
     def complaints(self) -> list[str]:
-        """What the browser complained of since last asked: errors, refusals by the policy."""
+        """Return the browser's new complaints: errors, and refusals by the policy."""
         return [line["message"] for line in self.driver.get_log("browser")]
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser with a profile of its own. Skips the test where there is none."""
+    """Yield a browser with a profile of its own. Skips the test where there is none."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("no Chromium here: apt install chromium chromium-driver")

@@ -1,4 +1,4 @@
-"""A table and a web server beside it, asked as a browser or somebody worse would ask it."""
+"""A table with a web server, and requests of browsers and of attackers."""
 
 import http.client
 import json
@@ -32,7 +32,7 @@ HEADERS = {
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that nobody listens on."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
@@ -41,7 +41,7 @@ def free_port() -> int:
 
 @contextmanager
 def machine_with_phones(folder: Path, **how: Any) -> Iterator[Wiring]:
-    """A machine without a camera whose game phones may follow."""
+    """Yield a machine without a camera, with pages for phones."""
     phones = Phones(folder, port=free_port(), games=folder / "games", **how)
     machine = machine_in(folder, listeners=Listeners(phones=phones))
     try:
@@ -51,18 +51,18 @@ def machine_with_phones(folder: Path, **how: Any) -> Iterator[Wiring]:
 
 
 def sit_down(machine: Wiring, game: str) -> Table:
-    """A new game on the table."""
+    """Return a new game on the table."""
     return machine.begin(*parse_header(HEADERS[game]))
 
 
 def do(table: Table, action: Action) -> None:
-    """Have it done; it is when this returns."""
+    """Perform an action and wait until done."""
     ticket = table.submit(Act(action))
     assert until(lambda: table.view.handled >= ticket)
 
 
 class Server:
-    """The web server's process, as the command starts it."""
+    """A process of the web server, started by the command."""
 
     def __init__(self, folder: Path, *more: str, port: int | None = None) -> None:
         self.port = port or free_port()
@@ -78,7 +78,7 @@ class Server:
         self.key = urlsplit(self.link).path.split("/")[1]
 
     def close(self) -> str:
-        """End it; returns what it said on standard error."""
+        """End the process; return its standard error."""
         self.process.terminate()
         return self.process.communicate(timeout=100)[1]
 
@@ -101,7 +101,7 @@ class Server:
         address: str = "127.0.0.1",
         **headers: str,
     ) -> tuple[int, bytes, Mapping[str, str]]:
-        """The same with the whole path."""
+        """Return the same with the whole path."""
         connection = http.client.HTTPConnection(
             "127.0.0.1", self.port, timeout=100, source_address=(address, 0)
         )
@@ -117,7 +117,7 @@ class Server:
             connection.close()
 
     def raw(self, request: bytes) -> bytes:
-        """What comes back for these bytes until it closes or is silent for a while."""
+        """Return the answer to these bytes, until the connection closes or is silent for a while."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)
@@ -136,7 +136,7 @@ class Page:
     def __init__(
         self, server: Server, token: str | None = None, address: str = "127.0.0.1"
     ) -> None:
-        """`address` is the one that it follows from, of this machine."""
+        """Open a page; `address` is the local address that follows."""
         self.server, self.token = server, token or secrets.token_hex(16)
         self._address = address
         self._connection = http.client.HTTPConnection(
@@ -149,7 +149,7 @@ class Page:
             self.next()
 
     def next(self) -> dict[str, Any]:
-        """The next state."""
+        """Return the next state."""
         event = ""
         while True:
             line = self.answer.readline().decode()
@@ -162,7 +162,7 @@ class Page:
                 return self.state
 
     def until(self, true: Any) -> dict[str, Any]:
-        """The first state from now on of which something is true."""
+        """Return the first state from now on of which something is true."""
         while not true(self.state):
             self.next()
         return self.state
@@ -193,7 +193,7 @@ def let_in(machine: Wiring, page: Page, name: str = "Tablet") -> None:
 
 
 def still(machine: Wiring, actions: int) -> bool:
-    """Whether the table has that many actions, once it has handled all that was sent."""
+    """Return whether the table has that many actions after handling all messages."""
     table = machine.table
     assert table is not None
     return until(lambda: len(table.view.actions) == actions)

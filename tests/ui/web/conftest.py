@@ -1,4 +1,4 @@
-"""One machine and one server for all tests of a module: a process takes a while to start."""
+"""A single machine and server for all tests of a module, because a process starts slowly."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from ui.machine.wiring import Wiring
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder whose path is too long for the address of a Unix socket."""
+    """Return a data folder with a path too long for a Unix socket."""
     folder = tmp_path_factory.mktemp("data") / ("a-long-name" * 10)
     folder.mkdir()
     return folder
@@ -48,7 +48,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def content(browser: Browser) -> Iterator[Browser]:
-    """The browser, which has nothing to complain of in the end."""
+    """Yield the browser, which has nothing to complain of in the end."""
     browser.leave()
     browser.complaints()
     yield browser

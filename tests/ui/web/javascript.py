@@ -1,6 +1,6 @@
-"""What a script holds that browsers of 2018 cannot read or do not have.
+"""Features of a script that browsers of 2018 lack.
 
-It reads the tokens of the language: in strings and comments anything may stand.
+The check reads tokens, so that strings and comments may contain anything.
 """
 
 import re
@@ -47,9 +47,9 @@ class Token(NamedTuple):
 
 
 def too_new(source: str) -> list[str]:
-    """What is newer than ECMAScript 2018 or its browsers; empty if a script holds to them.
+    """Return the features newer than ECMAScript 2018 or its browsers; empty if there are none.
 
-    Raises ValueError where the script cannot be read.
+    Raises ValueError if the script cannot be read.
     """
     found, all_tokens = [], list(tokens(source))
     nothing = Token("sign", "")
@@ -68,7 +68,7 @@ def too_new(source: str) -> list[str]:
 
 
 def _new_word(word: str, member: bool, after: str) -> list[str]:
-    """What is too new of a word; `member`: it stands after a dot."""
+    """Return the newer features in a word; `member` is whether the word follows a dot."""
     if member:
         return [f".{word}"] if word in _NEW_METHODS and after == "(" else []
     if word.startswith("#") or word in _NEW_GLOBALS:
@@ -78,9 +78,9 @@ def _new_word(word: str, member: bool, after: str) -> list[str]:
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """The tokens of a script. Raises ValueError where it cannot be read."""
+    """Yield the tokens of a script. Raises ValueError if the script cannot be read."""
     at, before = 0, Token("sign", "")
-    depths: list[int] = []  # of braces, within each template that is open
+    depths: list[int] = []  # of braces, within each open template
     while at < len(source):
         if space := _SPACE.match(source, at):
             at = space.end()
@@ -118,7 +118,7 @@ def _token(source: str, at: int, before: Token) -> Token:
 
 
 def _is_operand(token: Token) -> bool:
-    """Whether a slash after that token divides."""
+    """Return whether a slash after that token divides."""
     return (token.kind in _OPERAND and token.text not in _BEFORE_REGEX) or token.text in (")", "]")
 
 
@@ -130,7 +130,7 @@ def _matched(pattern: re.Pattern[str], source: str, at: int) -> str:
 
 
 def _template(source: str, at: int) -> tuple[int, bool]:
-    """The end of a piece of template, and whether an expression begins there."""
+    """Return the end of a piece of template, and whether an expression begins there."""
     while at < len(source):
         if source[at] == "\\":
             at += 2

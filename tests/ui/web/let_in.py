@@ -1,4 +1,4 @@
-"""A game on the table, and a page of a device that was let in to play it."""
+"""A game on the table, and the page of an admitted device."""
 
 from companion.table.table import Table
 from tests.ui.waiting import until
@@ -9,7 +9,7 @@ from ui.machine.wiring import Wiring
 
 
 def begin(machine: Wiring, game: str, players: int | None = None) -> Table:
-    """A new game on the table, of as many as can play it."""
+    """Begin a new game on the table, by default with as many players as possible."""
     return machine.begin(*started(game, players or GAMES[game]))
 
 

@@ -25,10 +25,10 @@ TURNS = 19
 
 
 def photographed(browser: Browser, machine: Wiring, server: Server, language: Language) -> Image:
-    """What a phone shows of a game, a roll just made: height x width x 3, uint8, B, G, R."""
+    """Return a phone's screen with a new roll (height x width x 3, uint8, B, G, R)."""
     browser.open(server, size=PHONE)
     browser.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
-    browser.js("localStorage.clear()")  # the page of somebody who only follows
+    browser.js("localStorage.clear()")  # the page of a mere follower
     for choice, value in (("language", language), ("light", "day")):
         browser.js("localStorage.setItem(arguments[0], arguments[1])", choice, value)
     table = machine.begin(*parse_header(msgspec.json.encode(HEADER)))
@@ -49,7 +49,7 @@ def photographed(browser: Browser, machine: Wiring, server: Server, language: La
 
 
 def main() -> None:
-    """Photograph it in both languages."""
+    """Photograph the pages in both languages."""
     with tempfile.TemporaryDirectory() as folder, machine_with_phones(Path(folder)) as machine:
         server = Server(Path(folder))
         with chromium() as browser:

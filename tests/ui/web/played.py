@@ -22,19 +22,19 @@ GAMES = {"yahtzee": 8, "datis": 4, "desfausse": 5, "dalapapa": 4, "d21": 2}
 
 
 def started(name: str, players: int) -> tuple[AnyGame, Setup]:
-    """A game of that name for the first of the names."""
+    """Return a game of that name for the first of the names."""
     header = {"game": name, "version": 1, "players": NAMES[:players]}
     return parse_header(msgspec.json.encode(header))
 
 
 @cache
 def opening(name: str) -> tuple[View, ...]:
-    """The views of the first dozens of actions of a game."""
+    """Return the views of the first dozens of actions of a game."""
     return tuple(views(name, FEW))
 
 
 def views(name: str, most: int, seed: int = 1) -> Iterator[View]:
-    """The view at the start and after each of at most so many actions."""
+    """Yield the view at the start and after each of at most `most` actions."""
     game, setup = started(name, GAMES[name])
     chance = Random(f"{name}/{seed}")
     moves: Iterator[Action] = iter(())

@@ -1,4 +1,4 @@
-"""Photographs as a page sends them, and a reader that reads what a test wants."""
+"""Photographs sent like those of a page, and a reader with planned results."""
 
 import json
 import socket
@@ -53,7 +53,7 @@ def send(
 def begin_to_send(
     page: Page, length: int, token: str | None = None, address: str = "127.0.0.1"
 ) -> socket.socket:
-    """The line on which a photograph of that length is announced and nothing of it sent yet."""
+    """Return a connection that has announced a photograph of that length and sent nothing else."""
     server = page.server
     line = socket.create_connection(
         ("127.0.0.1", server.port), timeout=60, source_address=(address, 0)
@@ -67,7 +67,7 @@ def begin_to_send(
 
 
 def answer_on(line: socket.socket) -> int:
-    """The status of the answer that comes on a line; 0 if it is closed without one."""
+    """Return the status of the next answer on a connection; 0 if closed without an answer."""
     try:
         head = line.recv(12)
     except ConnectionError:

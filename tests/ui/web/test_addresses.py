@@ -1,4 +1,4 @@
-"""Which of a machine's addresses phones are shown: by what the kernel says, not by names."""
+"""The choice of the address for phones: by the kernel's facts, not by names."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ HEAD = "Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\tWind
 
 
 class Kernel:
-    """What the kernel tells of interfaces and routes, in files."""
+    """The kernel's files about interfaces and routes."""
 
     def __init__(self, folder: Path) -> None:
         self.sys, self.routes = folder / "net", folder / "route"
@@ -20,7 +20,7 @@ class Kernel:
         self.addresses: list[tuple[str, str]] = []
 
     def interface(self, name: str, address: str = "", *, type_: int = 1, **parts: bool) -> None:
-        """An interface; `parts` are the files and folders that it has."""
+        """Add an interface; `parts` are its files and folders."""
         folder = self.sys / name
         folder.mkdir()
         (folder / "type").write_text(f"{type_}\n")
@@ -35,7 +35,7 @@ class Kernel:
             file.write(f"{name}\t00000000\t0102A8C0\t0003\t0\t0\t{metric}\t00000000\t0\t0\t0\n")
 
     def found(self) -> Sequence[str]:
-        """The names of the local networks."""
+        """Return the names of the local networks."""
         networks = local_networks(lambda: self.addresses, self.sys, self.routes)
         return [network.name for network in networks]
 

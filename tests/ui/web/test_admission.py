@@ -1,4 +1,4 @@
-"""Who is let in, for how long, and what a restart leaves of it."""
+"""The admission of devices, its duration, and its state after a restart."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -79,7 +79,7 @@ def test_phones_stay_when_the_network_sets_the_clock(tmp_path: Path, clock: Cloc
     assert asked(ours, 1, "Kitchen", "10.0.0.7")
     ours.let_in(digest("1"))
     key = ours.evening.key
-    for moment in (datetime(2031, 3, 1, 7, 0), NIGHT):  # it leaps, and may go back
+    for moment in (datetime(2031, 3, 1, 7, 0), NIGHT):  # the clock leaps forwards and back
         clock.now = moment
         ours.look_at_the_clock()
         assert (ours.evening.key, ours.evening.on) == (key, True)
@@ -128,7 +128,7 @@ def test_one_who_was_refused_asks_again_after_a_while(tmp_path: Path, clock: Clo
 
 
 def asked(ours: Admission, number: int, name: str, address: str) -> bool:
-    """Whether a device with a new token may ask."""
+    """Return whether a device with a new token may ask."""
     return ours.ask(digest(str(number)), name, address) is None
 
 

@@ -36,7 +36,7 @@ ROLL = Roll((3, 3, 5, 1, 6))
 
 def sitting(game: str = "yahtzee") -> Sitting:
     table = Sitting(*parse_header(HEADERS[game]))
-    look_at(table, (), frame=0)  # what lies there later was thrown
+    look_at(table, (), frame=0)  # later dice were thrown
     return table
 
 

@@ -1,4 +1,4 @@
-"""What may be pencilled from a phone: what the rules list, in words, and what a few values say."""
+"""The actions that a phone may pencil: those listed by the rules, and those of few values."""
 
 from pathlib import Path
 from random import Random
@@ -38,7 +38,9 @@ def test_every_choice_of_every_game_is_legal_and_has_words(tmp_path: Path, name:
         closing = view.game.closing(view.state)
         assert {one.action for one in offered} >= {*view.choices} - {closing}
         assert len({one.key for one in offered}) == len(offered)
-        assert len({one.text for one in offered}) == len(offered)  # nobody can tell equals apart
+        assert len({one.text for one in offered}) == len(
+            offered
+        )  # equal texts cannot be distinguished
         for one in chance.sample(offered, min(len(offered), SAMPLE)):
             view.game.apply(view.state, one.action)
             assert not one.text.fr.startswith("{")

@@ -29,7 +29,7 @@ NOBODY = Profiles()
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """Ana won two games, one against Bo and one against Cy; Bo's other game goes on."""
+    """Return a folder where Ana won against Bo and against Cy; another game of Bo is unfinished."""
     store = GameStore(tmp_path / "games")
     whole = whole_game(2)
     for number, (players, actions) in enumerate(
@@ -74,7 +74,7 @@ def test_no_name_begins_a_formula(games: Path) -> None:
 
 
 class Desk:
-    """Downloads, and what they answered."""
+    """Downloads with a record of the answers."""
 
     def __init__(self, games: Path | None) -> None:
         self.told: list[File] = []

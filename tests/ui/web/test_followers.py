@@ -1,4 +1,4 @@
-"""What each follower is told, and that of what it has missed only the newest counts."""
+"""The states sent to each follower: after a delay only the newest."""
 
 import asyncio
 import json

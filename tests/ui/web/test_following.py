@@ -107,7 +107,7 @@ def test_twenty_follow_at_once_and_see_the_same(machine: Wiring, server: Server)
 
 
 def last_of(page: Page) -> dict[str, object]:
-    """The last state that a page gets."""
+    """Return the last state that a page gets."""
     try:
         while True:
             page.next()

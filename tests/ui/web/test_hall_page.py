@@ -72,7 +72,7 @@ def test_the_wall_shows_all_of_it_in_both_languages_without_scrolling(server: Ha
         for language, words in (("fr", "Ronde 3"), ("en", "Round 3")):
             shown_on(browser, f"{server.link}?lang={language}", TELEVISION)
             assert words in browser.text("main")
-            assert EVIL in browser.text("#tables")  # as words, not as what it says
+            assert EVIL in browser.text("#tables")  # shown as plain text, not as markup
             assert "Player 23" in browser.text("#standings")
             assert browser.js("return document.documentElement.scrollHeight <= innerHeight")
             assert problems(browser) == []

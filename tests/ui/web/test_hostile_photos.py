@@ -1,4 +1,4 @@
-"""What bad devices send as photographs: nothing of it is read, and nothing grows by it."""
+"""Bad photographs from devices are not read, and use up no memory."""
 
 import contextlib
 import secrets
@@ -36,7 +36,7 @@ def machine(folder: Path, planned: PlannedReader) -> Iterator[Wiring]:
 
 @pytest.fixture
 def guest(machine: Wiring, server: Server) -> Iterator[Page]:
-    """A device that was let in."""
+    """Yield a device that was let in."""
     sit_down(machine, "yahtzee")
     page = Page(server)
     let_in(machine, page, f"Guest {secrets.token_hex(3)}")
@@ -45,9 +45,9 @@ def guest(machine: Wiring, server: Server) -> Iterator[Page]:
 
 
 def hostile(chance: Random, page: Page, number: int) -> int:  # noqa: PLR0911
-    """Send something that is no photograph; the status of the answer, 0 without one."""
+    """Send a bad photograph; return the status of the answer, 0 without an answer."""
     photo = chance.randbytes(chance.randrange(12, 3000))
-    address = f"127.0.0.{2 + number % 100}"  # one alone would soon be heard no more
+    address = f"127.0.0.{2 + number % 100}"  # many addresses, because each has a limit
     match number % 7:
         case 0:
             return send(page, photo, address, X_Device=secrets.token_hex(16))[0]
@@ -62,7 +62,7 @@ def hostile(chance: Random, page: Page, number: int) -> int:  # noqa: PLR0911
             return send(page, b"GIF89a" + photo, address)[0]
         case 4:
             return send(page, JPEG, address, Content_Type="text/html")[0]
-        case 5:  # of nobody, and begun as if a long one would come
+        case 5:  # an unknown device announces a long photograph
             with begin_to_send(page, 5_000_000, secrets.token_hex(16), address) as line:
                 return answer_on(line)
         case _:
@@ -124,7 +124,7 @@ def test_of_twenty_photographs_at_once_one_is_read(planned: PlannedReader, guest
 
 
 def damaged(chance: Random, number: int) -> bytes:
-    """A file that begins as a photograph and is none."""
+    """Return a file that begins as a photograph and is none."""
     match number % 5:
         case 0:
             return PHOTO[: chance.randrange(3, len(PHOTO) - 2)]

@@ -1,4 +1,4 @@
-"""What comes over the Unix socket: a link that talks nonsense is dropped, and the others go on."""
+"""Messages over the Unix socket: a link with invalid messages is dropped, the others continue."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,7 +28,7 @@ def links(tmp_path: Path) -> Iterator[Links]:
 
 
 def heard(links: Links) -> list[FromServer]:
-    """What comes within a few looks."""
+    """Return the messages received within a few calls."""
     return [message for _ in range(4) for _, message in links.heard(0.1)]
 
 

@@ -1,4 +1,4 @@
-"""What the pages are given of a view."""
+"""The JSON of a view for the pages."""
 
 import json
 import subprocess
@@ -31,7 +31,7 @@ NOBODY = Profiles()
 
 
 def texts(of: Any) -> Iterator[dict[str, str]]:
-    """Every text in it."""
+    """Yield every text in a JSON value."""
     if isinstance(of, dict):
         if set(of) == {"fr", "en"}:
             yield of
@@ -65,7 +65,7 @@ def test_everything_shown_is_json_and_in_both_languages(name: str) -> None:
 
 
 def table_of(view: View) -> dict[str, list[str]]:
-    """The cells of the first table, by what their row is about."""
+    """Return the cells of the first table, by the label of their row."""
     part = shown(view, NOBODY)["board"][0]
     return {
         row["head"]["text"]["en"]: [cell["text"]["en"] for cell in row["cells"]]

@@ -18,7 +18,7 @@ UNPACKED = 180_000
 
 
 def table_in(module: str, name: str) -> dict[str, object]:
-    """What a module that was written exports under a name."""
+    """Return the value that a generated module exports under a name."""
     found = re.search(rf"^export const {name} = (.*);$", module, re.M)
     assert found is not None
     table: dict[str, object] = json.loads(found[1])
@@ -26,7 +26,7 @@ def table_in(module: str, name: str) -> dict[str, object]:
 
 
 def texts() -> dict[str, str]:
-    """The text of every file that is one, by name."""
+    """Return the content of every text file, by name."""
     files = page_files().items()
     return {
         name: file.data.decode() for name, file in files if not name.endswith((".woff2", ".png"))
@@ -34,7 +34,7 @@ def texts() -> dict[str, str]:
 
 
 def loaded(page: str) -> set[str]:
-    """The files that a page loads, itself among them."""
+    """Return the files that a page loads, itself among them."""
     files, names, following = texts(), set(), [page]
     while following:
         name = following.pop()
@@ -43,7 +43,7 @@ def loaded(page: str) -> set[str]:
             text = files.get(name, "")
             following += re.findall(r'(?:src|href)="static/([^"]+)"', text)
             following += re.findall(r'from "\./([^"]+)"', text)
-            # of the fonts, those of rare letters are loaded where a name has such
+            # fonts of rare letters are loaded only for names that need them
             following += re.findall(r'url\("(nunito-latin-\d+[^"]+)"\)', text)
     return names
 

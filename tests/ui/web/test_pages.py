@@ -29,7 +29,7 @@ FITS = """
 return [document.documentElement, ...document.querySelectorAll("main, #board, .scroller")]
   .every((one) => one.scrollHeight <= one.clientHeight + 1)
 """
-# The heads of columns whose words are broken within a word or reach into the next head.
+# Finds column heads with a word broken in two or overlapping the next head.
 CROWDED_HEADS = """
 const crowded = [];
 for (const row of document.querySelectorAll(".by-thing thead tr")) {
@@ -65,12 +65,12 @@ ROLL = Roll((3, 3, 5, 1, 6))
 
 @pytest.fixture
 def page(content: Browser) -> Browser:
-    """A browser that has nothing to complain of in the end."""
+    """Return a browser that has nothing to complain of in the end."""
     return content
 
 
 def actions(table: Table) -> Iterator[Action]:
-    """What is played, one after another."""
+    """Yield actions to play, in order."""
     if table.view.game.name == "d21":
         yield from record.parse(D21.read_bytes())[2]
     chance = Random(f"pages/{table.view.game.name}")
@@ -79,7 +79,7 @@ def actions(table: Table) -> Iterator[Action]:
 
 
 def follows(page: Browser, machine: Wiring, table: Table, most: int) -> int:
-    """Play so many actions, each of which the page shows; returns how many there were."""
+    """Play at most `most` actions, each shown by the page; return their number."""
     done = 0
     for action in actions(table):
         if done == most:
@@ -129,7 +129,7 @@ def test_nothing_keeps_anybody_from_reading_it(
             page.js("document.documentElement.dataset.light = arguments[0]", light)
             assert problems(page) == [], (path, size, light)
         assert page.js("return document.documentElement.scrollWidth <= innerWidth")
-        if path == "tv":  # nobody can scroll it
+        if path == "tv":  # nobody can scroll a television
             assert until(lambda: page.js(FITS)), page.js("return document.body.innerText")
 
 
@@ -300,14 +300,14 @@ def test_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None
             assert until(lambda: not browser.text("#trouble"))
         finally:
             second.close()
-    browser.complaints()  # it was told that nobody answered
+    browser.complaints()  # clear the complaints about the missing server
 
 
 def test_a_page_that_was_frozen_asks_the_table_at_once(
     page: Browser, machine: Wiring, server: Server
 ) -> None:
     begin(machine, "yahtzee", 2)
-    with page.another_tab():  # one that was frozen stays hidden to the browser
+    with page.another_tab():  # a formerly frozen tab stays hidden to the browser
         page.open(server)
         assert until(page.totals)
         page.js(COUNT_REQUESTS)

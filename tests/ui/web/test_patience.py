@@ -1,4 +1,4 @@
-"""How long a connection may hold its place: nobody can keep every new phone out."""
+"""The time limits of connections, which keep places free for new phones."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -54,13 +54,13 @@ class Served:
         return len(self.server._connections)
 
     async def until(self, true: Callable[[int], bool]) -> None:
-        """Wait until so many connections are held."""
+        """Wait until the number of connections satisfies a condition."""
         async with asyncio.timeout(LONG_SECONDS):
             while not true(self.held):
                 await asyncio.sleep(0.01)
 
     async def answer(self) -> bytes:
-        """The first line for a new phone that has the key."""
+        """Return the first line for a new phone that has the key."""
         reader, writer = await self.connect("127.0.0.7")
         writer.write(self.request())
         async with asyncio.timeout(LONG_SECONDS):
@@ -88,7 +88,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def pipeline(served: Served, count: int, key: str = KEY) -> list[Line]:
-    """So many connections that ask again and again, and never read an answer."""
+    """Return `count` connections that send requests and never read an answer."""
     lines = []
     for number in range(count):
         line = await served.connect(f"127.0.0.{1 + number % 5}")

@@ -47,7 +47,7 @@ def last_roll(table: Table) -> Roll:
 
 
 class Phone:
-    """A phone at the table: it photographs a tray of real dice, which the test throws."""
+    """A phone at the table that photographs a tray of real dice, thrown by the test."""
 
     def __init__(self, browser: Browser, machine: Wiring, server: Server, folder: Path) -> None:
         self.browser, self._machine, self._server = browser, machine, server
@@ -72,7 +72,7 @@ class Phone:
         assert browser.shows("#stage", "Photograph the dice")
 
     def throw(self, *values: int, kept: Sequence[int] = ()) -> Image:
-        """Throw the dice; what lies in the tray then."""
+        """Throw the dice; return the picture of the tray."""
         self.tray.throw([Die(value) for value in values], kept)
         self.tray.settle()
         return self.tray.frame().image
@@ -102,29 +102,29 @@ class Phone:
         return [words.partition(",")[0] for words in self.browser.js(DICE)]
 
     def reads(self, *values: int) -> bool:
-        """Whether these values come to be shown, whatever their order."""
+        """Return whether the page comes to show these values, in any order."""
         wanted = sorted(map(str, values))
         return until(lambda: sorted(self.values) == wanted, seconds=READ_SECONDS)
 
     def doubts(self) -> bool:
-        """Whether a die comes to be shown as one in doubt."""
+        """Return whether the page comes to show a doubtful die."""
         return until(lambda: "?" in "".join(self.values), seconds=READ_SECONDS)
 
     def count(self, table: Table) -> None:
-        """Say that the photograph is the roll; it is counted when this returns."""
+        """Confirm the photograph as the roll, and wait until counted."""
         before = len(table.view.actions)
         self.browser.press("That is the roll")
         assert until(lambda: len(table.view.actions) == before + 1), self.browser.text("#stage")
 
     def roll(self, table: Table, *values: int) -> None:
-        """Photograph a throw, and count it."""
+        """Photograph a throw and confirm the roll."""
         self.photograph(self.throw(*values))
         assert self.reads(*values), self.browser.text("#stage")
         self.count(table)
         assert sorted(last_roll(table).dice) == sorted(values)
 
     def follow(self, table: Table) -> None:
-        """Wait until the page shows what the table did last, and waits for no answer."""
+        """Wait until the page shows the table's last action and awaits no answer."""
         phones = self._machine.phones
         assert isinstance(phones, Phones)
         assert until(lambda: phones._shown_view is table.view)
@@ -154,7 +154,7 @@ def phone(browser: Browser, machine: Wiring, server: Server, tmp_path: Path) -> 
 
 
 def half_hidden(picture: Image, tray: SimulatedTray, value: int) -> Image:
-    """The picture with half of a die that shows this value under something."""
+    """Return the picture with half of a die that shows this value under something."""
     box = tray.boxes[[die.value for die in tray.truth].index(value)]
     left, top, right, bottom = map(round, box)
     hidden = picture.copy()
@@ -185,7 +185,7 @@ def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring)
     assert last_roll(table).kept == ones
     phone.write(table, next(boxes))
 
-    # A die that is half hidden is in doubt, and told.
+    # A half hidden die is doubtful: correct its value.
     picture = phone.throw(2, 2, 3, 4, 6)
     phone.photograph(half_hidden(picture, phone.tray, 4))
     assert phone.doubts()

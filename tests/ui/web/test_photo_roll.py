@@ -1,4 +1,4 @@
-"""The dice of a photograph become the roll that is open, or a sentence says why not."""
+"""The dice of a photograph become the open roll, or a sentence explains the problem."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ def photo(
 
 
 def rolled_in(view: View, dice: Sequence[PhotoDie], kept: Sequence[int]) -> Action:
-    """The action that the photograph makes."""
+    """Return the action that the photograph makes."""
     return entered(view, dice, kept).action
 
 

@@ -26,7 +26,7 @@ def reader() -> PlannedReader:
 
 
 class Kept:
-    """A pupil that keeps every picture it is told."""
+    """A pupil that keeps every picture."""
 
     def __init__(self) -> None:
         self.pictures: list[tuple[Settled, Image]] = []
@@ -48,7 +48,7 @@ def machine(folder: Path, reader: PlannedReader, pupil: Kept) -> Iterator[Wiring
 
 @pytest.fixture
 def phone(machine: Wiring, server: Server, reader: PlannedReader) -> Iterator[Page]:
-    """A phone that was let in, at a game whose first roll is open."""
+    """Return an admitted phone in a game before its first roll."""
     sit_down(machine, "yahtzee")
     reader.photos.clear()
     page = Page(server)

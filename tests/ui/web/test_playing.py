@@ -1,4 +1,4 @@
-"""A device that was let in plays, in every game, through the table's one queue."""
+"""An admitted device plays every game through the table's queue."""
 
 import json
 import threading
@@ -29,7 +29,7 @@ STEPS = 12
 
 
 def fresh(machine: Wiring, page: Page) -> View:
-    """The table's view, once the page shows it."""
+    """Return the table's view after waiting until the page shows the same."""
     phones, table = machine.phones, machine.table
     assert isinstance(phones, Phones)
     assert table is not None
@@ -43,14 +43,14 @@ def handled(table: Table, ticket: int) -> bool:
 
 
 def decided(view: View, chance: Random) -> Action:
-    """What somebody does next."""
+    """Return a decision for the next action."""
     if view.game.name == "d21":  # its bots think for long
         return chance.choice([choice for choice in view.choices if isinstance(choice, Move)])
     return next_action(view, chance)
 
 
 def as_dice(view: View, action: Any) -> list[Any]:
-    """A roll as a finger enters it: what stays is left as it lies."""
+    """Return a roll as entered by touch: None for dice that stay."""
     written = json.loads(encode(action))
     dice = written["dice"] if "dice" in written else [
         written["values"][f"{sort.colour}-{sort.kind}"] for sort in view.wanted.sorts  # type: ignore[union-attr]
@@ -76,7 +76,7 @@ def do(machine: Wiring, page: Page, table: Table, view: View, action: Action) ->
         assert table.view.pencilled == action
         fresh(machine, page)
     elif action != view.game.closing(view.state):
-        table.submit(Act(action))  # measured: the companion's own screen takes it
+        table.submit(Act(action))  # measurements are entered on the companion's own screen
         assert until(lambda: table.view.actions[-1:] == (action,))
         return 200, {}
     return page.act("end_turn")
@@ -136,7 +136,7 @@ def test_the_later_of_two_is_told(machine: Wiring, page: Page) -> None:
     assert sorted(status for status, _ in answers) == [200, 409]
     told = next(answer for status, answer in answers if status == 409)
     assert told["text"]["en"].startswith("Too late")
-    assert table.view.notice is None  # nobody else is told
+    assert table.view.notice is None  # other devices get no message
     assert [type(action) for action in table.view.actions] == [Roll, Score]
     other.close()
 

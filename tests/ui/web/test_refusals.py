@@ -1,4 +1,4 @@
-"""What the server refuses, and that nothing changes by it."""
+"""The server's refusals, which change nothing."""
 
 import ast
 import socket
@@ -26,7 +26,7 @@ WRONG = "0" * 32
 
 @pytest.fixture(autouse=True)
 def unchanged(machine: Wiring) -> Iterator[None]:
-    """Whatever a test does here, the game stays as it was, and nobody was let in."""
+    """Check that the game and the admitted devices stay unchanged by each test."""
     table = machine.table or sit_down(machine, "yahtzee")
     if not table.view.actions:
         table.submit(Act(Roll((3, 3, 5, 1, 6))))
@@ -194,7 +194,7 @@ def test_what_is_too_large_is_not_read(server: Server) -> None:
 
 
 def malformed(chance: Random, key: str, port: int) -> bytes:  # noqa: PLR0911
-    """A request with something wrong in it."""
+    """Return a malformed request."""
     good = f"GET /{key}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
     body = chance.randbytes(chance.randrange(60))
     match chance.randrange(7):

@@ -1,4 +1,4 @@
-"""States are numbered: anew when what is shown changes, and never twice alike."""
+"""Every change of the state gets a new, unique number."""
 
 from pathlib import Path
 from typing import Any

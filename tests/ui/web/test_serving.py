@@ -1,4 +1,4 @@
-"""Where the pages are served: nowhere until told, and on the local network's address alone."""
+"""The addresses of the pages: none until switched on, then only the local network's."""
 
 import gzip
 import http.client
@@ -25,7 +25,7 @@ from ui.web.feed import Phones
 from ui.web.server.http_server import bound
 from ui.web.unix_socket import socket_path
 
-# The unit's server on a machine whose local network is pretended: what is more than 127.0.0.1
+# The pretended local address of the unit's server on a test machine.
 PRETEND = "127.0.0.2"
 UNIT = f"""
 import asyncio, sys
@@ -50,7 +50,7 @@ def unit(folder: Path, program: str = UNIT) -> Iterator[None]:
 
 
 def listeners() -> set[tuple[str, int]]:
-    """Every address and port that somebody listens on."""
+    """Return every address and port that somebody listens on."""
     lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
     found = set()
     for line in lines:
@@ -131,7 +131,7 @@ def test_where_no_server_runs_one_is_started_and_ends_with_the_companion(tmp_pat
         phones.switch(True)
         assert len(started) == 1
     assert until(lambda: not started[0].running)
-    with machine_with_phones(tmp_path, start_server=start) as machine:  # it was on
+    with machine_with_phones(tmp_path, start_server=start) as machine:  # switched on before
         assert until(lambda: phones_of(machine).served)
         assert len(started) == 2
 
@@ -168,13 +168,13 @@ def test_the_bots_table_is_shown_from_its_first_line_on(tmp_path: Path) -> None:
         line.request("GET", urlsplit(link).path + "events")
         answer = line.getresponse()
         shown = None
-        while shown is None:  # the server is there before the table has told it anything
+        while shown is None:  # the server runs before the table's first message
             read = answer.readline()
             assert read, "the server hung up"
             if read.startswith(b"data: "):
                 shown = json.loads(read[6:])["shown"]
         assert shown["game"] == "yahtzee"
-        second = Server(tmp_path)  # another one beside it has the same key
+        second = Server(tmp_path)  # a second server uses the same key
         assert second.key in link
         second.close()
     finally:

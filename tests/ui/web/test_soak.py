@@ -1,4 +1,4 @@
-"""Two hundred followers, one of them slow, and thousands of malformed requests."""
+"""Two hundred followers, with a slow follower among them, and thousands of malformed requests."""
 
 import socket
 import time
@@ -57,7 +57,7 @@ def test_two_hundred_follow_for_long_and_nothing_grows(tmp_path: Path) -> None:
         sit_down(machine, "yahtzee")
         for evening in range(4):
             pages = [Page(server, address=f"127.0.0.{1 + at % 5}") for at in range(FOLLOWERS)]
-            assert Page(server, address="127.0.0.9").answer.status == 503  # one too many
+            assert Page(server, address="127.0.0.9").answer.status == 503  # beyond the limit
             play_on(machine, chance, ACTIONS)
             assert isinstance(machine.phones, Phones)
             for page in pages:

@@ -25,7 +25,7 @@ ROLL = Roll((3, 3, 5, 1, 6))
 
 @pytest.fixture
 def page(content: Browser) -> Browser:
-    """A browser that has nothing to complain of in the end."""
+    """Return a browser that has nothing to complain of in the end."""
     return content
 
 
@@ -108,7 +108,7 @@ def test_a_cell_of_the_sheet_is_chosen_by_the_keyboard(
 
 
 def squares(page: Browser, selector: str) -> dict[str, list[float]]:
-    """The middles of the squares that fit, by name, in pixels."""
+    """Return the middles of the squares that fit, by name, in pixels."""
     found: dict[str, list[float]] = page.js(
         "return Object.fromEntries([...document.querySelectorAll(arguments[0])].map((one) => {"
         " const box = one.getBoundingClientRect();"
@@ -157,7 +157,7 @@ def test_a_die_of_d21_is_dragged_and_the_square_under_the_finger_is_said(
 
 
 def gone(page: Browser, selector: str) -> bool:
-    """Whether nothing that fits is seen."""
+    """Return whether nothing that fits is seen."""
     return not page.text(selector)
 
 
@@ -224,7 +224,7 @@ def test_keys_are_off_while_the_table_does_not_answer(browser: Browser, tmp_path
             "return [...document.querySelectorAll('#stage button, #sheet button, #bar button')]"
             ".every((one) => one.matches(':disabled'))"
         )
-    browser.complaints()  # it was told that nobody answered
+    browser.complaints()  # clear the complaints about the missing server
 
 
 def test_enter_held_down_on_a_key_of_the_page_presses_it_once(

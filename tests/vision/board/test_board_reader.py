@@ -20,7 +20,7 @@ def read(dice: dict[Place, Die], seed: int, tilt: float) -> dict[Place, SquareRe
 
 
 def said(square: SquareReading) -> tuple[Colour, int] | None:
-    """The likeliest die, None for none."""
+    """Return the likeliest die, None for none."""
     if square.empty > 0.5:
         return None
     value = max(range(6), key=square.values.__getitem__) + 1

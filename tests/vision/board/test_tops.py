@@ -16,7 +16,7 @@ SEVEN: tuple[Place, ...] = ((0, 0), (9, 0), (9, 7), (0, 7), (4, 3), (6, 5), (2, 
 
 
 def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30.0) -> Detection:
-    """A die found on a square, its top so many squares off the square's middle; its box
+    """Return a die found on a square, its top so many squares off the square's middle; its box
     reaches from its top to its foot.
     """
     (x, y), (u, v) = VIEW.in_picture(

@@ -25,7 +25,7 @@ def packed(picture: Image, quality: int = LOSSY) -> bytes:
 
 
 def with_lengths(data: bytes) -> bytes:
-    """A file of one chunk whose lengths are made to fit its bytes."""
+    """Return a file of one chunk whose lengths are made to fit its bytes."""
     data = data[: len(data) // 2 * 2]
     body = data[20:]
     return (
@@ -38,7 +38,7 @@ def with_lengths(data: bytes) -> bytes:
 
 
 def extended(data: bytes, note: bytes) -> bytes:
-    """The file in its extended form, with an EXIF note."""
+    """Return the file in its extended form, with an EXIF note."""
     head = bytes([0x08, 0, 0, 0]) + (159).to_bytes(3, "little") + (119).to_bytes(3, "little")
     chunks = b"VP8X" + struct.pack("<I", 10) + head + data[12:]
     chunks += b"EXIF" + struct.pack("<I", len(note)) + note

@@ -10,7 +10,7 @@ from vision.net.faces import DESCRIPTOR
 
 
 def face(value: int, astray: float = 0.0, seed: int = 0) -> NDArray[np.float32]:
-    """A descriptor of that value; `astray` is how far it lies from the purest one."""
+    """Return a descriptor of that value; `astray` is how far it lies from the purest one."""
     pure = np.zeros(DESCRIPTOR, np.float32)
     pure[10 * value : 10 * value + 10] = 1 / np.sqrt(10)
     noise = np.random.default_rng(seed).normal(0, 1, DESCRIPTOR)
@@ -27,17 +27,17 @@ def sample(
     *,
     plain: bool = False,
 ) -> Sample:
-    """A sample of that value that looks `like` a face of another, if given."""
+    """Return a sample of that value that looks `like` a face of another, if given."""
     seen = face(value if like is None else like, 0.2, seed)
     return Sample(np.asarray(seen, np.float16), value, trust, patch=patch, plain=plain)
 
 
 def plain_faces(*values: int, trust: Trust = Trust.READ) -> list[Sample]:
-    """A sample of each value with the picture of a face that the networks can read."""
+    """Return a sample of each value with the picture of a face that the networks can read."""
     return [sample(value, trust, patch=logo(20 + value), plain=True) for value in values]
 
 
 def logo(seed: int, turned: int = 0) -> Image:
-    """A strange face: a pattern without pips, turned by so many quarters."""
+    """Return a strange face: a pattern without pips, turned by so many quarters."""
     blocks = np.random.default_rng(seed).integers(0, 255, (4, 4, 3), np.uint8)
     return np.rot90(np.kron(blocks, np.ones((SIZE // 4, SIZE // 4, 1), np.uint8)), turned).copy()

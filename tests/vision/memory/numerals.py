@@ -19,7 +19,7 @@ def numeral(value: int, astray: float = 0.0, seed: int = 0) -> NDArray[np.float3
 
 
 def printed(value: int, turned: int = 0) -> NDArray[np.uint8]:
-    """The picture of a face with that value, turned by so many quarters."""
+    """Return the picture of a face with that value, turned by so many quarters."""
     blocks = np.random.default_rng(value).integers(0, 255, (4, 4), np.uint8)
     return np.rot90(np.kron(blocks, np.ones((SIZE // 4, SIZE // 4), np.uint8)), turned).copy()
 
@@ -31,7 +31,7 @@ def met(
     seed: int = 0,
     like: int | None = None,
 ) -> SolidSample:
-    """A sample of that value that looks `like` a face of another, if given."""
+    """Return a sample of that value that looks `like` a face of another, if given."""
     shown = value if like is None else like
     seen = np.asarray(numeral(shown, 0.2, seed), np.float16)
     return SolidSample(seen, printed(shown), kind, colour, value, Trust.TAUGHT)

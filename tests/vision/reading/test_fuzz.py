@@ -109,7 +109,7 @@ def scratched_photographs(seeds: range) -> Counter[str]:
 
 
 def dreamt(make: Callable[[np.random.Generator], Image], seeds: range) -> float:
-    """The share of these pictures without dice in which a die was sure."""
+    """Return the share of these pictures without dice in which a die was sure."""
     readings = [READER.read(make(np.random.default_rng(seed))) for seed in seeds]
     return sum(any(die.sure for die in reading.dice) for reading in readings) / len(seeds)
 

@@ -26,7 +26,7 @@ def _tray(other: Drawn = COVERED, ground: Bgr = FELT) -> Image:
 
 
 def _with_finger(image: Image, x: int) -> Image:
-    """The picture with a finger from the right, as far as `x`."""
+    """Return the picture with a finger from the right, as far as `x`."""
     covered = image.copy()
     cv2.rectangle(covered, (x, 160), (600, 240), FINGER, -1)
     return np.asarray(covered, np.uint8)

@@ -42,7 +42,7 @@ def _of_one_numbered_die(folders: Sequence[Path]) -> Iterator[Path]:
 
 
 def _told_unasked(pictures: Sequence[Path]) -> list[str]:
-    """Those pictures of which something sure and wrong is told: empty, or a value."""
+    """Return those pictures of which something sure and wrong is told: empty, or a value."""
     reader = Reader()
     readings = {picture.name: reader.read(load(picture)) for picture in pictures}
     return [

@@ -108,7 +108,7 @@ def test_most_dice_of_full_trays_are_told_once_logos_were_met_and_none_wrong(
 
 
 def sources_with_logos() -> list[Path]:
-    """The folders of labelled photographs on which many dice bear a logo."""
+    """Return the folders of labelled photographs on which many dice bear a logo."""
     if not photographs.THERE:
         return []
     counts: Counter[Path] = Counter()

@@ -21,7 +21,7 @@ WANTED = dice_in_play()
 
 
 def found(x: float = 50, colour: Colour = Colour.RED, pips: int | None = None) -> Candidate:
-    """A detection of 40 pixels around (x, 50), with pips or without."""
+    """Return a detection of 40 pixels around (x, 50), with pips or without."""
     values = [0.9 if pips is None else 0.0] + [0.01] * 6
     if pips is not None:
         values[pips] = 0.99
@@ -81,7 +81,7 @@ def test_a_colour_that_is_not_clear_is_not_told() -> None:
 
 
 def printed_around(value: int, x: int = 50) -> np.ndarray:
-    """The ground with the numeral where the top of a die at x is."""
+    """Return the ground with the numeral where the top of a die at x is."""
     picture = GROUND.copy()
     picture[50 - SIZE // 2 : 50 + SIZE // 2, x - SIZE // 2 : x + SIZE // 2] = printed(value)[
         ..., None

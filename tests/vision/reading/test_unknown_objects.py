@@ -90,7 +90,7 @@ def test_a_picture_too_small_to_hold_anything_holds_nothing() -> None:
 
 
 def _seen_from_near(corners: list[tuple[int, int]], ground: tuple[int, int, int] = GREY) -> Image:
-    """A die's plain face, wide enough to be taken for a patch of ground."""
+    """Return a die's plain face, wide enough to be taken for a patch of ground."""
     image = _ground(ground)
     cv2.fillConvexPoly(image, np.array(corners, np.int32), (90, 50, 30), cv2.LINE_AA)
     return np.asarray(cv2.GaussianBlur(image, (5, 5), 0), np.uint8)

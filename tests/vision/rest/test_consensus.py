@@ -10,7 +10,7 @@ LEFT, MIDDLE, RIGHT = Box(10, 10, 60, 60), Box(100, 10, 150, 60), Box(200, 10, 2
 
 
 def dressed(colour: Colour | None, size: Size | None = Size.SMALL, *, sure: bool = True) -> Reading:
-    """A three of that colour and size."""
+    """Return a three of that colour and size."""
     die = replace(seen(3, LEFT, sure), colour=colour, size=size)
     return Reading(dice=(die,), sure=sure)
 

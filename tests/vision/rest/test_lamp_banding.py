@@ -13,7 +13,7 @@ from vision.rest.settling import Motion, Settling
 
 
 def lit(images: Sequence[Image], sway: float, mains: float = 50, axis: int = 0) -> list[Image]:
-    """The pictures as a shutter rolls down (or along: axis 1) them at 30 frames a second."""
+    """Return the pictures as a shutter rolls down (or along: axis 1) them at 30 frames a second."""
     lines = np.arange(images[0].shape[axis]) / images[0].shape[axis]
     shape = (-1, 1, 1) if axis == 0 else (1, -1, 1)
     shown = []

@@ -34,7 +34,7 @@ class Labels:
         self.missed: int | None = None  # the die that is passed over
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """The values at this frame; between rests, those of the rest it is nearest to."""
+        """Return the values at this frame; between rests, those of the rest it is nearest to."""
         del image, wanted
         for first, last in self.data.get("hand", []):
             assert not first <= self.at <= last, f"read under the hand, at {self.at}"

@@ -61,7 +61,7 @@ def test_a_hand_that_takes_dice_is_never_a_rest(seed: int) -> None:
 
 
 def frozen_hand(tray: SimulatedTray) -> tuple[list[Image], Image]:
-    """The way of a hand into the tray, and the picture in which it then stays."""
+    """Return the way of a hand into the tray, and the picture in which it then stays."""
     tray.lift((2,))
     way = pictures(tray, 8)
     return way, way[-1]
@@ -123,7 +123,7 @@ def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> No
 
 
 def reached(image: Image, side: str, far: int) -> Image:
-    """The picture with an arm that reaches in from one side, so many pixels far."""
+    """Return the picture with an arm that reaches in from one side, so many pixels far."""
     image = image.copy()
     rows, columns = {
         "top": (slice(0, far), slice(280, 370)),

@@ -18,7 +18,7 @@ ROWS = 60
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A pool of random crops: a crop's class is the brightness of its first pixel."""
+    """Return a pool of random crops: a crop's class is the brightness of its first pixel."""
     chance = np.random.default_rng(3)
     wholes = chance.integers(0, 255, (ROWS, CUT, CUT, 3)).astype(np.uint8)
     faces = chance.integers(0, 255, (ROWS, FACE, FACE, 3)).astype(np.uint8)

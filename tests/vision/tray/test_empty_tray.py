@@ -17,7 +17,7 @@ ONE, OTHER = Drawn(4, 150, 150), Drawn(2, 300, 150)
 
 
 def printed(image: Image) -> Image:
-    """A logo printed in the tray."""
+    """Return a logo printed in the tray."""
     marked = image.copy()
     cv2.circle(marked, (470, 350), 45, (200, 200, 210), 6, cv2.LINE_AA)
     cv2.circle(marked, (470, 350), 12, (30, 30, 30), -1, cv2.LINE_AA)

@@ -81,7 +81,7 @@ def test_a_soft_white_reflection_is_glare_and_a_white_die_is_not() -> None:
 
 
 def lamps(image: Image, strength: float, sigma: float) -> Image:
-    """The picture with three lamps reflected in it: bells of light, `sigma` pixels wide."""
+    """Return the picture with three lamps reflected in it: bells of light, `sigma` pixels wide."""
     high, wide = image.shape[:2]
     y, x = np.ogrid[0:high, 0:wide]
     light = np.zeros((high, wide), np.float32)

@@ -32,7 +32,7 @@ def strange(now: Image, empty: Image | None = None) -> tuple[Box, ...]:
 
 
 def darkened(image: Image, factor: float, soft: float) -> Image:
-    """The picture with a shadow, or a patch of light, across it."""
+    """Return the picture with a shadow, or a patch of light, across it."""
     mask = np.zeros(image.shape[:2], np.float32)
     cv2.fillConvexPoly(mask, np.array([[250, 60], [470, 130], [400, 420], [300, 380]]), 1)
     if soft:

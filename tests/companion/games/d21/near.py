@@ -19,12 +19,12 @@ Dice = dict[str, tuple[str, int]]
 
 
 def near_line(chance: Random, **options: Any) -> tuple[D21Setup, list[str]]:
-    """A game that red can win with a line at once, and the moves that do."""
+    """Return a game that red can win with a line at once, and the moves that do."""
     return _found(chance, "F", options)
 
 
 def near_sets(chance: Random, **options: Any) -> tuple[D21Setup, list[str]]:
-    """A game that red can win with two sets at once, and the moves that do."""
+    """Return a game that red can win with two sets at once, and the moves that do."""
     return _found(chance, "H", options)
 
 

@@ -31,7 +31,7 @@ class Table:
 
 
 def table(header: str) -> Table:
-    """The table a record's header sets."""
+    """Return the table a record's header sets."""
     fields = json.loads(header)
     options = fields.get("options", {})
     columns, rows = options.get("columns", 10), options.get("rows", 10)
@@ -73,14 +73,14 @@ def rim_count(at: Table, colour: str) -> int:
 
 
 def turned(face: int, over: int) -> int:
-    """The face after a jump over a foe."""
+    """Return the face after a jump over a foe."""
     if face + over < 7:
         return face + over
     return max(face, over) - min(face, over) if face != over else face
 
 
 def look(at: Table, where: Square, way: Way) -> Iterator[tuple[int, Square]]:
-    """The dice seen from a square, nearest first, with their distance."""
+    """Yield the dice seen from a square, nearest first, with their distance."""
     column, row, distance = where[0] + way[0], where[1] + way[1], 1
     while 0 < column <= at.columns and 0 < row <= at.rows:
         if (column, row) in at.dice:
@@ -89,7 +89,7 @@ def look(at: Table, where: Square, way: Way) -> Iterator[tuple[int, Square]]:
 
 
 def moves(at: Table) -> dict[str, tuple[Square, Square, int]]:
-    """Every legal move as it is written, with its squares and the face it ends with."""
+    """Return every legal move as it is written, with its squares and the face it ends with."""
     if at.won:
         return {}
     found = {}
@@ -108,7 +108,7 @@ def moves(at: Table) -> dict[str, tuple[Square, Square, int]]:
 
 
 def arrivals(at: Table, target: Square) -> Iterator[tuple[Square, int, str]]:
-    """The dice of the player to play that reach an empty square: from where, showing what."""
+    """Yield the dice of the player to play that reach an empty square: from where, showing what."""
     for way in AROUND:
         seen = look(at, target, way)
         distance, first = next(seen, (0, target))
@@ -126,7 +126,7 @@ def arrivals(at: Table, target: Square) -> Iterator[tuple[Square, int, str]]:
 
 
 def play(at: Table, start: Square, target: Square, face: int) -> Table:
-    """The table after a move."""
+    """Return the table after a move."""
     dice = dict(at.dice)
     del dice[start]
     dice[target] = (at.colour, face)
@@ -136,7 +136,7 @@ def play(at: Table, start: Square, target: Square, face: int) -> Table:
 
 
 def goal(at: Table, colour: str) -> str:
-    """The goal met on a board for the one who moved, "" for none."""
+    """Return the goal met on a board for the one who moved, "" for none."""
     if any(lines(at)):
         return "F"
     count = Counter(face for owner, face in at.dice.values() if owner == colour)
@@ -167,7 +167,7 @@ def walk(at: Table, path: list[Square], way: Way, corners: int) -> Iterator[list
 
 
 def fitting(faces: list[int], any_order: bool) -> bool:
-    """Whether a line may begin with these faces."""
+    """Return whether a line may begin with these faces."""
     if any_order:
         return len(set(faces)) == len(faces)
     return faces == list(range(1, len(faces) + 1))

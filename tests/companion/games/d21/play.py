@@ -17,7 +17,7 @@ WALL = "b1:1 a2:1 b2:1 c1:1 a3:1 c3:1"
 
 
 def setup(opening: Opening | None = None, **options: Any) -> D21Setup:
-    """A game of Ana (red) and Bo (green)."""
+    """Return a game of Ana (red) and Bo (green)."""
     chosen = Options(**options)
     if opening is None:
         return D21Setup(version=1, players=NAMES, options=chosen)
@@ -25,7 +25,7 @@ def setup(opening: Opening | None = None, **options: Any) -> D21Setup:
 
 
 def board(red: str = "", green: str = "", *, to_play: int = RED, **options: Any) -> State:
-    """A board with only these dice on it, as in `c4:3 d4:1`: enough to look at one rule."""
+    """Return a board with only these dice on it, as in `c4:3 d4:1`: enough to look at one rule."""
     header = setup(**options)
     state = State(setup=header, cells=b"")
     cells = bytearray(len(state.grid.names))
@@ -43,25 +43,25 @@ def dice(text: str) -> dict[str, int]:
 
 
 def moved(state: State, *moves: str) -> State:
-    """The game after these moves, red and green in turn."""
+    """Return the game after these moves, red and green in turn."""
     for move in moves:
         state = GAME.apply(state, Move(move))
     return state
 
 
 def moves_of(state: State, square: str = "") -> set[str]:
-    """The legal moves, of the die on one square if it is given."""
+    """Return the legal moves, of the die on one square if it is given."""
     found = {text(state, step) for step in steps(state)}
     return {move for move in found if origin_of(move) == square} if square else found
 
 
 def origin_of(move: str) -> str:
-    """The square a written move starts from."""
+    """Return the square a written move starts from."""
     return move.replace("x", "-").split("-")[0]
 
 
 def shown(state: State) -> dict[str, str]:
-    """The dice on the board, as in `{"c4": "red 3"}`."""
+    """Return the dice on the board, as in `{"c4": "red 3"}`."""
     report = GAME.report(state)["board"]
     return {
         square: f"{colour} {face}" for colour, own in report.items() for square, face in own.items()
@@ -75,7 +75,7 @@ def random_action(state: State, chance: Random) -> D21Action:
 
 
 def random_game(start: State, chance: Random, most: int = 200) -> Iterator[tuple[D21Action, State]]:
-    """A random game's actions, each with the state after it, stopped after so many."""
+    """Yield a random game's actions, each with the state after it, stopped after so many."""
     state = start
     for _ in range(most):
         if state.finished:

@@ -17,12 +17,12 @@ COUNTS = {
 
 
 def record(name: str) -> str:
-    """A position's header."""
+    """Return a position's header."""
     return (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
 
 
 def position(name: str) -> State:
-    """The game at its start."""
+    """Return the game at its start."""
     game, setup = parse_header(record(name))
     state: State = game.start(setup)
     return state

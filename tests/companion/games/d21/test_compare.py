@@ -36,13 +36,13 @@ def green(value: int) -> int:
 
 
 def shows(chances: dict[int, float]) -> list[float]:
-    """The chances of every cell, the rest shared by those not named."""
+    """Return the chances of every cell, the rest shared by those not named."""
     rest = (1 - sum(chances.values())) / (CELLS - len(chances))
     return [chances.get(one, rest) for one in range(CELLS)]
 
 
 def seen(state: State, **changes: Square) -> Chances:
-    """The board as a good eye sees it, with some squares otherwise: the cell seen there or
+    """Return the board as a good eye sees it, with some squares otherwise: the cell seen there or
     the chances of some; None is a square that cannot be seen.
     """
     squares = [shows({one: SURE}) for one in state.cells]

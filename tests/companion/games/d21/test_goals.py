@@ -38,7 +38,7 @@ def won(state: State, *moves: str) -> dict[str, Any] | None:
 
 
 def completed(squares: str, faces: str = "123456", hole: int = 5, **options: Any) -> bool:
-    """Whether dice with these faces win once the last of them is on its square."""
+    """Return whether dice with these faces win once the last of them is on its square."""
     state, move = about_to(squares, faces, hole, **options)
     win = won(state, move)
     assert win is None or win["goal"] == "F"

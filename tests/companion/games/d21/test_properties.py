@@ -23,7 +23,7 @@ EVERY_RUN = 5
 
 
 def options(chance: Random) -> dict[str, Any]:
-    """A table's options: the default ones half of the time."""
+    """Return a table's options: the default ones half of the time."""
     if chance.random() < 0.5:
         return {}
     return {
@@ -102,7 +102,7 @@ def check_random_game(seed: int) -> None:
 def oracle_step(
     at: oracle.Table, move: str, *, look: bool
 ) -> tuple[oracle.Square, oracle.Square, int]:
-    """A move for the other generator, which looks up whether it is legal now and then."""
+    """Return a move for the other generator, which looks up whether it is legal now and then."""
     if look:
         return oracle.moves(at)[move]
     squares, _, face = move.partition("=")

@@ -22,25 +22,25 @@ MARKERS = {2: 10, 3: 7, 4: 5}
 
 
 def setup(count: int = 2) -> DalapapaSetup:
-    """A game of the first `count` of four players."""
+    """Return a game of the first `count` of four players."""
     return DalapapaSetup(version=1, players=NAMES[:count])
 
 
 def played(*actions: Action, count: int = 2) -> State:
-    """The game after these actions."""
+    """Return the game after these actions."""
     state: State = fold(GAME, setup(count), actions)
     return state
 
 
 def after(state: State, *actions: DalapapaAction) -> State:
-    """The game after some more actions."""
+    """Return the game after some more actions."""
     for action in actions:
         state = GAME.apply(state, action)
     return state
 
 
 def turn(connections: int = 2, *marks: TerritoryId) -> tuple[DalapapaAction, ...]:
-    """A whole turn: a domino, markers, the end."""
+    """Return a whole turn: a domino, markers, the end."""
     return (Place(connections), *map(Mark, marks), EndTurn())
 
 
@@ -120,7 +120,7 @@ def random_sight(state: State, chance: Random) -> DalapapaAction | None:
 
 
 def random_game(chance: Random, count: int) -> Iterator[DalapapaAction]:
-    """A whole random game, action by action."""
+    """Yield a whole random game, action by action."""
     state, greed = GAME.start(setup(count)), chance.choice((0.01, 0.2, 0.4, 0.8))
     while not state.finished:
         action = random_action(state, chance, greed)

@@ -78,7 +78,7 @@ class Table:
         return ALLOTTED[len(self.players)] - sum(name == who for name, _ in self.marks)
 
     def allows(self, line: dict[str, Any]) -> bool:
-        """Whether the rules allow a line (of the right shape) now."""
+        """Return whether the rules allow a line (of the right shape) now."""
         what = line["action"]
         known = {str(line[key]) for key in ("id", "into", "from") if key in line}
         if self.did("count") or (what != "territory" and not known <= set(self.said)):
@@ -171,7 +171,7 @@ class Table:
 
 
 def table(text: str) -> Table:
-    """A table told a whole record."""
+    """Return a table told a whole record."""
     header, *lines = map(json.loads, text.splitlines())
     told = Table(header)
     for line in lines:

@@ -32,7 +32,7 @@ from tests.companion.games.dalapapa.play import (
 
 
 def match(seed: int, count: int = 2) -> tuple[list[DalapapaAction], State]:
-    """A game of bots among themselves."""
+    """Return a game of bots among themselves."""
     chance = Random(seed)
     state, actions = GAME.start(setup(count)), []
     while not state.finished:
@@ -81,14 +81,14 @@ def test_a_bot_marks_better_than_at_random() -> None:
 
 
 def marked(state: State) -> float:
-    """The squares a marker brought, on average."""
+    """Return the squares a marker brought, on average."""
     gained = [line for name in GAME.report(state)["players"] for line in name["count"]]
     points = [line["points"] for line in gained if line["for"] == "territory"]
     return sum(points) / len(points) if points else 0.0
 
 
 def careless_match(seed: int) -> State:
-    """A game in which the bot sees the table, but puts its markers anywhere."""
+    """Return a game in which the bot sees the table, but puts its markers anywhere."""
     chance = Random(seed)
     state = GAME.start(setup())
     while not state.finished:

@@ -40,7 +40,7 @@ def check(state: State, count: int) -> None:
 
 
 def said(state: State) -> dict[str, Any]:
-    """The report without the words of its reason."""
+    """Return the report without the words of its reason."""
     report = GAME.report(state)
     assert (report.pop("reason") is not None) == state.finished
     return report
@@ -112,7 +112,7 @@ def test_the_scorer_is_independent() -> None:
 
 
 def anything(state: State, chance: Random) -> dict[str, Any]:
-    """A line, legal or not, often nearly legal."""
+    """Return a line, legal or not, often nearly legal."""
     if chance.random() < 0.4 and not state.finished:
         line: dict[str, Any] = json.loads(encode(random_action(state, chance)))
         return line

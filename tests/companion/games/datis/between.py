@@ -11,7 +11,7 @@ HANDS = ("green d6 d20", "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d
 
 
 def standing(totals: tuple[int, ...], *, last: bool = False) -> State:
-    """A game between rounds in which the players have these points."""
+    """Return a game between rounds in which the players have these points."""
     state = new_game(len(totals))
     none = (None,) * len(totals)
     scored = Round(
@@ -28,5 +28,5 @@ def standing(totals: tuple[int, ...], *, last: bool = False) -> State:
 
 
 def ended(ana: int, bo: int, *, last: bool = False) -> State:
-    """The state after a round that brings both players to these totals."""
+    """Return the state after a round that brings both players to these totals."""
     return assured_round(standing((ana - 26, bo - 16), last=last), *HANDS)

@@ -88,7 +88,7 @@ class Dealer:
 
 
 def random_game(seed: int) -> tuple[DatisSetup, list[DatisAction]]:
-    """A random game of 2 to 4 players to its end."""
+    """Return a random game of 2 to 4 players to its end."""
     header = setup(2 + seed % 3)
     state, dealer = GAME.start(header), Dealer(seed)
     actions: list[DatisAction] = []

@@ -20,7 +20,7 @@ SEEDS = {2: 348, 3: 336, 4: 214}  # short games in which something seldom happen
 
 
 def transcript(header: DatisSetup, actions: list[DatisAction]) -> str:
-    """The playthrough: record lines, states indented under them."""
+    """Return the playthrough: record lines, states indented under them."""
     state = GAME.start(header)
     lines = [encode(header), *_state(state)]
     for action in actions:
@@ -30,7 +30,7 @@ def transcript(header: DatisSetup, actions: list[DatisAction]) -> str:
 
 
 def record_of(text: str) -> bytes:
-    """The record in a playthrough: its lines of JSON."""
+    """Return the record in a playthrough: its lines of JSON."""
     kept = [line for line in text.splitlines() if line.startswith("{")]
     return "\n".join(kept).encode()
 
@@ -68,7 +68,7 @@ def _state(state: State) -> list[str]:
 
 
 def play(players: int, seed: int) -> tuple[DatisSetup, list[DatisAction]]:
-    """A random game to its end."""
+    """Return a random game to its end."""
     header = setup(players, youngest=("Bo",))
     state, dealer, actions = GAME.start(header), Dealer(seed), []
     while GAME.outcome(state) is None:

@@ -41,7 +41,7 @@ class LaidTray:
             del self._values[name], self._boxes[name]
 
     def at(self, box: Box | None) -> str:
-        """The die that really lies in that box."""
+        """Return the die that really lies in that box."""
         return next(name for name, place in self._boxes.items() if place == box)
 
     def settled(

@@ -23,12 +23,12 @@ class Option(NamedTuple):
 
 
 def colour_of(die: str) -> str:
-    """The colour in a die's name."""
+    """Return the colour in a die's name."""
     return die.split("-", maxsplit=1)[0]
 
 
 def sides_of(die: str) -> int:
-    """The number of faces in a die's name."""
+    """Return the number of faces in a die's name."""
     return int(die.split("-d")[1])
 
 
@@ -38,7 +38,7 @@ def faces_of(die: str) -> list[int]:
 
 
 def options(hand: Sequence[str]) -> list[Option]:
-    """Every announcement, found by trying all subsets of colours, pairs and payers."""
+    """Return every announcement, found by trying all subsets of colours, pairs and payers."""
     colours = sorted({colour_of(die) for die in hand})
     found = []
     subsets = chain(combinations(colours, 1), combinations(colours, 2))
@@ -55,7 +55,7 @@ def options(hand: Sequence[str]) -> list[Option]:
 
 
 def may_pass(dice: Iterable[str], needed: int) -> Fraction:
-    """The chance that twice the sum of these dice is over `needed`, by every outcome."""
+    """Return the chance that twice the sum of these dice is over `needed`, by every outcome."""
     outcomes = list(product(*(faces_of(die) for die in dice)))
     return Fraction(sum(2 * sum(values) > needed for values in outcomes), len(outcomes))
 
@@ -105,7 +105,7 @@ def trick_piles(trick: Mapping[str, Any]) -> tuple[str, dict[str, list[str]]]:
 
 
 def points(hand: Sequence[str], announced: Mapping[str, Any], rolled: Mapping[str, int]) -> int:
-    """The points of a tally as it was announced and rolled."""
+    """Return the points of a tally as it was announced and rolled."""
     paying = [
         die for die in _struck(hand, announced["colours"]) if colour_of(die) == announced["pays"]
     ]
@@ -123,7 +123,7 @@ def _may_keep(hand: Sequence[str], kept: Sequence[str], colours: int) -> bool:
 
 
 def _struck(hand: Sequence[str], kept: Sequence[str]) -> list[str]:
-    """The dice of the kept colours left once pairs of equal faces are struck out."""
+    """Return the dice of the kept colours left once pairs of equal faces are struck out."""
     left = [die for die in hand if colour_of(die) in kept]
     pair = _pair(left)
     while pair:

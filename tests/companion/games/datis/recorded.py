@@ -16,7 +16,7 @@ PLAIN = setup(grand_slam=0, three=0)
 
 
 def evening(tmp_path: Path, header: DatisSetup) -> Session:
-    """A session of a new game on disk."""
+    """Return a session of a new game on disk."""
     opened = GameStore(tmp_path).create(GAME, header, "2024-02-03T20:00:00")
     return Session(opened, lambda: "2024-02-03T20:00:01")
 
@@ -29,12 +29,12 @@ def tell(session: Session, *actions: DatisAction) -> None:
 
 
 def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:
-    """A round of two of which only the tally is entered."""
+    """Return a round of two of which only the tally is entered."""
     return Round(Mode.TALLY), Won("Ana", names(dice(ana))), Won("Bo", names(dice(bo)))
 
 
 def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
-    """The same as `entered`, begun by Ana whoever had to."""
+    """Return the same as `entered`, begun by Ana whoever had to."""
     return Round(Mode.TALLY, "Ana"), *entered(ana, bo)[1:]
 
 

@@ -17,7 +17,7 @@ class Recount(NamedTuple):
 
 
 def recount(record: str) -> Recount:
-    """The recount of a finished game's record."""
+    """Return the recount of a finished game's record."""
     header, *actions = (json.loads(line) for line in record.splitlines())
     players: list[str] = header["players"]
     totals = [0] * len(players)

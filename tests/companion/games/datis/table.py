@@ -17,7 +17,7 @@ SETS = ("green", "blue", "black", "red", "yellow")
 
 
 def setup(players: int = 2, youngest: Sequence[str] = (), **options: Any) -> DatisSetup:
-    """A header with these players and options."""
+    """Return a header with these players and options."""
     header = {
         "game": "datis",
         "version": 1,
@@ -31,19 +31,19 @@ def setup(players: int = 2, youngest: Sequence[str] = (), **options: Any) -> Dat
 
 
 def new_game(players: int = 2, youngest: Sequence[str] = (), **options: Any) -> State:
-    """A game before its first round."""
+    """Return a game before its first round."""
     return GAME.start(setup(players, youngest, **options))
 
 
 def after(state: State, *actions: DatisAction) -> State:
-    """The state after these actions."""
+    """Return the state after these actions."""
     for action in actions:
         state = GAME.apply(state, action)
     return state
 
 
 def refusal(state: State, action: DatisAction) -> IllegalAction:
-    """The refusal of an action; fails if it is accepted."""
+    """Return the refusal of an action; fails if it is accepted."""
     try:
         GAME.apply(state, action)
     except IllegalAction as refused:
@@ -66,7 +66,7 @@ def names(some: Sequence[DatisDie]) -> tuple[str, ...]:
 
 
 def trick(*plays: str, keep: str = "all", rerolls: Sequence[Mapping[str, int]] = ()) -> Trick:
-    """A trick of plays like `Ana green-d12 11`."""
+    """Return a trick of plays like `Ana green-d12 11`."""
     made = []
     for play in plays:
         player, die, value = play.split()
@@ -75,18 +75,18 @@ def trick(*plays: str, keep: str = "all", rerolls: Sequence[Mapping[str, int]] =
 
 
 def tricks(players: int = 2, **options: Any) -> State:
-    """A game at the first trick of its first round."""
+    """Return a game at the first trick of its first round."""
     return after(new_game(players, **options), Round(Mode.TRICKS))
 
 
 def filler(taken: Sequence[DatisDie], count: int, players: int) -> tuple[DatisDie, ...]:
-    """So many dice of the sets in play that nobody has."""
+    """Return so many dice of the sets in play that nobody has."""
     sets = whole_sets(GAME.start(setup(players)).colours)
     return tuple(die for die in sets if die not in taken)[:count]
 
 
 def shared_out(state: State, *hands: str) -> State:
-    """A tally-only round in which the players have won these dice, the last one the rest."""
+    """Return a tally-only round in which the players have won these dice, the last one the rest."""
     players = len(state.setup.players)
     won = [dice(hand) if hand else () for hand in hands]
     taken = [die for hand in won for die in hand]
@@ -100,12 +100,12 @@ def shared_out(state: State, *hands: str) -> State:
 
 
 def assured_round(state: State, *hands: str) -> State:
-    """The same, everybody assuring the first choice they have, to the end of the count."""
+    """Return the same, everybody assuring the first choice they have, to the end of the count."""
     return assured(shared_out(state, *hands))
 
 
 def assured(state: State) -> State:
-    """A round at its tally, everybody assuring the first choice they have."""
+    """Return a round at its tally, everybody assuring the first choice they have."""
     while state.round is not None:
         state = after(state, GAME.choices(state)[0])
     return state

@@ -14,7 +14,7 @@ from tests.companion.games.datis.table import after, dice, names, new_game, shar
 
 
 def lines(written: str, before: int = 0) -> tuple[Advice, ...]:
-    """The advice on a hand."""
+    """Return the advice on a hand."""
     return advise(dice(written), before)
 
 

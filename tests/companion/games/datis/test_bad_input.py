@@ -22,7 +22,7 @@ STRANGE: tuple[Any, ...] = (
 
 
 def spoiled(action: DatisAction, chance: Random) -> str:
-    """The action's line with something in it changed, dropped or doubled."""
+    """Return the action's line with something in it changed, dropped or doubled."""
     told = json.loads(encode(action))
     place: Any = told
     while True:
@@ -42,7 +42,7 @@ def spoiled(action: DatisAction, chance: Random) -> str:
 
 
 def parsed(line: str) -> DatisAction:
-    """The action of a line. Raises BadRecord."""
+    """Return the action of a line. Raises BadRecord."""
     action = parse_action(GAME, line, 2)
     assert isinstance(action, DatisAction)
     return action

@@ -10,7 +10,7 @@ OPTIONS = Options()
 
 
 def earned(written: str) -> list[tuple[str, int]]:
-    """The bonuses of these dice by name and points."""
+    """Return the bonuses of these dice by name and points."""
     hand = dice(written) if written else ()
     return [(bonus.kind.value, bonus.points) for bonus in bonuses(hand, OPTIONS)]
 

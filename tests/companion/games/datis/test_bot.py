@@ -20,7 +20,7 @@ from tests.companion.games.datis.table import after, new_game
 
 
 def play(players: int, seed: int, **options: Any) -> State:
-    """A game between bots."""
+    """Return a game between bots."""
     state, chance = new_game(players, **options), Random(seed)
     while GAME.outcome(state) is None:
         decision = GAME.decide(state, chance)

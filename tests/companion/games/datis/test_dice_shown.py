@@ -19,7 +19,7 @@ from tests.companion.pupil import Listening
 
 
 def begun(folder: Path, mode: Mode, *colours: Colour) -> Session:
-    """A round in one of its modes, under a camera that has seen the empty tray."""
+    """Return a round in one of its modes, under a camera that has seen the empty tray."""
     session = evening(folder, setup(colours=colours))
     look(session)
     session.handle(Act(Round(mode)))
@@ -120,7 +120,7 @@ def taught(pupil: Listening) -> list[list[int]]:
 
 
 def played(folder: Path, pupil: Listening, **told: object) -> tuple[Session, LaidTray]:
-    """The first trick: both dice lie in the tray and were looked at."""
+    """Return the first trick: both dice lie in the tray and were looked at."""
     opened = GameStore(folder).create(GAME, setup(), "2024-02-03T20:00:00")
     session = Session(opened, lambda: "2024-02-03T20:00:01", pupil)
     look(session)

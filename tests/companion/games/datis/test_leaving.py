@@ -27,7 +27,7 @@ def won(player: str, written: str) -> Won:
 
 
 def choose(state: State, *, risk: bool) -> Announce:
-    """The first announcement open, with a risk or without."""
+    """Return the first announcement open, with a risk or without."""
     return next(
         choice
         for choice in GAME.choices(state)

@@ -58,7 +58,7 @@ from tests.companion.games.datis.table import after, dice, names, new_game, refu
 def amended(
     history: tuple[DatisAction, ...], replacements: Mapping[int, DatisAction]
 ) -> tuple[tuple[DatisAction, ...], State]:
-    """The actions after an amendment, and the game; the record of them is read back."""
+    """Return the actions after an amendment, and the game; the record of them is read back."""
     actions = check_amendment(GAME, PLAIN, History(history), replacements).actions
     assert parse(write(PLAIN, actions).encode())[2] == actions
     state: State = fold(GAME, PLAIN, actions)

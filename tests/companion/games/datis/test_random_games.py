@@ -14,7 +14,7 @@ from tests.companion.games.datis.table import after, setup
 
 
 def play(seed: int) -> tuple[State, list[DatisAction]]:
-    """A random game of 2 to 4 players, its invariants held after every action."""
+    """Return a random game of 2 to 4 players, its invariants held after every action."""
     players = 2 + seed % 3
     leader = "clockwise" if seed % 5 == 0 else "winner"
     state = GAME.start(setup(players, next_leader=leader))

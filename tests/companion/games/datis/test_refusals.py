@@ -21,7 +21,7 @@ ROLL = Risk("Ana", {"green-d12": 7, "green-d8": 3})
 
 
 def entering(*won: Won) -> State:
-    """A tally-only round of two with these dice entered."""
+    """Return a tally-only round of two with these dice entered."""
     return after(new_game(), Round(Mode.TALLY), *won)
 
 
@@ -40,7 +40,7 @@ def seven_tricks() -> State:
 
 
 def keep(colours: tuple[str, ...], pays: str, *, risk: bool = False) -> Announce:
-    """An announcement of Ana's."""
+    """Return an announcement of Ana's."""
     return Announce("Ana", colours, pays, risk)
 
 

@@ -98,5 +98,5 @@ def test_nobody_is_blamed_for_the_first_round_while_no_age_is_known(
 
 
 def revokes(state: State) -> list[Revoke]:
-    """The revokes among the warnings."""
+    """Return the revokes among the warnings."""
     return [told for told in warnings(state) if isinstance(told, Revoke)]

@@ -47,14 +47,14 @@ BOTH = (*entered(GREEN, BLACK), *calls(ana=True, bo=True), ANA, BO)
 
 
 def called_off(risk: Risk) -> Risk:
-    """The same, of a risk that was undone."""
+    """Return the same, of a risk that was undone."""
     return Risk(risk.player, risk.values, said=True)
 
 
 def amended(
     history: tuple[DatisAction, ...], replacements: dict[int, DatisAction]
 ) -> tuple[tuple[DatisAction, ...], State]:
-    """The actions after an amendment, and the game."""
+    """Return the actions after an amendment, and the game."""
     actions = check_amendment(GAME, PLAIN, History(history), replacements).actions
     state: State = fold(GAME, PLAIN, actions)
     return actions, state  # type: ignore[return-value]

@@ -18,7 +18,7 @@ from tests.companion.pupil import Listening
 
 
 def seen(value: int, kind: DieKind, colour: Colour, place: int) -> SeenDie:
-    """A die read for sure, lying at its place in the tray."""
+    """Return a die read for sure, lying at its place in the tray."""
     box = Box(100.0 * place, 0, 100.0 * place + 60, 60)
     return SeenDie(value=value, confidence=1, sure=True, box=box, kind=kind, colour=colour)
 
@@ -47,7 +47,7 @@ def announced(tmp_path: Path, *before: SeenDie) -> Session:
 
 
 def last(session: Session) -> object:
-    """The last action written."""
+    """Return the last action written."""
     return session.view().actions[-1]
 
 

@@ -13,7 +13,7 @@ from tests.companion.games.datis.table import new_game, setup
 
 
 def header(*players: str, **more: object) -> DatisSetup:
-    """A header with these players."""
+    """Return a header with these players."""
     return DatisSetup(version=1, players=players, **more)  # type: ignore[arg-type]
 
 

@@ -22,7 +22,7 @@ FIRST = dice("green d8 d10 d12 d20, blue d6 d10 d20, black d4")
 
 
 def kept(written: str) -> set[frozenset[Colour]]:
-    """Every legal pair of colours, without an order."""
+    """Return every legal pair of colours, without an order."""
     return {frozenset(colours) for colours in kept_colours(dice(written))}
 
 

@@ -20,14 +20,14 @@ from tests.companion.games.datis.table import after, filler, names, refusal, set
 
 
 def table(*players: str) -> State:
-    """The sheet's table at its first trick."""
+    """Return the sheet's table at its first trick."""
     made = setup(len(players))
     header = type(made)(version=1, players=players, options=made.options)
     return after(GAME.start(header), Round(Mode.TRICKS))
 
 
 def won(state: State) -> list[tuple[str, ...]]:
-    """The dice in front of each player, by name."""
+    """Return the dice in front of each player, by name."""
     assert state.round is not None
     return [names(state.round.dice(player)) for player in range(len(state.setup.players))]
 

@@ -23,7 +23,7 @@ from tests.companion.games.datis.table import after, dice, filler, names, new_ga
 
 
 def tally(players: int = 2, **options: Any) -> State:
-    """A tally-only round with nothing entered yet."""
+    """Return a tally-only round with nothing entered yet."""
     return after(new_game(players, **options), Round(Mode.TALLY))
 
 

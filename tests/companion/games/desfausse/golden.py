@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[DesfausseSetup, int]] = {
 
 
 def played(whole: DesfausseSetup, seed: int) -> tuple[DesfausseAction, ...]:
-    """A game of players who mostly do what the bot does, and else anything."""
+    """Return a game of players who mostly do what the bot does, and else anything."""
     chance = Random(f"golden/{seed}")
     state: State = GAME.start(whole)
     actions: list[DesfausseAction] = []
@@ -44,7 +44,7 @@ def played(whole: DesfausseSetup, seed: int) -> tuple[DesfausseAction, ...]:
 
 
 def told(whole: DesfausseSetup, actions: tuple[DesfausseAction, ...]) -> str:
-    """The game state by state: each action and what it left behind."""
+    """Return the game state by state: each action and what it left behind."""
     state: State = GAME.start(whole)
     lines = [record.encode(whole), *_state(state)]
     for action in actions:
@@ -54,7 +54,7 @@ def told(whole: DesfausseSetup, actions: tuple[DesfausseAction, ...]) -> str:
 
 
 def _action(action: DesfausseAction) -> str:
-    """The action as its record has it; a roll shorter, with the letters of `tabletop`."""
+    """Return the action as its record has it; a roll shorter, with the letters of `tabletop`."""
     if not isinstance(action, Roll):
         return record.encode(action)
     dice = " ".join(f"{LETTERS[die.sort]}{die.value}" for die in action.dice)

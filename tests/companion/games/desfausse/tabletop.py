@@ -138,7 +138,7 @@ def play(state: State, *actions: DesfausseAction) -> State:
 
 
 def refused(state: State, action: DesfausseAction, rule: type[IllegalAction]) -> Text:
-    """The action is refused by exactly this rule, with a sentence in both languages."""
+    """Return the action is refused by exactly this rule, with a sentence in both languages."""
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(state, action)
     assert caught.type is rule
@@ -162,7 +162,7 @@ def on(state: State, round: int, column: str) -> str | None:
 
 
 def thrown(state: State, chance: Random, kept: tuple[int, ...] | None = None) -> Roll:
-    """A legal roll with dice from outside the rules; which stay is chance if not said."""
+    """Return a legal roll with dice from outside the rules; which stay is chance if not said."""
     before = state.turn.dice
     if not before:
         dice = [RolledDie(*sort, chance.choice(sort.faces)) for sort in state.hand.dice]

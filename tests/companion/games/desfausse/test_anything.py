@@ -28,7 +28,7 @@ NAMES = ("Ana", "Bo", "cup", "Zoe", "")
 
 
 def anything(chance: Random) -> DesfausseAction:
-    """An action with any values, legal or not."""
+    """Return an action with any values, legal or not."""
 
     def some(most: int) -> tuple[int, ...]:
         return tuple(chance.randint(-1, 7) for _ in range(chance.randint(0, most)))

@@ -18,7 +18,7 @@ def subsets(positions: range) -> list[tuple[int, ...]]:
 
 
 def every_discard(state: State) -> list[Discard]:
-    """Every discard one could write down with known positions and names, legal or not."""
+    """Return every discard one could write down with known positions and names, legal or not."""
     everywhere = subsets(range(len(state.turn.dice)))
     places = [CUP, *(state.setup.players[at] for at in state.opponents)]
     return [

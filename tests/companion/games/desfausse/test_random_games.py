@@ -38,7 +38,7 @@ def start(seed: int) -> State:
 
 
 def play_out(seed: int) -> tuple[State, list[DesfausseAction]]:
-    """A whole game by chance, every state on the way checked."""
+    """Return a whole game by chance, every state on the way checked."""
     chance = Random(f"{seed}/play")
     state = start(seed)
     actions: list[DesfausseAction] = []

@@ -15,7 +15,7 @@ NAMES = ("Ana", "Bo", "Chloe", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 def setup(count: int = 2, rounds: int = 1) -> YahtzeeSetup:
-    """A match of the first `count` of eight players."""
+    """Return a match of the first `count` of eight players."""
     return YahtzeeSetup(version=1, players=NAMES[:count], options=Options(rounds))
 
 
@@ -24,23 +24,23 @@ def roll(*dice: int, kept: tuple[int, ...] = ()) -> Roll:
 
 
 def played(*actions: Action, count: int = 2, rounds: int = 1) -> State:
-    """The match after these actions."""
+    """Return the match after these actions."""
     state: State = fold(GAME, setup(count, rounds), actions)
     return state
 
 
 def sheet(bonuses: int = 0, **points: int) -> Sheet:
-    """A sheet with these boxes filled."""
+    """Return a sheet with these boxes filled."""
     return Sheet(tuple(points.get(box.value) for box in Box), bonuses)
 
 
 def full_sheet(**points: int | None) -> Sheet:
-    """A sheet with a zero in every box, but for those given; None leaves one open."""
+    """Return a sheet with a zero in every box, but for those given; None leaves one open."""
     return Sheet(tuple(points.get(box.value, 0) for box in Box))
 
 
 def facing(dice: tuple[int, ...], on: Sheet) -> State:
-    """A player alone with these dice after a first roll, and this sheet."""
+    """Return a player alone with these dice after a first roll, and this sheet."""
     return State(
         setup=setup(1),
         sheets=((on,),),
@@ -50,7 +50,7 @@ def facing(dice: tuple[int, ...], on: Sheet) -> State:
 
 
 def written(state: State, box: Box, *, zero: bool = False) -> Sheet:
-    """The first player's sheet of the current round after a box is filled."""
+    """Return the first player's sheet of the current round after a box is filled."""
     return GAME.apply(state, Score(box, zero)).sheets[-1][0]
 
 
@@ -87,7 +87,7 @@ def _worth(state: State, choice: Score) -> int:
 
 
 def random_game(chance: Random, count: int, rounds: int) -> Iterator[YahtzeeAction]:
-    """A whole random match, action by action."""
+    """Yield a whole random match, action by action."""
     state, greed = GAME.start(setup(count, rounds)), chance.choice((0.0, 0.5, 1.0))
     while not state.finished:
         action = random_action(state, chance, greed)

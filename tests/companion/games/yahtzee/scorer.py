@@ -47,7 +47,7 @@ def points(box: str, shown: str, earlier: list[tuple[str, str, int]]) -> int:
 
 
 def turns(lines: list[Line]) -> tuple[list[tuple[str, str, str, bool]], bool]:
-    """Each turn done: (player, dice sorted, box, zero); and whether dice wait for a box."""
+    """Return each turn done: (player, dice sorted, box, zero); and whether dice wait for a box."""
     header, actions = lines[0], lines[1:]
     names = header["players"]
     a_round = 13 * len(names)
@@ -69,7 +69,7 @@ def turns(lines: list[Line]) -> tuple[list[tuple[str, str, str, bool]], bool]:
 
 
 def one_round(played: list[tuple[str, str, bool]]) -> dict[str, Any]:
-    """A player's round from its turns in order: (dice, box, zero)."""
+    """Return a player's round from its turns in order: (dice, box, zero)."""
     story: list[tuple[str, str, int]] = []
     for shown, box, zero in played:
         story.append((box, shown, 0 if zero else points(box, shown, story)))
@@ -132,7 +132,7 @@ def to_play(lines: list[Line]) -> str:
 
 
 def is_legal(lines: list[Line], action: Line) -> bool:
-    """Whether the rules allow an action after a legal record."""
+    """Return whether the rules allow an action after a legal record."""
     header = lines[0]
     names, rounds = header["players"], header.get("options", {}).get("rounds", 1)
     a_round = 13 * len(names)

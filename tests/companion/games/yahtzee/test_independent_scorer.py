@@ -94,7 +94,7 @@ def test_the_scorer_is_independent() -> None:
 
 
 def anything(state: State, chance: Random) -> dict[str, Any]:
-    """An action, legal or not, often nearly legal."""
+    """Return an action, legal or not, often nearly legal."""
     action: dict[str, Any]
     if chance.random() < 0.3 and not state.finished:
         action = json.loads(encode(random_action(state, chance)))

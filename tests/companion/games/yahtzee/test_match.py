@@ -24,7 +24,7 @@ SIXES = roll(6, 6, 6, 6, 5)
 
 
 def turns(count: int, good: tuple[int, ...] = ()) -> list[YahtzeeAction]:
-    """A whole round: every player fills every box; those in `good` by place throw better."""
+    """Return a whole round: every player fills every box; those in `good` by place throw better."""
     actions: list[YahtzeeAction] = []
     for box in Box:
         for place in range(count):

@@ -30,7 +30,7 @@ OLD = {1: 3, 2: 3, 3: 5, 4: 1, 5: 6}
 
 @pytest.fixture
 def begun(games: GameStore) -> Tabletop:
-    """A game begun while five dice lie in the tray, which the eye has read."""
+    """Return a game begun while five dice lie in the tray, which the eye has read."""
     table = table_for(games, empty=False)
     table.put(OLD)
     table.look()
@@ -138,7 +138,7 @@ def test_the_eye_losing_sight_of_them_makes_no_roll_of_them(begun: Tabletop) -> 
 
 
 def reopened(table: Tabletop, folder: Path) -> Tabletop:
-    """The game opened again later, before anybody has looked at the tray."""
+    """Return the game opened again later, before anybody has looked at the tray."""
     table.session.close()
     store = GameStore(folder)
     return Tabletop(Session(store.open(store.last(), "later"), lambda: "later"), empty=False)

@@ -19,7 +19,7 @@ FIRST = Roll((3, 3, 5, 1, 6))
 
 
 def reopened(table: Tabletop, games: GameStore) -> View:
-    """The view after a pause."""
+    """Return the view after a pause."""
     table.session.close()
     session = Session(games.open(table.view.id, "later"), lambda: "later")
     view = session.view()

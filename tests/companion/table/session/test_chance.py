@@ -240,7 +240,7 @@ def anything(table: Tabletop, chance: Random) -> Message:
 
 
 def seen(table: Tabletop, chance: Random) -> Saw:
-    """The tray after somebody did something to it, as an eye of any quality sees it."""
+    """Return the tray after somebody did something to it, as an eye of any quality sees it."""
     there = tuple(table.dice)
     what = chance.randrange(5)
     if what == 0:

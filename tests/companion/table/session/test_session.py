@@ -74,7 +74,7 @@ def test_end_of_turn_tells_which_rule_something_unfinished_breaks_and_ends_nothi
 
 
 def ended(table: Tabletop, at: float) -> View:
-    """The view after END OF TURN, pressed at so many seconds."""
+    """Return the view after END OF TURN, pressed at so many seconds."""
     return table.do(Pressed(Press.END_TURN, at))
 
 

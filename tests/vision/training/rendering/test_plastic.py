@@ -8,7 +8,7 @@ from vision.training.rendering.plastic import PLACES, pip_layouts
 
 
 def layouts(value: int) -> list[np.ndarray]:
-    """The places of the pips of `value` on 400 sorts of dice."""
+    """Return the places of the pips of `value` on 400 sorts of dice."""
     return [pip_layouts(np.random.default_rng(seed))[value] for seed in range(400)]
 
 

@@ -16,7 +16,7 @@ from vision.training.rendering.solid_sorts import make_solid
 
 
 def cutout(kind: DieKind, seed: int) -> Cutout:
-    """A die with whole corners, seen from above and a little aslant."""
+    """Return a die with whole corners, seen from above and a little aslant."""
     chance = np.random.default_rng(seed)
     die = replace(make_solid(chance, (), (kind, Colour.RED)), ball=2 * RADIUS)
     return render(chance, die, make_light(chance), lean=(0.1, -0.15), distance=9.0, down=0)

@@ -41,7 +41,7 @@ CHANCES, PARTS = _chances(), _parts()
 
 
 def written(story: Story, shown: str, box: str, to_come: ToCome) -> float:
-    """The points from now on if these dice are written in a box."""
+    """Return the points from now on if these dice are written in a box."""
     got = points(box, shown, list(story))
     further = len(set(shown)) == 1 and ("yahtzee", 50) in [(name, won) for name, _, won in story]
     before = sum(won for name, _, won in story if name in UPPER)

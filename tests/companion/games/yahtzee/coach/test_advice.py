@@ -27,7 +27,7 @@ def _on_sheet(story: Story) -> float:
 
 
 def _expected(state: State, story: Story) -> dict[object, float]:
-    """Every choice but zeros at will, by the second solution: the total from now on."""
+    """Return every choice but zeros at will, by the second solution: the total from now on."""
     shown = "".join(map(str, sorted(state.dice)))
     left = 3 - len(state.rolls)
     every: dict[object, float] = {
@@ -125,7 +125,7 @@ def test_a_finished_match_needs_no_advice() -> None:
 
 
 def _mean_of_rounds(count: int, seed: int) -> tuple[float, float]:
-    """The mean of so many rounds played as advised, and its standard error."""
+    """Return the mean of so many rounds played as advised, and its standard error."""
     chance = Random(seed)
     totals = []
     turns: dict[object, Turn] = {}  # the choices are the same whatever was scored so far
