@@ -117,7 +117,7 @@ class Server:
             connection.close()
 
     def raw(self, request: bytes) -> bytes:
-        """Return the answer to these bytes, until the connection closes or is silent for a while."""
+        """Return the answer to these bytes, until the line closes or stays silent."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)
