@@ -115,7 +115,7 @@ def _cleared(
                 )
             elif value is not None or not going_on:
                 laid = laid.taking(die.since, known).valuing(die.since)
-            else:  # its value is in question: this is its place
+            else:  # the player enters the value; only its place is known
                 laid = laid.taking(die.since, known)
         elif known in gone and known in laid.before:
             laid = laid.taking(die.since, None)  # pushed by the new dice

@@ -24,7 +24,7 @@ from companion.table.view import View
 from ui.voice.catalogue import counted, number, player, points, poly_die, word
 from ui.voice.phrase import Phrase, Phrases, first_sentence, listed
 
-_SAID_CHOICES = 4  # of the announcements, the best: more are hard to remember
+_SAID_CHOICES = 4  # the best announcements: more are hard to remember
 
 
 def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action

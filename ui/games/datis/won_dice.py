@@ -78,9 +78,7 @@ class WonDiceEntry(Struct, frozen=True):
 def changed_and_new(
     view: View, actions: tuple[DatisAction, ...]
 ) -> tuple[dict[int, Action], list[DatisAction]]:
-    """Split the round's actions into those that change a recorded one, by its index, and those that
-    are new.
-    """
+    """Split the round's actions into changes of recorded actions, by index, and new actions."""
     current = view.state.round
     amended: dict[int, Action] = {}
     new: list[DatisAction] = []

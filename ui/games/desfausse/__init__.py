@@ -1,1 +1,1 @@
-"""All that a person sees or hears of DESfausse."""
+"""The faces of DESfausse: screen, voice and paper."""

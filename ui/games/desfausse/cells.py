@@ -1,4 +1,4 @@
-"""How every cell of the trophy board is drawn, from the state alone."""
+"""The looks of the trophy board's cells, from the state alone."""
 
 from enum import StrEnum
 
@@ -15,15 +15,15 @@ from companion.table.view import View
 
 
 class CellLook(StrEnum):
-    """How a cell is drawn."""
+    """The look of a cell."""
 
     PLAIN = "plain"
-    OPEN = "open"  # a token may be placed here now: it glows
-    FORCED = "forced"  # one must be
+    OPEN = "open"  # a token may be placed here now: the cell glows
+    FORCED = "forced"  # a token must be placed here
 
 
 def looks(state: State, player: int) -> dict[Cell, CellLook]:
-    """Return the cells that are not plain; `player` is whose token may be placed."""
+    """Return the cells that are not plain; `player` is the owner of the token to place."""
     if state.finished:
         return {}
     must = forced(state) if state.tracks_dice else None
@@ -34,7 +34,7 @@ def looks(state: State, player: int) -> dict[Cell, CellLook]:
 
 
 def reachable(state: State, player: int) -> tuple[Column, ...]:
-    """The columns of this round's row where a token of that player may be placed now."""
+    """Return the columns of this round's row where a token of that player may be placed now."""
     if state.finished:
         return ()
     if state.tracks_dice:
@@ -45,7 +45,7 @@ def reachable(state: State, player: int) -> tuple[Column, ...]:
 
 
 def unsaved_cells(view: View) -> frozenset[Cell]:
-    """The cells whose token was placed by an action that is not on disk yet."""
+    """Return the cells whose token was placed by an unsaved action."""
     if not view.unsaved_actions:
         return frozenset()
     found = set()
@@ -58,7 +58,7 @@ def unsaved_cells(view: View) -> frozenset[Cell]:
 
 
 def placed(state: State, player: int, column: Column, source: Cell | None) -> Trophy:
-    """The action that places that player's token there, from the hand or another cell."""
+    """Return the action that places that player's token, from the hand or another cell."""
     moved = None if source is None else (source.round, source.column)
     if state.tracks_dice:
         return Trophy(column, moved_from=moved)
@@ -67,7 +67,7 @@ def placed(state: State, player: int, column: Column, source: Cell | None) -> Tr
 
 
 class Badge(Struct, frozen=True):
-    """A player's card in the strip: what is in hand and on the board."""
+    """A player's card in the strip: pieces in hand and on the board."""
 
     name: str
     points: int
@@ -76,7 +76,7 @@ class Badge(Struct, frozen=True):
 
 
 def badges(state: State) -> tuple[Badge, ...]:
-    """All players' badges in turn order; without dice if only the board is tracked."""
+    """Return all players' badges in turn order; without dice if only the board is tracked."""
     return tuple(
         Badge(
             name,

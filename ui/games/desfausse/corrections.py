@@ -1,4 +1,4 @@
-"""The actions that could replace one of DESfausse whose amendment is blocked."""
+"""Possible replacements of an action of DESfausse with a blocked amendment."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ MOST_INSTEAD = 40
 
 
 def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
-    """Some legal actions of the same kind that could replace a blocked one."""
+    """Return some legal actions of the same kind that could replace a blocked action."""
     state = view.state_before(blocked.index, blocked.replacements)
     kind = type(blocked.action)
     same = [choice for choice in view.game.choices(state) if isinstance(choice, kind)]
@@ -21,16 +21,16 @@ def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
 
 
 def corrected_roll(blocked: Blocked) -> tuple[int, Roll] | None:
-    """The roll whose correction is blocked, as corrected, with its index; None for none.
+    """Return the corrected roll whose correction is blocked, with its index; None if there is none.
 
-    Another of its dice may be misread too: later actions may fit once both are corrected.
+    Another of its dice may be misread too: later actions may fit after both corrections.
     """
     rolls = [(i, roll) for i, roll in blocked.replacements.items() if isinstance(roll, Roll)]
     return max(rolls, default=None, key=lambda one: one[0])
 
 
 def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapping[int, Action]:
-    """The amendments that also change the die at that position of the blocked roll."""
+    """Return the amendments that also change the die at that position of the blocked roll."""
     found = corrected_roll(blocked)
     if found is None:
         return {}
@@ -40,7 +40,7 @@ def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapp
 
 
 def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
-    """The dice of a roll, with another one at that position."""
+    """Return the dice of a roll, with another die at that position."""
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
     return dice

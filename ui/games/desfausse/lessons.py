@@ -1,4 +1,4 @@
-"""What DESfausse teaches in a first game, and when; nothing where the board alone is tracked."""
+"""The lessons of DESfausse for a first game; none if only the board is tracked."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ from ui.telling.lessons import Lesson
 
 
 def _dice(view: View) -> State | None:
-    """The state, where dice are followed and the game goes on."""
+    """Return the state, if dice are followed and the game goes on."""
     state: State = view.state
     return state if state.tracks_dice and not state.finished else None
 
@@ -44,7 +44,7 @@ def _gifts(view: View) -> bool:
 
 
 def _given(view: View) -> bool:
-    """A discard went to opponents: their hands are fuller now."""
+    """Return whether a discard went to opponents: their hands are fuller now."""
     state = _dice(view)
     gone = state.turn.gone if state is not None else None
     return gone is not None and gone.given > 0

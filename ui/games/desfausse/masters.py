@@ -1,4 +1,4 @@
-"""Who is master of which trophies of DESfausse, and the sentence that announces it."""
+"""The masters of DESfausse's trophies, and the sentence that announces a master."""
 
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.state import State
@@ -9,7 +9,7 @@ Master = tuple[str, Column]
 
 
 def masters(state: State) -> tuple[Master, ...]:
-    """Return the players who are masters of a trophy, by name, each with its column."""
+    """Return the masters of trophies by name, each with the column."""
     return tuple(
         (name, column)
         for place, name in enumerate(state.setup.players)

@@ -1,4 +1,4 @@
-"""What is told of DESfausse: its board and hands, its actions, prompts and moments."""
+"""The texts of DESfausse: its board and hands, its actions, prompts and moments."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -54,18 +54,18 @@ _VIRTUAL = {
 
 
 class Token(NamedTuple):
-    """The token that is placed by touch: the index of its player."""
+    """A token being placed by touch: the index of its player."""
 
     player: int
 
 
 class DesfausseTelling(GameTelling[State, DesfausseAction]):
-    """Tells a game of DESfausse; what a player begins by touch is a `Token`."""
+    """Tells a game of DESfausse; a player's unfinished touch is a `Token`."""
 
     lessons = LESSONS
 
     def heading(self, state: State) -> Text:
-        """Return which round it is, and which way it goes round."""
+        """Return the number of the round, and its direction."""
         said = WORDS.text("round_of", round=state.round, rounds=ROUNDS)
         if not state.tracks_dice:
             return said
@@ -73,11 +73,11 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return Text(f"{said.fr}, {way.fr}", f"{said.en}, {way.en}")
 
     def rolls(self, state: State) -> tuple[int, int] | None:
-        """Return how many rolls of how many the turn has had; None without dice."""
+        """Return the number of rolls in this turn, and the most possible; None without dice."""
         return (len(state.turn.rolls), ROLLS) if state.tracks_dice else None
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return what is to be done now."""
+        """Return the instruction."""
         if not state.tracks_dice and not isinstance(at.begun, Token):
             return Said("tap", WORDS["tap"])
         if not at.at_table:
@@ -95,7 +95,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return Said(f"desfausse.{key}", say(key, **facts))
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
-        """Return the trophy board, what everybody has in hand, and who masters which trophy."""
+        """Return the trophy board, all hands, and the masters of trophies."""
         names = {column: say(f"caption_{column}") for column in COLUMNS}
         return (_trophies(state, at, names), _hands(state), *_masters(state))
 
@@ -105,7 +105,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return (board, _hands(state, totals=True), *_masters(state))
 
     def blank(self, setup: Setup) -> tuple[Part, ...]:
-        """Return a board to write names on, and a line for each player."""
+        """Return an empty board for names, and a line for each player."""
         board, hands = super().blank(setup)
         assert isinstance(hands, ScoreTable)
         columns = (*hands.columns[:2], Label(say("paper_masters", factor=MASTER_FACTOR)))
@@ -113,7 +113,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return board, ScoreTable(hands.key, hands.caption, columns, lines)
 
     def told(self, before: State, action: DesfausseAction, after: State) -> Said:
-        """Return an action in words, behind the player's name."""
+        """Return an action in words, after the player's name."""
         match action:
             case EndTurn(str()):
                 return Said("", sentence(action, before))
@@ -131,28 +131,28 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return Said("", say("past_of", name=name, what=what))
 
     def choice(self, state: State, action: DesfausseAction) -> Text:
-        """Return which dice go where, where a token goes, what is named or given."""
+        """Return the dice and their targets, a token's target, a value or a gift in words."""
         return choice_words(action, state)
 
     def group(self, state: State, action: DesfausseAction) -> Text | None:
-        """Return which value a discard is of: there are dozens of each."""
+        """Return the value of a discard, as a heading: there are dozens of each."""
         if not isinstance(action, Discard):
             return None
         return say("choice_discards", value=state.turn.dice[action.combination[0]].value)
 
     def turn_heading(self, state: State) -> Text:
-        """Return whose turn it is, and in which round."""
+        """Return the player and the round of a turn."""
         return say("turn_of", name=state.name, round=state.round)
 
     def ends_turn(self, before: State, action: Action, after: State) -> bool:
-        """Return whether a turn ends: not while others give dice to the player to play."""
+        """Return whether a turn ends: not while others give dice to the current player."""
         del after
         if isinstance(action, Leave):
             return action.player == before.name
         return isinstance(action, EndTurn)
 
     def moments(self, before: State, action: DesfausseAction, after: State) -> Sequence[Moment]:
-        """Return the greatest of what a token brings: seven columns, mastery, a trophy."""
+        """Return the greatest result of a token: seven columns, mastery, a trophy."""
         if not isinstance(action, Trophy):
             return ()
         players = before.setup.players
@@ -165,15 +165,16 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
             said = say("moment_master", column=WORDS[column], points=worth)
             return [Moment("master", name, said)]
         column = Column(action.column)
-        if column is Column.ONES:  # nobody is proud of it
+        if column is Column.ONES:  # not a success
             return ()
         said = say("moment_trophy", column=WORDS[column], points=POINTS[column])
         return [Moment("trophy", name, said)]
 
 
 def ending(state: State) -> tuple[str, bool]:
-    """Return the key of the words on END OF TURN, and whether it is what is to be done now: it is
-    not while it would give up a discard, a token or a roll.
+    """Return the key of the words on END OF TURN, and whether to end the turn now.
+
+    Not while the end would give up a discard, a token or a roll.
     """
     if not state.tracks_dice:
         return "desfausse.end_round", round_won_by(state) is not None
@@ -185,7 +186,7 @@ def ending(state: State) -> tuple[str, bool]:
 
 
 def _awaited(state: State) -> Said | None:
-    """Return what is awaited of others than the player to play; None if nothing is."""
+    """Return the task of other players than the current player; None if there is none."""
     due, asked = giver(state), youngest_asked(state)
     if due is not None:
         return Said("", WORDS.text("to_give", name=state.setup.players[due], to=state.name))
@@ -196,7 +197,7 @@ Key = tuple[str, dict[str, object]]
 
 
 def _dice_prompt(state: State, *, by_hand: bool) -> Key:
-    """Return the key of the prompt and its facts besides the name, where dice are followed."""
+    """Return the key of the prompt and its facts besides the name, if dice are followed."""
     due = giver(state)
     if due is not None:
         return "ones_may_roll", {"name": state.setup.players[due], "to": state.name}
@@ -231,7 +232,7 @@ def _after_rolls(state: State) -> Key:
 
 
 def _trophies(state: State, at: Situation, names: Mapping[Any, Text]) -> ScoreTable:
-    """Return the trophy board with its tokens; `names` are those of the columns."""
+    """Return the trophy board with its tokens; `names` are the columns' names."""
     lit = looks(state, state.player) if at.choices else {}
     columns = tuple(
         Label(names[column], extra=figure(POINTS[column], plus="+")) for column in COLUMNS
@@ -253,12 +254,12 @@ def _cell(state: State, at: Situation, place: Place, lit: Collection[Place]) -> 
     )
     chosen = _goes_to(at.pencilled, place, state)
     ink = Ink.PENCILLED if chosen else Ink.OPEN if place in lit else Ink.PLAIN
-    # Where a token may come from several places, or be one of several players', the list says it.
+    # The list distinguishes the source or the player of a token, if there are several.
     return Cell(ink=ink, seat=state.board[place], does=here[0] if len(here) == 1 else None)
 
 
 def _goes_to(action: Action | None, place: Place, state: State) -> bool:
-    """Whether the action places a token there."""
+    """Return whether the action places a token there."""
     return isinstance(action, Trophy) and place == Place(action.round or state.round, action.column)
 
 
@@ -284,7 +285,7 @@ def _hands(state: State, *, totals: bool = False) -> ScoreTable:
 
 
 def _masters(state: State) -> tuple[Part, ...]:
-    """Return who masters which trophy, if anybody does."""
+    """Return the masters of trophies, if there are any."""
     said = tuple(
         WORDS.text("master", name=name, column=WORDS[master], points=MASTER_FACTOR * POINTS[master])
         for seat, name in enumerate(state.setup.players)

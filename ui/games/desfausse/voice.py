@@ -1,4 +1,4 @@
-"""What is said of DESfausse."""
+"""The spoken words of DESfausse."""
 
 from collections import Counter
 
@@ -31,7 +31,7 @@ from ui.voice.phrase import Phrases, first_sentence, listed
 
 
 def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
-    """A roll, dice that go, a token placed, a die given, the end of a round."""
+    """Return the words for an action: a roll, a discard, a token, a gift, the end of a round."""
     match action:
         case Roll(dice, kept):
             still = roll([dice[at].value for at in kept], ".") if fully and kept else ()
@@ -63,20 +63,20 @@ def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -
 
 
 def pencilled(view: View) -> Phrases:
-    """The discard, token, die or next starter that END OF TURN would settle."""
+    """Return the discard, token, die or next starter that END OF TURN would record."""
     action = view.pencilled
     if not isinstance(action, Discard | Trophy | Give | Name | EndTurn):
         return ()
     try:
         after = view.game.apply(view.state, action)
-    except IllegalAction:  # it may be unfinished: END OF TURN says what is missing
+    except IllegalAction:  # an incomplete entry: END OF TURN says what is missing
         return ()
     said = first_sentence(done(view.state, action, after, fully=False))
     return (*said, word("inks", ".")) if said else ()
 
 
 def next_step(view: View) -> Phrases:
-    """Roll, name a value, discard, place a token, or end the turn."""
+    """Return the task: roll, name a value, discard, place a token, or end the turn."""
     state: State = view.state
     if state.finished:
         return ()
@@ -93,7 +93,7 @@ def next_step(view: View) -> Phrases:
 
 
 def report(view: View) -> Phrases:
-    """Who plays, the dice, what may be discarded, where a token may go, and the totals."""
+    """Return the player, the dice, possible discards and tokens, and the totals."""
     state: State = view.state
     said: list[Phrases] = [(word("round"), *number(state.round, "."))]
     if state.tracks_dice and not state.finished:
@@ -111,13 +111,13 @@ def report(view: View) -> Phrases:
 
 
 def _starts(action: EndTurn | EndRound) -> Phrases:
-    """Who starts the next round, if the end of the turn says it."""
+    """Return the starter of the next round, if the end of the turn tells it."""
     starter = action.starter if isinstance(action, EndTurn) else None
     return () if starter is None else (player(starter), word("starts.round", "."))
 
 
 def _ending(state: State) -> Phrases:
-    """End the turn, or say first who is the youngest."""
+    """Return the end of the turn, or the question for the youngest player."""
     tied = starters(state)
     if not tied:
         return (word("end.turn", "."),)
@@ -149,7 +149,7 @@ def _in_turn(state: State) -> Phrases:
 
 
 def _groups(state: State) -> list[Phrases]:
-    """The most dice of each value that may go."""
+    """Return the most dice of each value that may go."""
     found: dict[int, int] = {}
     for group in combinations(state):
         value = state.turn.dice[group[0]].value
@@ -173,7 +173,7 @@ def _discarded(state: State, action: Discard) -> Phrases:
 
 
 def _dice(state: State) -> Phrases:
-    """What the dice of the hand show, sort by sort."""
+    """Return the values of the dice of the hand, sort by sort."""
     shown = [(of, [die.value for die in state.turn.dice if die.sort == of]) for of in SORTS]
     parts = [
         (sort(of, len(values), ":"), *listed([number(value) for value in values], end=""))

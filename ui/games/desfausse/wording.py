@@ -1,4 +1,4 @@
-"""The actions of DESfausse in words: as they were done, and as choices among others."""
+"""The actions of DESfausse in words: as recorded, and as choices among others."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def say(key: str, **facts: object) -> Text:
 
 
 def pencilled(action: Action, state: State) -> Text:
-    """Return what is pencilled, behind whose token it is where only the board is tracked."""
+    """Return the pencilled action in words, with the token's player if there are no dice."""
     what = sentence(action, state)
     name = getattr(action, "player", None)
     return Text(f"{name}, {what.fr}", f"{name}, {what.en}") if name else what
@@ -53,7 +53,7 @@ def sentence(action: Action | None, state: State) -> Text:
 
 
 def choice_words(action: DesfausseAction, state: State) -> Text:
-    """Return an action in words that tell it from every other one that is open."""
+    """Return an action in words that distinguish it from every other possible action."""
     match action:
         case Name():
             return say("choice_name", value=action.value)
@@ -70,7 +70,7 @@ def choice_words(action: DesfausseAction, state: State) -> Text:
 
 
 def _discard(state: State, action: Discard) -> Text:
-    """Return which dice go where, each with its value."""
+    """Return the dice of a discard, each with its value, and their targets."""
     goes: dict[str, list[Text]] = {}
     for position, to in zip(action.gone, action.to, strict=True):
         die = state.turn.dice[position]
@@ -80,7 +80,7 @@ def _discard(state: State, action: Discard) -> Text:
 
 
 def _discarded(action: Discard, state: State) -> Text:
-    """Return which dice went where, counted by their sort."""
+    """Return the dice of a discard, counted by sort, and their targets."""
     sorts: dict[str, Counter[Sort]] = {}
     for position, to in zip(action.gone, action.to, strict=True):
         sorts.setdefault(to, Counter())[state.turn.dice[position].sort] += 1
@@ -90,7 +90,7 @@ def _discarded(action: Discard, state: State) -> Text:
 
 
 def _sent(action: Discard, goes: dict[str, list[Text]]) -> Iterable[Text]:
-    """Return the dice that go to each, and what else the discard does."""
+    """Return the dice for each target, and other effects of the discard."""
     for to, dice in goes.items():
         key = "choice_to_cup" if to == CUP else "choice_to_player"
         yield say(key, dice=joined(dice), name=to)

@@ -1,1 +1,1 @@
-"""All that a person sees or hears of Yahtzee."""
+"""The faces of Yahtzee: screen, voice and paper."""

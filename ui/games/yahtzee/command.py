@@ -1,4 +1,4 @@
-"""The commands about how well Yahtzee is played: coach and analyse."""
+"""The commands that judge the play of Yahtzee: coach and analyse."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,13 +13,13 @@ from ui.command.named_game import NAMED_GAME, named_game
 from ui.command.options import Json, OfSimulated, Options
 from ui.command.terminal import tell, tell_json
 
-if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
+if TYPE_CHECKING:  # only the commands load the solved game
     from companion.games.game import Action
     from companion.games.yahtzee.coach.advice import Choice
 
 
 class NoCoach(BilingualError, ValueError):
-    """The game is none that is solved."""
+    """The game is not among the solved games."""
 
     fr = "Le conseil ne connaît que le Yahtzee, pas « {game} »."
     en = "The coach knows Yahtzee alone, not “{game}”."
@@ -62,7 +62,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_coach(options: CoachOptions) -> int:
-    """Print what is best where the game stands."""
+    """Print the best choice in the game's present state."""
     from companion.games.yahtzee.coach.advice import advice  # noqa: PLC0415  for this command only
     from companion.games.yahtzee.coach.wording import WORDS, advice_text  # noqa: PLC0415
 

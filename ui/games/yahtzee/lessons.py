@@ -1,4 +1,4 @@
-"""What Yahtzee teaches in a first game, and when."""
+"""The lessons of Yahtzee for a first game, and their moments."""
 
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import LOWER, UPPER, YAHTZEE, Box, is_yahtzee
@@ -55,7 +55,7 @@ def _joker(view: View) -> bool:
     return bool(state.rolls) and lower and state.sheet.is_joker(state.dice)
 
 
-# What is rarer comes first: it may not come again.
+# Rare lessons come first: their occasion may not return.
 LESSONS = (
     Lesson("yahtzee.lesson_joker", _joker),
     Lesson("yahtzee.lesson_further", _another_yahtzee, {"bonus": YAHTZEE_BONUS}),

@@ -1,4 +1,4 @@
-"""What is told of Yahtzee: its sheet, its actions, prompts and moments."""
+"""The texts of Yahtzee: its sheet, its actions, prompts and moments."""
 
 from collections.abc import Sequence
 
@@ -39,9 +39,8 @@ from ui.telling.score_table import (
     sums,
 )
 
-BEST = 3  # so many boxes stand out
-# Between boxes that score the same, the first one here stands out: the harder it is to roll, the
-# earlier.
+BEST = 3  # the number of highlighted boxes
+# Among boxes with equal scores, the first here is highlighted: the hardest to roll.
 _RAREST = (
     Box.YAHTZEE,
     Box.LARGE_STRAIGHT,
@@ -91,16 +90,16 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
     lessons = LESSONS
 
     def heading(self, state: State) -> Text | None:
-        """Return which round it is, in a match of several."""
+        """Return the number of the round, in a match of several."""
         rounds = state.setup.options.rounds
         return GAME.words.text("round_of", round=state.round, rounds=rounds) if rounds > 1 else None
 
     def rolls(self, state: State) -> tuple[int, int]:
-        """Return how many rolls of how many the turn has had."""
+        """Return the number of rolls in this turn, and the most possible."""
         return len(state.rolls), ROLLS
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return what the player to play can do now."""
+        """Return the options of the player to play."""
         if isinstance(at.pencilled, Score):
             points = state.written(at.pencilled.box, zero=at.pencilled.zero)
             key = "pencilled" if points else "pencilled_zero"
@@ -130,7 +129,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return _with_rounds(state, (*sheets, match))
 
     def told(self, before: State, action: YahtzeeAction, after: State) -> Said:
-        """Return an action in words: whose roll, or which box was filled with how many points."""
+        """Return an action in words: a player's roll, or a box with its points."""
         name = before.setup.players[before.player]
         match action:
             case Start(player):
@@ -145,7 +144,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return super().told(before, action, after)
 
     def choice(self, state: State, action: YahtzeeAction) -> Text:
-        """Return a box with the points that the dice score there, or who starts."""
+        """Return a box with its points for the dice, or a starter."""
         match action:
             case Start(player):
                 return _say("choice_start", name=player)
@@ -156,12 +155,12 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return super().choice(state, action)
 
     def group(self, state: State, action: YahtzeeAction) -> Text | None:
-        """Return the words that the zeros stand under, which are rarely chosen."""
+        """Return the heading of the zeros, which are rarely chosen."""
         del state
         return _say("choice_zeros") if isinstance(action, Score) and action.zero else None
 
     def turn_heading(self, state: State) -> Text:
-        """Return whose turn it is, and which of their turns in the round."""
+        """Return the player, and the number of the turn in the round."""
         players = state.setup.players
         number = state.turns // len(players) + 1
         return _say("turn_of", name=players[state.player], number=number)
@@ -184,9 +183,9 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
     def round_sheet(
         self, state: State, number: int, at: Situation | None = None, *, earlier: bool = False
     ) -> ScoreTable:
-        """Return the sheet of a round: with `at` that of the table, else one to be read alone.
+        """Return the sheet of a round: with `at` for the table, else for reading alone.
 
-        `earlier` adds the totals of the rounds before it.
+        `earlier` adds the totals of the rounds before.
         """
         sheets = state.sheets[number - 1]
         playing = state.player if number == state.round and not state.finished else None
@@ -229,7 +228,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _after_roll(state: State, dice: DiceFrom) -> list[str]:
-    """Return the keys of the sentences that say what can be done after a roll."""
+    """Return the keys of the sentences about the options after a roll."""
     joker = ["joker"] if state.sheet.is_joker(state.dice) else []
     if state.sheet.earns_bonus(state.dice):
         return [*joker, "further_yahtzee"]
@@ -240,7 +239,7 @@ def _after_roll(state: State, dice: DiceFrom) -> list[str]:
 
 
 def _cell(sheet: Sheet, box: Box, playing: State | None, at: Situation | None) -> Cell:
-    """Return the cell of a box; `playing` is the state if it is that of the player to play."""
+    """Return the cell of a box; `playing` is the state on the sheet of the player to play."""
     points = sheet[box]
     if points is not None:
         more = sheet.yahtzee_bonus if box is Box.YAHTZEE and at is not None else 0
@@ -251,7 +250,7 @@ def _cell(sheet: Sheet, box: Box, playing: State | None, at: Situation | None) -
     if isinstance(at.pencilled, Score) and at.pencilled.box is box:
         return Cell(playing.written(box, zero=at.pencilled.zero), Ink.PENCILLED, does=choice)
     brought = sheet.worth(box, playing.dice)
-    best = at.pencilled is None and box in best_boxes(playing)  # a box chosen stands out alone
+    best = at.pencilled is None and box in best_boxes(playing)  # a chosen box stands out alone
     ink = Ink.BEST if best else Ink.WORTH if brought else Ink.NOTHING
     return Cell(brought, ink, does=choice)
 
@@ -281,7 +280,7 @@ def _match_total(state: State) -> Row:
 
 
 def _with_rounds(state: State, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts, and who won the finished rounds of a match of several."""
+    """Return the parts, and the winners of the finished rounds of a match of several."""
     said: list[Text] = []
     for number in range(1, len(state.sheets) + 1):
         won = round_winners(state, number)

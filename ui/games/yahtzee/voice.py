@@ -1,4 +1,4 @@
-"""What is said of Yahtzee."""
+"""The spoken words of Yahtzee."""
 
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
@@ -10,7 +10,7 @@ from ui.voice.phrase import Phrases, listed
 
 
 def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> Phrases:
-    """A roll, a box filled, who starts a round, who leaves."""
+    """Return the words for an action: a roll, a box, a starter, a departure."""
     match action:
         case Roll(dice, kept):
             still = roll([dice[at] for at in kept]) if fully and kept else ()
@@ -31,7 +31,7 @@ def done(before: State, action: YahtzeeAction, after: State, *, fully: bool) -> 
 
 
 def pencilled(view: View) -> Phrases:
-    """The box and what it would bring."""
+    """Return the pencilled box and its points."""
     choice = view.pencilled
     if not isinstance(choice, Score):
         return ()
@@ -40,14 +40,14 @@ def pencilled(view: View) -> Phrases:
 
 
 def _written(box: Box, worth: int, end: str) -> Phrases:
-    """A box and its points; a zero comes before the box, which would sound like a success."""
+    """Return a box and its points; a zero before the box, lest it sound like a success."""
     if not worth:
         return (word("zero.in"), word(f"box.{box}", end))
     return (word(f"box.{box}", ","), *points(worth, end))
 
 
 def next_step(view: View) -> Phrases:
-    """Roll, roll again or choose a box."""
+    """Return the task: roll, roll again or choose a box."""
     state: State = view.state
     if state.finished:
         return ()
@@ -61,7 +61,7 @@ def next_step(view: View) -> Phrases:
 
 
 def report(view: View) -> Phrases:
-    """Who plays, the dice, which were kept, and what each open box would bring."""
+    """Return the player, the dice, those kept, and the points for each open box."""
     state: State = view.state
     if state.finished:
         return _totals(state)
@@ -85,7 +85,7 @@ def report(view: View) -> Phrases:
 
 
 def _boxes(state: State) -> Phrases:
-    """Every open box; with dice on the table, and what it would bring."""
+    """Return every open box, with its points if there are dice."""
     open_ = state.sheet.open_boxes
     if not state.rolls:
         boxes = [(word(f"box.{box}"),) for box in open_]

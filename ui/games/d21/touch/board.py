@@ -42,9 +42,7 @@ class BoardArt(SelfDrawn):
     frame = ObjectProperty(None, allownone=True)  # a window to be marked on the board
     was = NumericProperty(EMPTY)
     spin = NumericProperty(1)
-    named = BooleanProperty(
-        True
-    )  # letters and numbers beside the board; else on empty outer squares
+    named = BooleanProperty(True)  # letters and numbers beside the board; else inside
     under = NumericProperty(None, allownone=True)  # the square under the finger
 
     drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "was", "spin", "under")

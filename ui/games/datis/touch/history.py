@@ -42,7 +42,7 @@ from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-MOST_DICE, MOST_ROWS = 6, 3  # in a row, rows of them
+MOST_DICE, MOST_ROWS = 6, 3  # the most dice in a row, and the most rows
 PANELS: dict[str, type[Panel]] = {
     "trick": TrickPanel,
     "won": WonPanel,

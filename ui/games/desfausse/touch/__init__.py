@@ -4,7 +4,7 @@ from typing import Any
 
 
 def __getattr__(name: str) -> Any:
-    """`SCREEN`, imported when it is first asked for. Raises AttributeError for any other name."""
+    """Return `SCREEN`, imported at its first use. Raises AttributeError for any other name."""
     if name != "SCREEN":
         raise AttributeError(name)
     from ui.games.desfausse.touch.table import DesfausseTable  # noqa: PLC0415  Kivy with it

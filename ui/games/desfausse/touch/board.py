@@ -30,7 +30,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["TrophyBoard", "player_sign", "text"]
 
-# Where the little dice of a head stand, as shares of its width and height.
+# The little dice of a head, as shares of its width and height.
 _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
     Column.TWO: ((0.32, 0.5), (0.68, 0.5)),
     Column.THREE: ((0.32, 0.3), (0.68, 0.3), (0.5, 0.72)),
@@ -62,7 +62,7 @@ CAPTIONS = {
 
 
 def how_won(state: State, column: Column) -> str:
-    """The words for what a token in that column takes."""
+    """Return the words for the condition of a token in that column."""
     special = column is Column.DESMONS and state.setup.options.desmons == "any"
     return the_app().t("desfausse.how_desmons_any" if special else HOW[column])
 
@@ -134,15 +134,15 @@ class HeadArt(SelfDrawn):
 
 
 class TrophyHead(BoxLayout):
-    """The head of a column: what it is, symbol and points."""
+    """The head of a column: name, symbol and points."""
 
     column = ObjectProperty(None, allownone=True)
     points = StringProperty()
-    caption = StringProperty()  # what it is, in a word
+    caption = StringProperty()  # the condition, in a word
 
 
 class TrophyCell(SelfDrawn, BoxLayout):
-    """A cell; `owner` is the profile of whoever's token lies on it."""
+    """A cell; `owner` is the profile of the token's player."""
 
     owner = ObjectProperty(None, allownone=True)
     current = BooleanProperty(False)
@@ -169,7 +169,7 @@ class TrophyCell(SelfDrawn, BoxLayout):
 
 
 class TrophyRow(BoxLayout):
-    """The row of a round; the current one is marked."""
+    """The row of a round; the current round's is marked."""
 
     words = StringProperty()
     current = BooleanProperty(False)
@@ -196,7 +196,7 @@ class TrophyBoard(BoxLayout):
         self._refresh()
 
     def cell(self, place: Cell) -> TrophyCell:
-        """The widget of a cell."""
+        """Return the widget of a cell."""
         return self._cells[place]
 
     def _build(self) -> None:

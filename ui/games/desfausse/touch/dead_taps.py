@@ -1,4 +1,4 @@
-"""Why a tap on a die or a cell of the board does nothing: the rule in its way, from the state."""
+"""The reason why a tap on a die or a cell does nothing: a rule, from the state."""
 
 from companion.games.desfausse import GAME
 from companion.games.desfausse.actions import DesfausseAction, Roll
@@ -12,8 +12,9 @@ from ui.games.desfausse.cells import placed, reachable
 
 
 def against_die(state: State, position: int | None) -> IllegalAction | None:
-    """Why a die cannot be rolled again, or stay; None if it can. `position` is its place in the
-    roll, None if it was not rolled.
+    """Return the reason why a die cannot be rolled again, or stay; None if possible.
+
+    `position` is its place in the roll, None if it was not rolled.
     """
     dice, ones = state.turn.dice, state.turn.ones
     if not dice and may_roll(state):
@@ -22,7 +23,7 @@ def against_die(state: State, position: int | None) -> IllegalAction | None:
 
 
 def against_token(state: State, player: int, place: Cell) -> IllegalAction | None:
-    """Why no token of that player can go to a cell now; None if one can."""
+    """Return the reason why no token of that player can go to a cell now; None if possible."""
     if place.round != state.round:
         return NotThisRound(round=state.round, asked=place.round)
     if place.column in reachable(state, player):

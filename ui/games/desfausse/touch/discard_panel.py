@@ -1,4 +1,4 @@
-"""The discard panel: which dice of a group go to the cup or to whom, skip and reverse."""
+"""The discard panel: the dice for the cup and for opponents, skip and reverse."""
 
 from functools import partial
 from pathlib import Path
@@ -31,7 +31,7 @@ __all__ = ["DiscardPanel", "SortArt"]
 
 
 class PlanDie(Tappable, BoxLayout):
-    """A die of the group, with where it goes."""
+    """A die of the group, with its target."""
 
     sort = ObjectProperty(None, allownone=True)
     value = ObjectProperty(None, allownone=True)
@@ -41,10 +41,10 @@ class PlanDie(Tappable, BoxLayout):
 
 
 class DiscardPanel(basics.Overlay):
-    """A card to compose a discard of one group; it closes when the game moves on.
+    """A card to compose a discard of a group; it closes when the game moves on.
 
-    The discard is pencilled in: END OF TURN on the box records it, as Enter does, or the rules'
-    refusal is shown. With no dice going, it ends the turn.
+    The discard is pencilled in: END OF TURN on the box records it, as does Enter, or the rules'
+    refusal is shown. Without dice, this ends the turn.
     """
 
     plan = ObjectProperty(None, allownone=True)
@@ -53,7 +53,7 @@ class DiscardPanel(basics.Overlay):
     ready = BooleanProperty(False)
 
     def __init__(self, view: View, group: tuple[int, ...], **kwargs: Any) -> None:
-        """`group` are positions in the roll of the view."""
+        """Begin a discard; `group` are positions in the roll of the view."""
         super().__init__(**kwargs)
         self._view = view
         self._state: State = view.state
@@ -103,14 +103,14 @@ class DiscardPanel(basics.Overlay):
             self._app.submit(Act(self.plan.action(self._state)))
 
     def on_key(self, key: str) -> bool:
-        """Enter records the discard."""
+        """Record the discard by Enter."""
         if key == "enter":
             self.discard()
             return True
         return super().on_key(key)
 
     def die(self, position: int) -> PlanDie:
-        """The widget of a die."""
+        """Return the widget of a die."""
         return self._dice[position]
 
     def _pencil(self, discard: Discard | None) -> None:

@@ -1,6 +1,6 @@
-"""A discard being composed: which dice go and where. It holds no rules.
+"""A discard being composed: the dice and their targets. The plan holds no rules.
 
-Whether the rules allow it as it is says `refusal`.
+`refusal` tells whether the rules allow the discard.
 """
 
 from msgspec import Struct
@@ -18,9 +18,9 @@ from companion.games.errors import IllegalAction
 
 
 class DiscardPlan(Struct, frozen=True):
-    """`group` are the positions that light up, `going` maps those that go to where.
+    """A plan: `group` are the positions that light up, `going` maps discarded dice to targets.
 
-    `aim` is where the next die tapped goes: `CUP` or an opponent's name.
+    `aim` is the target of the next die tapped: `CUP` or an opponent's name.
     """
 
     group: tuple[int, ...]
@@ -31,13 +31,13 @@ class DiscardPlan(Struct, frozen=True):
 
     @classmethod
     def begin(cls, state: State, group: tuple[int, ...]) -> "DiscardPlan":
-        """The plan with as many dice as allowed going to the cup."""
+        """Return the plan with as many dice as allowed going to the cup."""
         return cls(group, tuple((position, CUP) for position in group[: due(state, group)]))
 
     def tapped(self, position: int, most: int) -> "DiscardPlan":
-        """The plan after a tap on a die: it goes to the aim, or stays if it went there already.
+        """Return the plan after a tap on a die: it goes to the aim or, if it was going, stays.
 
-        If as many go as may, the one chosen first stays instead.
+        At the limit, the die chosen first stays instead.
         """
         others = tuple(pair for pair in self.going if pair[0] != position)
         if (position, self.aim) in self.going:
@@ -47,30 +47,30 @@ class DiscardPlan(Struct, frozen=True):
         return replace(self, going=(*others, (position, self.aim)))
 
     def aimed(self, to: str) -> "DiscardPlan":
-        """The plan with a new aim; a change to or from the cup redirects every die that goes."""
+        """Return the plan with a new aim; a change to or from the cup redirects all going dice."""
         mixed = CUP in (self.aim, to)
         going = tuple((position, to) for position, _ in self.going) if mixed else self.going
         return replace(self, aim=to, going=going)
 
     def toggled(self, extra: str) -> "DiscardPlan":
-        """The plan with `skip` or `reverse` switched."""
+        """Return the plan with `skip` or `reverse` switched."""
         if extra == "skip":
             return replace(self, skip=not self.skip)
         return replace(self, reverse=not self.reverse)
 
     def to(self, position: int) -> str | None:
-        """Where a die goes; None if it stays."""
+        """Return the target of a die; None if it stays."""
         return dict(self.going).get(position)
 
     def action(self, state: State) -> Discard:
-        """The discard as an action; the dice that stay make up for the 1s."""
+        """Return the discard as an action; the dice that stay make up for the 1s."""
         gone = tuple(position for position, _ in self.going)
         spare = tuple(position for position in self.group if position not in gone)
         named = tuple(sorted((*gone, *spare[: len(state.turn.ones)])))
         return Discard(named, gone, tuple(to for _, to in self.going), self.skip, self.reverse)
 
     def refusal(self, state: State) -> IllegalAction | None:
-        """The rules' refusal of the discard; None if it is legal."""
+        """Return the rules' refusal of the discard; None if it is legal."""
         try:
             discard(state, self.action(state))
         except IllegalAction as refusal:
@@ -79,20 +79,20 @@ class DiscardPlan(Struct, frozen=True):
 
 
 def value(state: State, group: tuple[int, ...]) -> int:
-    """The value shown by the dice of a group."""
+    """Return the value shown by the dice of a group."""
     return state.turn.dice[group[0]].value
 
 
 def one_colour(state: State, group: tuple[int, ...]) -> bool:
-    """Whether the dice may go to opponents: all have one colour."""
+    """Return whether all dice have the same colour, so that they may go to opponents."""
     return len({state.turn.dice[position].colour for position in group}) == 1
 
 
 def may_skip(state: State, group: tuple[int, ...]) -> bool:
-    """Whether such dice in the cup allow a skip."""
+    """Return whether such dice in the cup allow a skip."""
     return value(state, group) == SKIP_VALUE
 
 
 def may_reverse(state: State, group: tuple[int, ...]) -> bool:
-    """Whether such dice in the cup allow reversing the direction, if there is one."""
+    """Return whether such dice in the cup allow a reversed direction, if there is any."""
     return value(state, group) == REVERSE_VALUE and len(state.opponents) > 1

@@ -30,7 +30,7 @@ __all__ = ["HandStrip", "SortArt", "text"]
 
 
 class SortCount(BoxLayout):
-    """A small picture of a sort of die, and how many there are."""
+    """A small picture of a sort of die, with the number of such dice."""
 
     words = StringProperty()
 
@@ -79,7 +79,7 @@ class HandStrip(BoxLayout):
         """Event: a player was tapped."""
 
     def card(self, place: int) -> HandCard:
-        """The card of a player."""
+        """Return the card of a player."""
         found: HandCard = next(card for card in self.children if card.place == place)
         return found
 

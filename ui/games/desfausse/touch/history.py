@@ -1,4 +1,4 @@
-"""The history of a game of DESfausse: its turns with their rolls, whose dice can be corrected."""
+"""The history of a game of DESfausse: its turns with their rolls; the dice can be corrected."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -27,13 +27,13 @@ from ui.touch.widgets.cards.open_while import open_while
 
 
 class DesfausseHistory(HistoryOverlay):
-    """The turns, and beside them the rolls of the one chosen: a tap on a die corrects it."""
+    """The turns, and beside them the rolls of the chosen turn: a tap corrects a die."""
 
     empty_key = "desfausse.no_turns"
     hint_key = "desfausse.tap_to_correct"
 
     def entries(self, view: View) -> Sequence[Entry]:
-        """Every turn with a roll."""
+        """Return every turn with a roll."""
         t = the_app().t
         found = []
         for turn in TELLING.turns(course(view.game, view.setup, view.actions)):
@@ -44,7 +44,7 @@ class DesfausseHistory(HistoryOverlay):
         return found
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
-        """The rolls, and in words what was done with them."""
+        """Return the rolls, and the actions after them in words."""
         t, turn = the_app().t, entry.of
         self.heading = turn.heading.to(t.language)
         told = (line for line in turn.lines if not isinstance(line.action, Roll))
@@ -62,7 +62,7 @@ class DesfausseHistory(HistoryOverlay):
             yield self.roll_row(row, view, entry, line.index)
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
-        """Ask what that die of the roll really showed."""
+        """Ask for the real value of that die of the roll."""
         del entry
         roll = view.actions[index]
         if isinstance(roll, Roll) and position < len(roll.dice):
@@ -70,7 +70,7 @@ class DesfausseHistory(HistoryOverlay):
 
 
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
-    """Ask what a die of the roll at `index` really showed, and correct it."""
+    """Ask for the real value of a die of the roll at `index`, and correct it."""
     if refuse_virtual(view):
         return
     pick = partial(_correct_die, index, roll, position)
@@ -78,7 +78,7 @@ def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
 
 
 def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
-    """A card for the face of a die, whose sort is known."""
+    """Return a card for the face of a die of known sort."""
     die = roll.dice[position]
     return DiePicker(
         pick,
@@ -93,7 +93,7 @@ def _correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
 
 
 def open_blocked(view: View) -> Choice | None:
-    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
+    """Open the card for a blocked amendment: the illegal action, and its possible replacements."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -114,7 +114,7 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
-    """The roll whose correction is blocked, with dice that can be corrected too."""
+    """Return the roll with a blocked correction, so that its other dice can be corrected too."""
     found = corrected_roll(blocked)
     if found is None:
         return None

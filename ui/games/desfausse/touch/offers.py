@@ -14,7 +14,7 @@ BLANK = 0
 
 
 class Offer(Struct, frozen=True):
-    """A choice: the action it does, with a die and its value, and how many the player has."""
+    """A choice: its action, a die and its value, and the number of such dice."""
 
     action: EndTurn | Give | Name
     sort: Sort | None = None
@@ -23,12 +23,12 @@ class Offer(Struct, frozen=True):
 
     @property
     def named(self) -> bool:
-        """Whether a player's name stands on it."""
+        """Whether the chip shows a player's name."""
         return isinstance(self.action, EndTurn)
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Return the choices of now; none where only the board is tracked."""
+    """Return the present choices; none if only the board is tracked."""
     if state.finished or not state.tracks_dice:
         return ()
     gives = giver(state)

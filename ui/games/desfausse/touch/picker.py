@@ -17,7 +17,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class DiePicker(basics.Overlay):
-    """A row of faces per sort of die; `other` is one more answer in words."""
+    """A row of faces per sort of die; `other` are the words of a further answer."""
 
     title = StringProperty()
     other = StringProperty()
@@ -31,7 +31,7 @@ class DiePicker(basics.Overlay):
         on_other: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`pick` gets the die tapped; `present` is ringed."""
+        """Show the faces; `pick` gets the die tapped, `present` is ringed."""
         super().__init__(**kwargs)
         self._pick, self._on_other = pick, on_other
         for sort in sorts:
@@ -56,6 +56,6 @@ class DiePicker(basics.Overlay):
             self._pick(Die(value, colour=sort.colour, size=sort.size))
 
     def answer_other(self) -> None:
-        """Close and call the callback of the answer in words."""
+        """Close and call the callback of the further answer."""
         if self.close() and self._on_other is not None:
             self._on_other()

@@ -1,4 +1,4 @@
-"""Cards that ask which token moves to a trophy, and which dice of a group go."""
+"""Cards that ask for the token that moves to a trophy, and for the dice of a discard."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ def ask_source(
     found: Sequence[Cell],
     place: Callable[[Trophy], None],
 ) -> None:
-    """Ask which of a player's tokens moves to a trophy, and `place` it.
+    """Ask which of a player's tokens moves to a trophy, and `place` that token.
 
     `player` is an index, `found` are the cells whose token may move.
     """
@@ -48,7 +48,7 @@ def ask_source(
 
 
 def compose_discard(view: View, discard: Discard) -> None:
-    """Open the panel of a discard; where dice of one colour may go alone, ask first which."""
+    """Open the panel of a discard; first ask for the group, if several have its value."""
     app, state = the_app(), view.state
     showing = value(state, discard.combination)
     groups = [group for group in combinations(state) if value(state, group) == showing]

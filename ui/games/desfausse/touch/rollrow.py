@@ -23,8 +23,8 @@ __all__ = ["OfferChip", "OfferRow", "TurnRow", "roll_name"]
 class TurnRow(BoxLayout):
     """The dice of a roll, `RolledDie`s; those at `kept` are marked.
 
-    A tap on a die dispatches `on_pick` with its position in the roll; where the row `looks`, one
-    on its name `on_look`.
+    A tap on a die dispatches `on_pick` with its position in the roll; if the row `looks`, a tap on
+    its name dispatches `on_look`.
     """
 
     __events__ = ("on_pick", "on_look")
@@ -35,7 +35,7 @@ class TurnRow(BoxLayout):
     looks = BooleanProperty(False)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
+        """Draw the values set before the kv rule, and redraw on changes."""
         self.fbind("dice", self._draw)
         self.fbind("kept", self._mark)
         self._draw()
@@ -47,7 +47,7 @@ class TurnRow(BoxLayout):
         """Event: the roll's name was tapped."""
 
     def die(self, position: int) -> SortDie:
-        """The widget of a die of the roll."""
+        """Return the widget of a die of the roll."""
         die: SortDie = next(die for die in self.ids.dice.children if die.position == position)
         return die
 
@@ -70,10 +70,10 @@ class TurnRow(BoxLayout):
 
 
 class OfferChip(Tappable, BoxLayout):
-    """A choice: a die and how many there are, or a name."""
+    """A choice: a die with the number of such dice, or a name."""
 
     words = StringProperty()
-    named = BooleanProperty(False)  # a player's name stands there, no dice
+    named = BooleanProperty(False)  # the chip shows a player's name, no dice
 
     def __init__(self, offer: Offer, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -93,7 +93,7 @@ class OfferRow(BoxLayout):
     offers = ListProperty()
 
     def on_offers(self, *_: object) -> None:
-        """Redraw the chips and report it: a chip may now stand where another one did."""
+        """Redraw the chips and report the change: a chip may have taken another's place."""
         the_app().root.change()
         self.clear_widgets()
         for offer in self.offers:

@@ -11,7 +11,7 @@ from ui.touch.widgets.cards import rule_picture
 
 
 class RuleDie(SortArt):
-    """A die of a sort on the card of rules; `crossed` out, it does not go."""
+    """A die of a sort on the card of rules; a `crossed` die is not discarded."""
 
     crossed = BooleanProperty(False)
 
@@ -26,7 +26,7 @@ class RuleDie(SortArt):
 
 
 def depict(thing: Thing) -> Widget:
-    """The widget that shows a thing: a small or big die, or what every game has."""
+    """Return the widget of a thing: a small or big die, or a thing common to all games."""
     if not isinstance(thing, PicturedDie) or thing.colour is None or thing.size is None:
         return rule_picture.depict(thing)
     return RuleDie(

@@ -17,13 +17,13 @@ SMALL_SHARE, BIG_SHARE = 0.62, 0.92
 
 
 class SortArt(DieArt):
-    """A die of a sort, not tapped; `value` BLANK is a die not rolled, None an empty place."""
+    """A die of a sort without taps; `value` BLANK is a die not rolled, None an empty place."""
 
     sort = Trait[Sort | None](None)
 
     @property
     def side(self) -> float:
-        """The side of the drawn die in pixels: a Désmon is half as large again."""
+        """The side of the drawn die in pixels: a Désmon is larger by half."""
         big = self.sort is not None and self.sort.size is Size.BIG
         return float(min(self.width, self.height) * (BIG_SHARE if big else SMALL_SHARE))
 
@@ -32,5 +32,5 @@ class SortDie(Tappable, SortArt):
     """A die of a sort that can be tapped."""
 
     def on_state(self, _: object, state: str) -> None:
-        """Darken it while a finger is on it."""
+        """Darken the die under a finger."""
         self.pressed = state == "down"

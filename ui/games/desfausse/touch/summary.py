@@ -18,7 +18,7 @@ __all__ = ["DesfausseSummary", "board", "hands"]
 
 
 class DesfausseSummary(BoxLayout):
-    """The board of a view, who masters which trophies, and how the game was won."""
+    """The board of a view, the masters of trophies, and the reason for the win."""
 
     view = ObjectProperty(None, allownone=True)
     words = StringProperty()

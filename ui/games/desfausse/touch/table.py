@@ -49,7 +49,7 @@ __all__ = ["DesfausseTable", "board", "rollrow"]
 
 STARTER_DICE = 3
 OTHERWISE = "desfausse.otherwise"  # the key that opens the choices of a discard
-TALL = 1.9  # of a trophy's width: the most its tile is high
+TALL = 1.9  # the greatest height of a trophy's tile, in widths
 
 
 class DesfausseTable(StageTable):
@@ -81,19 +81,19 @@ class DesfausseTable(StageTable):
         self._chips = self.ids.chips = OfferRow()
         self._chips.bind(on_offer=lambda _, offer: self.tap_offer(offer))
         self._others = Everybody()
-        self.ids.end.wrap = True  # what is given up by ending takes many words
+        self.ids.end.wrap = True  # the list of given-up actions takes many words
         for part in (self._sheet, self._others, self._chips):
             self.ids.paper.add_widget(part)
 
     def place_sheet(self, made: Composition) -> None:
-        """Lay the trophies; where a choice is to be made first, that in their place."""
+        """Lay the trophies or, if a choice comes first, the choice in their place."""
         named = any(offer.named for offer in self.offers)
         first = bool(self.offers) and not named
         lay(self._sheet, None if first else made.sheet)
         self._sheet.composition = made
         self._write_trophies(made)
         chips: Area | None = made.sheet if first else None
-        if self.offers and not first:  # who starts: trophies may be taken as well
+        if self.offers and not first:  # the choice of a starter leaves the trophies open
             high = max(self.app.touch, 52 * made.unit)
             chips = Area(made.dice.x, made.dice.top - high - 8 * made.unit, made.dice.width, high)
         if chips is not None:
@@ -107,7 +107,7 @@ class DesfausseTable(StageTable):
         self._others.composition = made
 
     def far_dice(self) -> list[SortArt]:
-        """The dice of the turn, once they are rolled."""
+        """Return the dice of the turn, once rolled."""
         return [SortArt(sort=die.sort, value=die.value) for die in self.view.state.turn.dice]
 
     def draw(self, view: View) -> None:
@@ -134,7 +134,7 @@ class DesfausseTable(StageTable):
         self._others.playing = -1 if state.finished or self.board_only else state.player
 
     def _write_trophies(self, made: Composition | None) -> None:
-        """Show the trophies in a row or, where sections are columns, in two of them."""
+        """Show the trophies in a row or, if sections are columns, in two columns."""
         view: View = self.view
         tiles = trophies(view, int(self.player), self.app.t, self.app.profile_of)
         wide = made is not None and made.kind == "wide"
@@ -142,26 +142,26 @@ class DesfausseTable(StageTable):
         self._sheet.sections = [tiles[:half], tiles[half:]] if wide else [tiles]
 
     def can_end(self, view: View) -> bool:
-        """Whether END OF TURN is what is to be done now: it gives nothing up."""
+        """Return whether END OF TURN is the next task and gives nothing up."""
         del view
         return bool(self.end_is_next)
 
     def values(self, view: View) -> list[int | None]:
-        """The faces of the roll; before it, the blank dice of the hand."""
+        """Return the faces of the roll; before the roll, the blank dice of the hand."""
         state: State = view.state
         if self.board_only or state.finished:
             return []
         return [die.value for die in state.turn.dice] or [0] * len(state.hand.dice)
 
     def sorts(self, view: View) -> Sequence[Any]:
-        """The sort of the die at each position."""
+        """Return the sort of the die at each position."""
         state: State = view.state
         if self.board_only or state.finished:
             return ()
         return [die.sort for die in state.turn.dice] or state.hand.dice
 
     def plates(self, view: View) -> Sequence[Plate]:
-        """The groups of the roll that could be discarded."""
+        """Return the groups of the roll that could be discarded."""
         state: State = view.state
         if self.board_only or not state.turn.dice or self.choosing_kept or self._entering:
             return ()
@@ -169,26 +169,26 @@ class DesfausseTable(StageTable):
         return plates(state, self.app.t, chosen)
 
     def gone(self, view: View) -> Sequence[int]:
-        """The positions of the dice that were discarded."""
+        """Return the positions of the discarded dice."""
         gone = view.state.turn.gone
         return gone.positions if gone else ()
 
     def rolls(self, view: View) -> tuple[int, int] | None:
-        """How many rolls of how many the turn has had."""
+        """Return the number of rolls in this turn, and the most possible."""
         return None if self.board_only else (len(view.state.turn.rolls), ROLLS)
 
     def end_told(self, view: View) -> str:
-        """How many dice go, or what every game says."""
+        """Return the number of discarded dice in words, or the common words of all games."""
         if isinstance(view.pencilled, Discard):
             count = len(view.pencilled.gone)
             key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
             return str(self.app.t(key, count=count))
         if self.end_key in {"desfausse.end_undiscarded", "desfausse.end_without_token"}:
-            return ""  # those words are long, and the sentence says what else can be done
+            return ""  # those words are long, and the sentence lists the alternatives
         return super().end_told(view)
 
     def shelf_words(self) -> str:
-        """How many 1s stay, and how many tokens the player to play has."""
+        """Return the number of 1s that stay, and of the current player's tokens, in words."""
         state: State = self.view.state
         t = self.app.t
         tokens = t("desfausse.your_tokens", count=state.tokens[int(self.player)])
@@ -199,7 +199,7 @@ class DesfausseTable(StageTable):
         return f"{said}, {tokens}"
 
     def headline(self, view: View) -> tuple[str, str | None]:
-        """Whose turn begins, or what is chosen."""
+        """Return the player whose turn begins, or the present choice."""
         state: State = view.state
         if self.offers and not self.board_only:
             return "", None
@@ -211,7 +211,7 @@ class DesfausseTable(StageTable):
         return "", None
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now: a sentence and the keys of answers."""
+        """Return the instruction: a sentence and the keys of answers."""
         if view.pencilled is not None:
             answers = (OTHERWISE,) if isinstance(view.pencilled, Discard) else ()
             return pencilled(view.pencilled, view.state).to(self.app.t.language), answers
@@ -227,7 +227,7 @@ class DesfausseTable(StageTable):
             super().answer(key)
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """Ask which die it is, among the sorts on the table, and its face."""
+        """Ask for a die's sort, among those on the table, and its face."""
         state: State = self.view.state
         hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
         picker = DiePicker(
@@ -241,25 +241,25 @@ class DesfausseTable(StageTable):
         open_while(asked.still, picker)
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """The tile of a trophy."""
+        """Return the tile of a trophy."""
         del before
         return (
             place_of(self._sheet.row(Column(action.column))) if isinstance(action, Trophy) else None
         )
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
-        """What a player has in hand."""
+        """Return a player's hand."""
         return () if self.board_only else (hand_tiles(self.view.state, seat, self.app.t),)
 
     # --- touches ------------------------------------------------------------------------
 
     def tap_trophy(self, column: Column, again: bool) -> None:
-        """Place a token on a trophy of this round; ask which one moves, where several may."""
+        """Place a token on a trophy of this round; ask for its source, if there are several."""
         state: State = self.view.state
         player, place = int(self.player), Cell(self.view.state.round, column)
         against = against_token(state, player, place)
         if again and against is not None:
-            return  # the second tap of the double one that placed it
+            return  # the second tap of the double tap that placed the token
         if isinstance(against, NotMet):
             how = board.how_won(state, column)
             self.app.tell(self.app.t("desfausse.not_met", how=how), refused=True)
@@ -275,21 +275,21 @@ class DesfausseTable(StageTable):
 
     def _place_token(self, token: Trophy) -> None:
         self.app.submit(Act(token))
-        self.app.root.change()  # the second tap of a double one is told nothing
+        self.app.root.change()  # ignore the second tap of a double tap
 
     def tap_player(self, seat: int) -> None:
-        """Choose whose token is placed if only the board is tracked; else show what they have."""
+        """Choose the token's player if only the board is tracked; else show a player's hand."""
         if self.board_only:
             self.player = seat
         else:
             super().tap_player(seat)
 
     def tap_offer(self, offer: Offer) -> None:
-        """Give a die, name a value or who starts."""
+        """Give a die, or name a value or a starter."""
         self.app.submit(Act(offer.action))
 
     def tap_plate(self, index: int) -> None:
-        """Pencil the discard of a group; a second tap makes it. Of one that stays, say why."""
+        """Pencil the discard of a group, or record it by a second tap; say why a group stays."""
         plate = self.ids.dice.plates[index]
         state: State = self.view.state
         if plate.chosen:
@@ -303,7 +303,7 @@ class DesfausseTable(StageTable):
             self.app.tell(why, refused=True)
 
     def toggle_keeping(self, place: int) -> None:
-        """Keep a die for the next roll or let it go; a 1 stays, and not all may."""
+        """Keep a die for the next roll or release it; a 1 stays, and not all dice may stay."""
         keeping = set(self.keeping) ^ {place}
         if place in self.fixed:
             self.say_dead(place)
@@ -349,7 +349,7 @@ class DesfausseTable(StageTable):
             self.app.refuse(against)
 
     def correct_die(self, place: int) -> None:
-        """Ask what the die at a position of the last roll really showed."""
+        """Ask for the real value of a die of the last roll."""
         index = self.last_roll
         if index is not None:
             ask_roll_die(self.view, index, self.view.actions[index], place)
@@ -363,7 +363,7 @@ class DesfausseTable(StageTable):
             self.app.submit(Act(EndRound()))
 
     def on_key(self, key: str) -> bool:
-        """As at every table, except that Enter cannot end a round by accident."""
+        """Handle a key as at every table, except that Enter cannot end a round by accident."""
         return (key == "enter" and self.board_only) or super().on_key(key)
 
     @property
@@ -373,10 +373,10 @@ class DesfausseTable(StageTable):
         begun = entry is not None and (any(entry.places) or entry.kept != entry.fixed)
         return bool(self.padded) and begun
 
-    # --- inside -------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------
 
     def _start_anew(self, view: View) -> None:
-        """Follow whose turn it is, and announce masters."""
+        """Follow the current player, and announce masters."""
         state: State = view.state
         if not self.board_only:
             self.player = state.player
@@ -388,7 +388,7 @@ class DesfausseTable(StageTable):
             self._drawn_at = at
 
     def _announce_masters(self, view: View) -> None:
-        """Announce who has just become master of a trophy."""
+        """Announce the players who have just become master of a trophy."""
         now = masters(view.state)
         if self._masters[0] == view.id:
             for master in set(now).difference(self._masters[1]):

@@ -1,4 +1,4 @@
-"""DESfausse's picture on Home: a small die and a big one."""
+"""DESfausse's picture on Home: a small and a big die."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ DICE = ((Sort(Size.SMALL, Colour.RED), 4), (Sort(Size.BIG, Colour.GREEN), 3))
 
 
 class DesfausseTile(BoxLayout):
-    """A small red die and a big green one."""
+    """A small red die and a big green die."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

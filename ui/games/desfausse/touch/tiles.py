@@ -37,9 +37,9 @@ INVITING = frozenset({CellLook.OPEN, CellLook.FORCED})
 def trophies(
     view: View, player: int, t: Speech, profile_of: Callable[[str], Profile]
 ) -> tuple[TileFace, ...]:
-    """Return a tile for each trophy: its points, its condition, and who has it in each round.
+    """Return a tile for each trophy: its points, its condition, and its owner in each round.
 
-    `player` is the index of the one whose token may be placed.
+    `player` is the index of the player whose token may be placed.
     """
     state: State = view.state
     lit = looks(state, player)
@@ -68,9 +68,9 @@ def trophies(
 
 
 def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Plate, ...]:
-    """Return the dice of the roll by value: a plate for each group that could go, lit if it can.
+    """Return the dice of the roll by value: a plate for each group, lit if it can be discarded.
 
-    The 1s are left out; `chosen` are the dice of the discard that is pencilled.
+    The 1s are left out; `chosen` are the dice of the pencilled discard.
     """
     turn = state.turn
     gone = set(turn.gone.positions) if turn.gone else set()
@@ -96,7 +96,7 @@ def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Pla
 
 
 def hand_tiles(state: State, seat: int, t: Speech) -> tuple[TileFace, ...]:
-    """Return what a player has: dice of each sort, and tokens."""
+    """Return a player's dice of each sort, and tokens."""
     tokens = TileFace("tokens", t("desfausse.page_tokens"), str(state.tokens[seat]), ink=Ink.INKED)
     if not state.tracks_dice:
         return (tokens,)

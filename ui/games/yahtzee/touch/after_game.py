@@ -1,4 +1,4 @@
-"""The coach after the game: what each player's decisions cost, and how much was luck."""
+"""The coach after the game: the cost of each player's decisions, and the luck."""
 
 from pathlib import Path
 from typing import Any
@@ -30,13 +30,13 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["AfterGame", "DearDecision", "text"]
 
-FEW = 7  # players: of fewer, the names leave room below
+FEW = 7  # players: with fewer, the names leave room below
 
 Analyses = tuple[PlayerAnalysis, ...]
 
 
 class DearDecision(BoxLayout):
-    """A decision that cost something: when, with which dice, and what was better."""
+    """A costly decision: its moment, the dice, and the better choice."""
 
     when = StringProperty()
     told = StringProperty()
@@ -52,9 +52,9 @@ class DearDecision(BoxLayout):
 
 
 class AfterGame(Composed, BoxLayout):
-    """Looks at a finished match in a thread, and shows one player after another.
+    """Analyses a finished match in a thread, and shows the players singly.
 
-    It is a part of the card *After the game*.
+    A part of the card *After the game*.
     """
 
     words = StringProperty()
@@ -63,7 +63,7 @@ class AfterGame(Composed, BoxLayout):
     player = NumericProperty(0)
 
     def __init__(self, view: View, **kwargs: Any) -> None:
-        """`view` is that of a match of Yahtzee."""
+        """Analyse `view`, a match of Yahtzee."""
         self._view = view
         self._found: Analyses = ()
         super().__init__(**kwargs)
@@ -75,7 +75,7 @@ class AfterGame(Composed, BoxLayout):
         self._write()
 
     def leave(self) -> None:
-        """Leave the analysis, if it is still at work."""
+        """Stop the analysis, if it is still running."""
         self._task.leave()
         for name in ("language", "profiles"):
             the_app().funbind(name, self._write)
@@ -110,7 +110,7 @@ class AfterGame(Composed, BoxLayout):
             self.ids.dear.add_widget(DearDecision(decision, grown=self.grown))
 
     def _choose(self) -> None:
-        """The names of the players, where there are several."""
+        """Show the names of the players, if there are several."""
         app, place = the_app(), self.ids.names
         place.clear_widgets()
         if len(self._found) < 2:
@@ -125,4 +125,4 @@ class AfterGame(Composed, BoxLayout):
             chip.bind(on_release=lambda _, number=number: setattr(self, "player", number))
             place.add_widget(chip)
         if len(self._found) < FEW:
-            place.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+            place.add_widget(Widget(size_hint_y=0.01))  # spare room stays below

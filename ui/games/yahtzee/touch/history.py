@@ -1,4 +1,4 @@
-"""Earlier turns: each with its dice and its box, all of them to be corrected."""
+"""Earlier turns: each with its dice and its box, which can be corrected."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -26,13 +26,13 @@ from ui.touch.widgets.dice.roll_row import RollRow
 
 
 class History(HistoryOverlay):
-    """The turns, and beside them the dice and the box of the one chosen."""
+    """The turns, and beside them the dice and the box of the chosen turn."""
 
     empty_key = "yahtzee.no_turns"
     hint_key = "yahtzee.tap_to_correct"
 
     def entries(self, view: View) -> Sequence[Entry]:
-        """Every turn begun."""
+        """Return every turn begun."""
         return [
             Entry(
                 turn,
@@ -46,7 +46,7 @@ class History(HistoryOverlay):
         ]
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
-        """The rolls; the key tells what was written and writes it in another box."""
+        """Return the rolls, and a key with the box, which leads to another box."""
         t, turn = the_app().t, entry.of
         self.heading, self.words = turn.heading.to(t.language), ""
         score = _score(turn)
@@ -59,7 +59,7 @@ class History(HistoryOverlay):
             yield self.roll_row(row, view, entry, line.index)
 
     def correct_die(self, view: View, entry: Entry, index: int, position: int) -> None:
-        """Ask what that die of the roll really showed."""
+        """Ask for the real value of that die of the roll."""
         del entry
         roll = view.actions[index]
         if isinstance(roll, Roll) and position < len(roll.dice):
@@ -76,7 +76,7 @@ class History(HistoryOverlay):
 
 
 def _turns(view: View, actions: int) -> Sequence[Turn]:
-    """Return the turns that were begun in the first so many actions."""
+    """Return the turns begun in the first so many actions."""
     turns = TELLING.turns(course(view.game, view.setup, view.actions[:actions]))
     return [turn for turn in turns if _rolls(turn)]
 
@@ -90,7 +90,7 @@ def _score(turn: Turn) -> Line | None:
 
 
 def _points(turn: Turn) -> str:
-    """Return the points that were written in the turn's box."""
+    """Return the points written in the turn's box."""
     score = _score(turn)
     if score is None:
         return ""
@@ -103,7 +103,7 @@ def _box(turn: Turn, view: View) -> str:
 
 
 def open_blocked(view: View) -> Choice | None:
-    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    """Open the card for a blocked amendment: the illegal action, and its possible replacements."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -117,7 +117,7 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def ask_die(view: View, index: int, roll: Roll, place: int) -> None:
-    """Ask what the die at `place` of the roll at `index` really showed, and correct it."""
+    """Ask for the real value of the die at `place` of the roll at `index`, and correct it."""
     if refuse_virtual(view):
         return
     picker = FacePicker(

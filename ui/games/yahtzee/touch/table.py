@@ -1,4 +1,4 @@
-"""The Yahtzee table: the dice on the stage, the player's own sheet as tiles."""
+"""The Yahtzee table: the dice on the stage, the current player's sheet as tiles."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -38,7 +38,7 @@ WHY = "yahtzee.why"  # the key that explains the advice
 
 
 class YahtzeeTable(StageTable):
-    """Draws the view of a Yahtzee game."""
+    """The table screen of Yahtzee."""
 
     tile = YahtzeeTile
     summary = WholeSheet
@@ -62,17 +62,17 @@ class YahtzeeTable(StageTable):
             self.ids.paper.add_widget(part)
 
     def place_sheet(self, made: Composition) -> None:
-        """Lay the tiles, and everybody's sheet where it has room."""
+        """Lay the tiles, and everybody's sheet if there is room."""
         super().place_sheet(made)
         lay(self._others, made.others)
         self._others.composition = made
 
     def far_dice(self) -> list[DieArt]:
-        """The five dice of the turn's last roll, once there is one."""
+        """Return the five dice of the turn's last roll, once there is a roll."""
         return [DieArt(value=value) for value in self.view.state.dice]
 
     def draw(self, view: View) -> None:
-        """Put the view on the screen."""
+        """Show the view."""
         super().draw(view)
         state: State = view.state
         if (view.id, view.stamp, view.pencilled) != self._advised_at:
@@ -93,11 +93,11 @@ class YahtzeeTable(StageTable):
         self._others.playing = -1 if state.finished else self._seat
 
     def rolls(self, view: View) -> tuple[int, int]:
-        """How many rolls of how many the turn has had."""
+        """Return the number of rolls in this turn, and the most possible."""
         return TELLING.rolls(view.state)
 
     def headline(self, view: View) -> tuple[str, str | None]:
-        """Whose turn begins, or what is pencilled in."""
+        """Return the player whose turn begins, or the pencilled action."""
         state: State = view.state
         pencilled = view.pencilled
         if isinstance(pencilled, Score):
@@ -107,11 +107,11 @@ class YahtzeeTable(StageTable):
         return "", None
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:
-        """The sections of a player's sheet, to be looked at."""
+        """Return the sections of a player's sheet, to be looked at."""
         return tiles(self.view.state, seat, self.app.t, None)
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now, in a sentence, and the keys of the answers offered with it."""
+        """Return the instruction, and the keys of its answers."""
         said = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
         starts = any(isinstance(choice, Start) for choice in view.choices)
         asks = starts and view.state.round > 1 and view.pencilled is None
@@ -120,11 +120,11 @@ class YahtzeeTable(StageTable):
         keys = ("yahtzee.who_starts",) if asks else (self.zero_key,) if self.zero_key else ()
         words = said.to(self.app.t.language)
         if isinstance(view.pencilled, Score) and not self.shelf:
-            words = self.app.t("yahtzee.tap_again")  # the headline says the rest
+            words = self.app.t("yahtzee.tap_again")  # the headline has the other words
         return words, keys
 
     def answer(self, key: str) -> None:
-        """An answer under the prompt was tapped."""
+        """Apply an answer below the prompt."""
         if key == "yahtzee.who_starts":
             self.choose_starter()
         elif key == WHY:
@@ -135,15 +135,15 @@ class YahtzeeTable(StageTable):
             super().answer(key)
 
     def answer_words(self, key: str) -> str:
-        """The words on the key of an answer; on the one that takes a zero back, the points."""
+        """Return the words of an answer's key; for the key that takes a zero back, the points."""
         if key != "yahtzee.write_worth":
             return super().answer_words(key)
-        pencilled = self.view.pencilled  # None where the answers are those of the view before
+        pencilled = self.view.pencilled  # None while the answers belong to the last view
         points = self.view.state.worths[pencilled.box] if isinstance(pencilled, Score) else 0
         return self.app.t(key, points=points)
 
     def on_zero_key(self, *_: object) -> None:
-        """Ignore a double tap on the button: it does something else now."""
+        """Ignore a double tap on the button, which has a new meaning now."""
         self.app.root.change()
 
     def write_zero(self) -> None:
@@ -153,23 +153,23 @@ class YahtzeeTable(StageTable):
             self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
 
     def choose_starter(self) -> None:
-        """Ask who starts the round."""
+        """Ask for the starter of the round."""
         names = [choice.player for choice in self.view.choices if isinstance(choice, Start)]
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
         open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
 
     def _advice_key(self) -> str:
-        """The key of the sentence that names the advice."""
+        """Return the key of the sentence that names the advice."""
         if isinstance(self.advised, WriteBox):
             return "yahtzee.write_here"
         return "yahtzee.keep_these" if self.ids.dice.lit else "yahtzee.roll_all"
 
     def lasting_options(self) -> Sequence[MenuLine]:
-        """The line of the menu that asks for advice."""
+        """Return the line of the menu that asks for advice."""
         return (MenuLine(self.app.t("yahtzee.advice"), self.show_advice, "★"),)
 
     def show_advice(self) -> None:
-        """Light the dice to keep, or the box to fill; before a roll, say what is to be expected."""
+        """Light the dice to keep, or the box to fill; before a roll, tell the expected points."""
         given = advice(self.view.state)
         if given is None:
             return
@@ -182,7 +182,7 @@ class YahtzeeTable(StageTable):
         self.redraw()
 
     def on_advised(self, *_: object) -> None:
-        """Light the dice to keep, each of them once."""
+        """Light the dice to keep, each only once."""
         lit: list[int] = []
         if isinstance(self.advised, KeepDice):
             left = list(self.advised.keep)
@@ -193,7 +193,7 @@ class YahtzeeTable(StageTable):
         self.ids.dice.lit = lit
 
     def explain_advice(self) -> None:
-        """Say what is best now and what it brings, for the player's own total."""
+        """Tell the best choice and its gain, for the player's own total."""
         given = advice(self.view.state)
         if given is None:
             return
@@ -206,27 +206,28 @@ class YahtzeeTable(StageTable):
         open_while(moment(self.view), card)
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """The tile of a box that was filled."""
+        """Return the tile of a box that was filled."""
         del before
         return place_of(self._sheet.row(action.box)) if isinstance(action, Score) else None
 
     def correct_die(self, place: int) -> None:
-        """Ask what the die at a position of the last roll really showed."""
+        """Ask for the real value of a die of the last roll."""
         index = self.last_roll
         if index is not None:
             ask_die(self.view, index, self.view.actions[index], place)
 
     @property
     def _seat(self) -> int:
-        """Whose sheet is shown: that of the one to play, at the end that of the last."""
+        """The seat of the sheet shown: the current player's, at the end the last player's."""
         state: State = self.view.state
         return min(state.player, len(state.setup.players) - 1)
 
     # --- touches ------------------------------------------------------------------------
 
     def tap_box(self, box: Box, again: bool) -> None:
-        """Pencil a box in; a tap on the pencilled one writes it, unless it may be the second one of
-        the double tap that pencilled it in.
+        """Pencil a box in; a tap on the pencilled box records it.
+
+        The second tap of a double tap does not.
         """
         if box == BONUS:
             return
@@ -247,7 +248,10 @@ class YahtzeeTable(StageTable):
 
 
 def _zero_key(view: View) -> str:
-    """The key of the zero button's words; empty if no box is pencilled in or its points are 0."""
+    """Return the key of the zero button's words.
+
+    Empty without a pencilled box or without points.
+    """
     pencilled = view.pencilled
     if not isinstance(pencilled, Score):
         return ""

@@ -1,4 +1,4 @@
-"""Yahtzee's picture on Home: two dice, thrown anyhow."""
+"""Yahtzee's picture on Home: two dice as after a throw."""
 
 from pathlib import Path
 

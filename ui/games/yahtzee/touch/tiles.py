@@ -1,4 +1,4 @@
-"""The tiles of a player's sheet, from the table that every face draws."""
+"""The tiles of a player's sheet, from the table common to all faces."""
 
 from collections.abc import Set as AbstractSet
 
@@ -28,10 +28,10 @@ def tiles(
     unsaved: AbstractSet[tuple[str, str, int]] = frozenset(),
     advised: str | None = None,
 ) -> tuple[tuple[TileFace, ...], ...]:
-    """Return the upper and the lower section of a player's sheet, the bonus among the upper ones.
+    """Return the upper and the lower section of a player's sheet, the bonus among the upper tiles.
 
-    `at` is what may be chosen now, None for a sheet that is only looked at; `unsaved` are the cells
-    that are not on disk, by table, row and column; `advised` is the box that advice names.
+    `at` is the present choice, None for a sheet without choices; `unsaved` are unsaved cells, by
+    table, row and column; `advised` is the box that advice names.
     """
     number = state.round
     table = TELLING.round_sheet(state, number, at if at is not None else AWAY)
@@ -47,7 +47,7 @@ def tiles(
         return TileFace(
             row.key,
             name,
-            cell.text.en,  # figures alone
+            cell.text.en,  # only figures
             below=_below(cell, t),
             ink=cell.ink if at is not None or cell.ink is Ink.INKED else Ink.PLAIN,
             pips=row.label.pips,
@@ -92,7 +92,7 @@ def _below(cell: Cell, t: Speech) -> str:
 
 
 def _bonus(state: State, seat: int, t: Speech) -> TileFace:
-    """Return the tile that says how far the upper section is on its way to the bonus."""
+    """Return the tile with the upper section's progress to the bonus."""
     sheet = state.sheets[-1][seat]
     earned = bool(sheet.upper_bonus)
     value = f"+{sheet.upper_bonus}" if earned else f"{sheet.upper}/{BONUS_FROM}"

@@ -19,12 +19,12 @@ from ui.touch.widgets.draw.column_tint import ColumnTint
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-SUBTOTALS = ("upper", "lower")  # left out: the screen has no room for their rows
-HEADS = 1.8  # how tall the names' row is, in other rows: a name may take two lines
+SUBTOTALS = ("upper", "lower")  # left out: their rows have no room
+HEADS = 1.8  # the height of the names' row, in other rows: a name may take two lines
 
 
 class WholeRow(BoxLayout):
-    """A line of the whole sheet: a label and a figure a player."""
+    """A line of the whole sheet: a label and a figure for each player."""
 
     words = StringProperty()
     strong = BooleanProperty(False)
@@ -32,11 +32,11 @@ class WholeRow(BoxLayout):
 
 
 class WholeCell(basics.text.Text):
-    """What stands in a row for a player."""
+    """The contents of a row for a player."""
 
 
 class WholeName(basics.text.Name):
-    """A player's name over a column, in the same size as the others of its row."""
+    """A player's name over a column, in the size of the other names."""
 
     @property
     def font_size(self) -> float:
@@ -51,23 +51,23 @@ class WholeName(basics.text.Name):
 
 
 class WholeSheet(BoxLayout):
-    """The sheets of one round, a column a player; rounds are leafed through."""
+    """The sheets of a round, a column for each player; keys show other rounds."""
 
     view = ObjectProperty(None, allownone=True)
     round = NumericProperty(0)
     rounds = NumericProperty(1)
-    won = StringProperty()  # who won each round that is over, in a match of several
+    won = StringProperty()  # the winners of finished rounds, in a match of several
     language = StringProperty()
 
     def __init__(self, **kwargs: object) -> None:
-        self._of: tuple[str, int] = ("", 0)  # the game, and its rounds begun
+        self._of: tuple[str, int] = ("", 0)  # the game, and the number of rounds begun
         refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**kwargs)
         self._tint: ColumnTint | None = None
         self.bind(round=refresh, language=refresh)
 
     def on_view(self, _: object, view: View | None) -> None:
-        """Show the round in play; whoever reads another goes on reading it while that lasts."""
+        """Show the round in play; a reader of another round stays there during the round."""
         if view is not None:
             state: State = view.state
             before, self._of = self._of, (view.id, len(state.sheets))
@@ -108,6 +108,6 @@ class WholeSheet(BoxLayout):
                         text = f"! {text}"
                     row.add_widget(WholeCell(text=text, bold=strong))
                 rows.add_widget(row)
-        if self._tint is None:  # a rule gives it its rows only once it is made
+        if self._tint is None:  # the kv rule gives the widget its rows only afterwards
             self._tint = ColumnTint(rows, WholeRow.LABEL)
         self._tint.winners(self.view)

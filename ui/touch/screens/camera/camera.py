@@ -227,7 +227,7 @@ class CameraScreen(BackwardScreen):
         chosen = replace(machine.settings, tray=tray.shares, tray_shape=shape_of(tray.size))
         machine.change_settings(chosen)
         self._camera.take_place()  # even if the tray did not move
-        self.ids.checks.judge_next()  # by its present content
+        self.ids.checks.judge_next()  # with the present content of the tray
 
     # --- the light ----------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ class TrayOutline(LiveTray):
     even where they reach beyond the picture.
     """
 
-    __events__ = ("on_drag", "on_drop")  # type: ignore[assignment]  # Kivy adds them up
+    __events__ = ("on_drag", "on_drop")  # type: ignore[assignment]  # Kivy joins the events of all classes
     corners = ListProperty()
     marked = BooleanProperty(True)  # if false, the outline is a proposal, in the doubtful colour
 

@@ -8,7 +8,7 @@ from ui.touch.widgets.dice.live_tray import LiveTray
 class ShownTray(LiveTray):
     """A live picture; a tap beside every mark dispatches `on_point`, in pixels of the frame."""
 
-    __events__ = ("on_point",)  # Kivy adds them up
+    __events__ = ("on_point",)  # Kivy joins the events of all classes
 
     def on_point(self, point: tuple[float, float]) -> None:
         """Event: a place without a mark was tapped."""
