@@ -194,7 +194,7 @@ def sentence(action: Action, before: State) -> Text:
 
 
 def _measured_words(action: NewTerritory | Grow | Merge) -> Text:
-    """Return what the table has measured, as a choice."""
+    """Return a measurement of the table, as a choice."""
     match action:
         case NewTerritory(id_, squares, colour):
             return _say("choice_new", id=id_, count=squares, colour=colour_text(colour))

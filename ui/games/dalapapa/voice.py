@@ -24,7 +24,7 @@ from ui.voice.catalogue import WORDS, counted, number, player, word
 from ui.voice.phrase import Phrase, Phrases, free, listed
 
 
-def done(before: State, action: DalapapaAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
+def done(before: State, action: DalapapaAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  a return per action
     """Return the words for an action: a domino, a territory, a marker, the end of a turn."""
     name = player(before.name)
     match action:

@@ -168,7 +168,7 @@ def together(view: View, line: Line) -> tuple[Line, ...]:
     )
 
 
-def sentence(line: Line) -> Text:  # noqa: PLR0911  one an action
+def sentence(line: Line) -> Text:  # noqa: PLR0911  a return per action
     """Return a line in words."""
     match line.action:
         case Round(mode, starter, one_more):

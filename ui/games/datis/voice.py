@@ -27,7 +27,7 @@ from ui.voice.phrase import Phrase, Phrases, first_sentence, listed
 _SAID_CHOICES = 4  # the best announcements: more are hard to remember
 
 
-def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
+def done(before: State, action: DatisAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  a return per action
     """Return the words for an action: a round, a trick, dice won, an announcement, a risk."""
     match action:
         case Round(mode):
@@ -66,7 +66,7 @@ def pencilled(view: View) -> Phrases:
     return (*said, word("inks", ".")) if said else ()
 
 
-def next_step(view: View) -> Phrases:  # noqa: PLR0911  one a phase
+def next_step(view: View) -> Phrases:  # noqa: PLR0911  a return per phase
     """Return the task: lead, enter dice, announce or roll."""
     state: State = view.state
     name = player(state.setup.players[state.awaited or 0])

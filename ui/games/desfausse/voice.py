@@ -30,7 +30,7 @@ from ui.voice.catalogue import alike, counted, number, player, points, roll, rol
 from ui.voice.phrase import Phrases, first_sentence, listed
 
 
-def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  one an action
+def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -> Phrases:  # noqa: PLR0911  a return per action
     """Return the words for an action: a roll, a discard, a token, a gift, the end of a round."""
     match action:
         case Roll(dice, kept):

@@ -229,7 +229,7 @@ class D21Table(StageFrame, TrayScreen):
             self.app.submit(Act(move) if sure else Pencil(move))
 
     def show_threats(self) -> None:
-        """Show the next threat; after the last one, the board again."""
+        """Show the next threat; after the last threat, the board again."""
         if self.threat < 0:
             self._threats = threats(self.view.state)
             if not self._threats:

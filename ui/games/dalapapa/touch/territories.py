@@ -110,7 +110,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         return bool(super().on_touch_down(touch))
 
     def hold(self) -> None:
-        """Remember the present territory of this row as the touched one."""
+        """Remember the present territory of this row as touched."""
         self.held = self.territory
 
     def on_touch_move(self, touch: Any) -> bool:

@@ -54,7 +54,7 @@ class BetweenPanel(Panel):
         self.dispatch("on_action", Round(Mode(mode), starter))
 
     def settle(self, accept: bool) -> None:
-        """Accept the tie, or play one more round."""
+        """Accept the tie, or play another round."""
         self.dispatch("on_action", Tie(accept))
 
     def actions(self) -> tuple[DatisAction, ...]:

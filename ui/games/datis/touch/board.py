@@ -25,7 +25,7 @@ class DiceRow(BoxLayout):
 
 
 class DiceBoard(basics.Card):
-    """Every die of the sets in play; a tap on one dispatches `on_pick(die)`."""
+    """Every die of the sets in play; a tap dispatches `on_pick(die)`."""
 
     __events__ = ("on_pick",)
 

@@ -130,7 +130,7 @@ class LaidTable(TrayScreen):
     def look_at_laid(self, view: View) -> None:
         """Pass the dice in the tray to the panel."""
         laid = view.game.shown_dice(view.state) is not None
-        self.reads = laid and self.seen and not self.simulated  # with six sides only
+        self.reads = laid and self.seen and not self.simulated  # simulated dice have six sides
         panel = self.panel
         if isinstance(panel, LaidPanel):
             stage = (view.id, len(view.state.rounds), view.state.phase)

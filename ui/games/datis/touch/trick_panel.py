@@ -97,7 +97,7 @@ class TrickPanel(LaidPanel):
         return self._asked
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Start the next trick, or a recorded one."""
+        """Start the next trick, or a recorded trick."""
         self.state = state
         trick = next((action for action in entered if isinstance(action, Trick)), None)
         self._draft = TrickEntry.of(state, trick) if trick else TrickEntry.begin(state)

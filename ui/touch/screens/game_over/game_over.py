@@ -161,7 +161,7 @@ class GameOver(Composed, BaseScreen):
         put_on_paper(self.app, self.view.id)
 
     def on_key(self, key: str) -> bool:
-        """Escape goes Home, U takes the last action or correction back, Ctrl+Y does it again."""
+        """Go Home by Escape, undo an action or correction by U, redo by Ctrl+Y."""
         if key == "escape":
             self.app.game_life.leave()
         elif key in {"u", "ctrl+z"}:

@@ -1,4 +1,4 @@
-"""The questions of the very first start: the language, and the kind of dice."""
+"""The questions of the very first start: the language, and real or pretend dice."""
 
 from pathlib import Path
 

@@ -117,7 +117,7 @@ class MeetingScreen(BaseScreen):
             self.app.go("camera")
 
     def on_key(self, key: str) -> bool:
-        """Escape leaves, Enter confirms; return whether the key was used."""
+        """Leave by Escape, confirm by Enter; return whether the key was used."""
         if key == "escape":
             self.back()
         elif key == "enter":

@@ -206,7 +206,7 @@ class NewGame(Seats, Composed, BaseScreen):
         self.app.go("home")
 
     def on_key(self, key: str) -> bool:
-        """Escape goes back, Enter starts."""
+        """Go back by Escape, start by Enter."""
         if key == "escape":
             self.back()
         elif key == "enter" and self.ready:

@@ -36,7 +36,7 @@ class FactPlate(basics.Card):
 
 
 class PersonPage(BoxLayout):
-    """A person's page; only upright screens have head to head and dice below, others two keys."""
+    """A person's page, with head to head and dice on upright screens, keys to both on others."""
 
     title = StringProperty()
     profile = ObjectProperty(None, allownone=True)

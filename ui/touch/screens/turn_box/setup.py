@@ -63,7 +63,7 @@ class TurnSetup(Seats, basics.Overlay):
         self._give(box)
 
     def on_key(self, key: str) -> bool:
-        """Escape closes, Enter passes on the box."""
+        """Close by Escape, pass on the box by Enter."""
         if key == "escape":
             self.close()
         elif key == "enter" and self.ready:
