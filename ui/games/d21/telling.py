@@ -88,7 +88,7 @@ def ending(reason: Text) -> Text:
 
 
 class D21Telling(GameTelling[State, D21Action]):
-    """Tells a game of D.21; a player begins a move with the square of a die (none: empty)."""
+    """The texts of a game; an unfinished move is the square of its die (none: empty)."""
 
     lessons = LESSONS
 

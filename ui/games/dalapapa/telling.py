@@ -77,7 +77,7 @@ class Join(NamedTuple):
 
 
 class DalapapaTelling(GameTelling[State, DalapapaAction]):
-    """Tells a game of Dalapapa Domaine; a player's unfinished touch is a `Join`."""
+    """The texts of a game of Dalapapa Domaine; a player's unfinished touch is a `Join`."""
 
     lessons = LESSONS
 

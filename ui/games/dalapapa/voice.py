@@ -81,7 +81,7 @@ def next_step(view: View) -> Phrases:
 
 
 def report(view: View) -> Phrases:
-    """Return the player, everybody's tokens and markers, the territories and the present count."""
+    """Return the current player, all tokens and markers, the territories and the count."""
     state: State = view.state
     said: list[Phrases] = []
     if not state.finished and not state.awaits_count:

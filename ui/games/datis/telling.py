@@ -45,7 +45,7 @@ TALKED_OF = (BonusKind.GRAND_SLAM, BonusKind.FIVE, BonusKind.FOUR, BonusKind.CAP
 
 
 class DatisTelling(GameTelling[State, DatisAction]):
-    """Tells a game of Datis."""
+    """The texts of a game of Datis."""
 
     lessons = LESSONS
 

@@ -60,7 +60,7 @@ class Token(NamedTuple):
 
 
 class DesfausseTelling(GameTelling[State, DesfausseAction]):
-    """Tells a game of DESfausse; a player's unfinished touch is a `Token`."""
+    """The texts of a game of DESfausse; a player's unfinished touch is a `Token`."""
 
     lessons = LESSONS
 

@@ -93,7 +93,7 @@ def next_step(view: View) -> Phrases:
 
 
 def report(view: View) -> Phrases:
-    """Return the player, the dice, possible discards and tokens, and the totals."""
+    """Return the current player, the dice, possible discards and tokens, and the totals."""
     state: State = view.state
     said: list[Phrases] = [(word("round"), *number(state.round, "."))]
     if state.tracks_dice and not state.finished:

@@ -85,7 +85,7 @@ def round_key(number: int) -> str:
 
 
 class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
-    """Tells a match of Yahtzee."""
+    """The texts of a match of Yahtzee."""
 
     lessons = LESSONS
 

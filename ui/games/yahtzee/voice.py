@@ -61,7 +61,7 @@ def next_step(view: View) -> Phrases:
 
 
 def report(view: View) -> Phrases:
-    """Return the player, the dice, those kept, and the points for each open box."""
+    """Return the current player, the dice, those kept, and the points for each open box."""
     state: State = view.state
     if state.finished:
         return _totals(state)

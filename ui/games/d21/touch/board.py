@@ -31,7 +31,7 @@ def _written(text: str, size: int) -> Any:
 
 
 class BoardArt(SelfDrawn):
-    """Draws the `look` of a board, or its `window`; `on_square` gets a tapped square and the place.
+    """A drawing of `look`, or of its `window`; `on_square` gets a tapped square and the place.
 
     `was` is the cell before the last die turned: the animation starts from that cell.
     """

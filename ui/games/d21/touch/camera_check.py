@@ -19,7 +19,7 @@ MOST_MOVES = 6
 
 
 class CameraCheck:
-    """Reads the board on demand and proposes a move.
+    """A reading of the board on demand, with a proposed move.
 
     A picture never plays by itself: a clear match is proposed, several or doubtful matches lead to
     a question, and with no match the differences are listed.

@@ -23,7 +23,7 @@ Asked = Callable[[], Told]  # the receiver, asked when a picture is taken
 
 
 class CameraReader:
-    """Reads the board on demand, in a thread; the first time it asks for the corners."""
+    """A reader of the board, in a thread; the first reading asks for the corners."""
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:
         """Call `busy` with True when the reading of a picture starts, with False when it ends."""

@@ -90,7 +90,7 @@ class Picture(Widget):
 
 
 class CornersCard(basics.Overlay):
-    """Asks for the four outer corners, a1's first.
+    """A card that asks for the four outer corners, a1's first.
 
     `done` gets the board's view in the picture, and the picture's width and height.
     """

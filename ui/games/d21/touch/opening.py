@@ -36,7 +36,7 @@ MOST_ASKED = 8  # with more doubtful squares than this, the picture is wrong
 
 
 class OpeningCard(SetupCard):
-    """Puts dice on a board of the chosen size; `done` gets the header's extras for them.
+    """A card with a board of the chosen size; `done` gets the header's extras for its dice.
 
     The extras are empty for the standard opening. Before closing, the rules check whether a game
     can start with these dice. Each doubtful square leads to a question.

@@ -55,7 +55,7 @@ class HueKey(Tappable, Swatch):
 
 
 class TerritoryCard(basics.Overlay):
-    """Asks for a territory; `give` gets the action.
+    """A card that asks for a territory; `give` gets the action.
 
     `present` is the territory to correct: its number stays. `none` are the words of the answer that
     there is no such territory.

@@ -32,7 +32,7 @@ class ColourRow(basics.Card):
 
 
 class TallyPicture(BoxLayout):
-    """Shows a tally die by die: cancelled ones crossed out, scoring ones ringed."""
+    """A tally die by die: cancelled dice are crossed out, scoring dice ringed."""
 
     name = StringProperty()
     named = BooleanProperty(True)  # the name is shown

@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class PolyDie(SelfDrawn):
-    """Draws `die` (None: nothing) with `figure`, by default its number of faces.
+    """A drawing of `die` (None: nothing) with `figure`, by default the number of faces.
 
     `badge` is written below the figure: its owner's short name.
     """

@@ -68,7 +68,7 @@ def how_won(state: State, column: Column) -> str:
 
 
 class HeadArt(SelfDrawn):
-    """Draws a column's symbol: a number of dice, two people, a big die, ones, or nothing."""
+    """A column's symbol: a number of dice, two people, a big die, ones, or nothing."""
 
     column = ObjectProperty(None, allownone=True)
 

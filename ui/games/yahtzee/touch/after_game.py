@@ -52,7 +52,7 @@ class DearDecision(BoxLayout):
 
 
 class AfterGame(Composed, BoxLayout):
-    """Analyses a finished match in a thread, and shows the players singly.
+    """The analysis of a finished match, made in a thread; the players are shown singly.
 
     A part of the card *After the game*.
     """

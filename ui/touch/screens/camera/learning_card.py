@@ -21,7 +21,7 @@ LOOK_SECONDS = 0.5
 
 
 class LearningCard(basics.Overlay):
-    """Follows the learning while the card is open: pictures are stored in the background."""
+    """A card that follows the learning while open: pictures are stored in the background."""
 
     keep = BooleanProperty(True)
     rate = StringProperty()

@@ -12,7 +12,7 @@ ROWS = 2  # with more dice than fit into these they are drawn smaller than a fin
 
 
 class ThrownDice(StackLayout):
-    """Draws `dice` (None: not known), each `side` pixels wide or less; as high as its rows."""
+    """Rows of `dice` (None: not known), each at most `side` pixels wide."""
 
     __events__ = ("on_pick",)
     dice = ListProperty()

@@ -107,7 +107,7 @@ class Home(Paged, Composed, BaseScreen):
         self.stick = bool(self.app.machine.sticks)
 
     def offer_stick(self) -> None:
-        """Offer copies of games onto the USB stick."""
+        """Offer to copy games or a backup onto the USB stick."""
         offer(self.app)
 
     def open_stored(self) -> None:

@@ -69,7 +69,7 @@ def _offer(app: App, stick: Stick) -> None:
 
 
 class StickCard(basics.Overlay):
-    """Shows the progress of a copy, then its result; during the copy only *Stop* ends it."""
+    """The progress of a copy, then its result; during the copy, only *Stop* closes the card."""
 
     said = StringProperty()
     done = NumericProperty(0)

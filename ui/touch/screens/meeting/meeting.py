@@ -35,7 +35,7 @@ RESULT_ROOM = 130  # for the result, in units
 
 
 class MeetingScreen(BaseScreen):
-    """Reads throws, asks about doubts, and teaches the pictures that are confirmed.
+    """The screen that reads throws, asks about doubts, and teaches confirmed pictures.
 
     `leads_to` is called at the end, in place of a return to the camera's screen.
     """

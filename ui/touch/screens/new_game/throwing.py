@@ -25,7 +25,7 @@ __all__ = ["SumLine", "ThrowForStart", "player_sign"]
 
 
 class ThrowForStart(basics.Overlay):
-    """Takes all throws, from the camera or face by face, or draws lots.
+    """The card for all throws, from the camera or face by face, or for lots.
 
     `decide` gets the players in turn order.
     """

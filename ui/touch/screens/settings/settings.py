@@ -44,11 +44,11 @@ class SettingsScreen(BackwardScreen):
         self._draw()
 
     def on_pre_enter(self, *_: object) -> None:
-        """Check regularly for a newer version while the screen is shown."""
+        """Redraw regularly while the screen is shown: a newer version may be found."""
         self._looking = Clock.schedule_interval(self._draw, LOOK_SECONDS)
 
     def on_leave(self, *_: object) -> None:
-        """Stop checking."""
+        """Stop redrawing."""
         if self._looking is not None:
             self._looking.cancel()
 

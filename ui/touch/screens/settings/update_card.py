@@ -19,7 +19,7 @@ LOOK_SECONDS = 0.5
 
 
 class UpdateCard(basics.Overlay):
-    """Follows the updates while the card is open; `follow` begins that."""
+    """A card that follows the updates while open; `follow` begins that."""
 
     words = StringProperty()
     working = BooleanProperty(False)

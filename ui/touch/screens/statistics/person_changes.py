@@ -16,7 +16,7 @@ from ui.touch.widgets.cards.choice import Choice, Option
 
 
 class PersonChanges:
-    """Asks for a change of a person, applies the change, and tells the screen."""
+    """The dialogues that change a person, and tell the screen."""
 
     def __init__(self, screen: Any) -> None:
         """Use `screen`, which knows all people, and shows them under their new names."""
@@ -70,7 +70,7 @@ class PersonChanges:
         return find_meant(self.app, new, (), take)
 
     def ask_with_whom(self, name: str) -> None:
-        """Ask which person is the same person."""
+        """Ask which other name belongs to the same person."""
         others = [one.profile.name for one in self._screen.everybody if one.profile.name != name]
         if not others:
             self.app.tell(self.app.t("statistics.nobody_else"))

@@ -45,7 +45,7 @@ class Page(Protocol):
 
 
 class StatisticsScreen(BackwardScreen):
-    """Reads the games at every visit, and shows the last results until then.
+    """The screen reads the games at every visit, and shows the last results until then.
 
     `sentence` replaces the pages: progress of the reading, no results, or an error. `book` is None
     before the games are read.

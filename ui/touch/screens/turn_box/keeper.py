@@ -10,7 +10,7 @@ from companion.extras.turn_box import TurnBox
 
 
 class Keeper:
-    """Writes turn boxes to a file, in order, in its own thread."""
+    """A thread that writes turn boxes to a file, in order."""
 
     def __init__(self, path: Path, tried: Callable[[OSError | None], Any]) -> None:
         """Start the thread; it calls `tried` after each write, with the error or None."""

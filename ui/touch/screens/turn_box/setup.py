@@ -20,7 +20,7 @@ STEPS = (1, 2, 3, 5, 10, 15, 20, 25, 30, 45, 60, 90, 120, 180)  # minutes
 
 
 class TurnSetup(Seats, basics.Overlay):
-    """Asks for names, their order and the clocks; `give` gets the new box."""
+    """A card that asks for names, their order and the clocks; `give` gets the new box."""
 
     counting = StringProperty(Counting.NONE.value)
     minutes = NumericProperty(10)
