@@ -99,7 +99,7 @@ class D21Telling(GameTelling[State, D21Action]):
             return Said("", _say("must_pass", name=name))
         if isinstance(at.pencilled, Move):
             return Said("", _say("proposed", move=at.pencilled.move))
-        if at.begun is None:  # there is no touch
+        if at.begun is None:  # moves are not entered by touch
             return Said("", self.shared.text("turn_of", name=name))
         if not at.begun:
             colour = COLOUR_NAMES[state.player]

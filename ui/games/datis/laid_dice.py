@@ -178,7 +178,7 @@ class LaidDice(Struct, frozen=True):
         return replace(self, whose=True)
 
     def leaving(self, query: Query) -> "LaidDice":
-        """Return the dice with those of the question ignored; all open dice for some questions."""
+        """Return the dice without an answer: the die in question, or all open dice, are ignored."""
         if query.ask in (Ask.WHOSE, Ask.SEVERAL):
             return replace(self, taken={**self.taken, **{die.since: None for die in self.open}})
         if query.since is None:

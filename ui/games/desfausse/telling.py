@@ -44,7 +44,7 @@ from ui.telling.score_table import (
     Sentences,
 )
 
-# The prompts that name the key which rolls, where dice are virtual.
+# The prompts that name the roll key, with virtual dice.
 _VIRTUAL = {
     "throw_hand": "throw_virtual",
     "throw_last": "throw_last_virtual",

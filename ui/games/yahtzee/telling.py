@@ -60,7 +60,7 @@ _FIXED = {
 
 
 def best_boxes(state: State) -> tuple[Box, ...]:
-    """Return the up to three open boxes where the dice score most, and more than 0."""
+    """Return at most three open boxes, those with the highest scores above 0."""
     if not state.dice or state.finished:
         return ()
     worths = state.worths

@@ -40,7 +40,7 @@ def pencilled(view: View) -> Phrases:
 
 
 def _written(box: Box, worth: int, end: str) -> Phrases:
-    """Return a box and its points; a zero before the box, lest it sound like a success."""
+    """Return a box and its points; a zero comes first, as the box alone sounds like a success."""
     if not worth:
         return (word("zero.in"), word(f"box.{box}", end))
     return (word(f"box.{box}", ","), *points(worth, end))

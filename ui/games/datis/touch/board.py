@@ -85,7 +85,7 @@ class DiceBoard(basics.Card):
 
 
 class ValueKey(basics.TapButton):
-    """A value: figures of equal size, even if twenty of them stand narrow."""
+    """The key of a value: figures of equal size, even if twenty keys are narrow."""
 
     beside = 2
 

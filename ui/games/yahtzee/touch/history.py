@@ -76,7 +76,7 @@ class History(HistoryOverlay):
 
 
 def _turns(view: View, actions: int) -> Sequence[Turn]:
-    """Return the turns begun in the first so many actions."""
+    """Return the turns begun in the first `actions` actions."""
     turns = TELLING.turns(course(view.game, view.setup, view.actions[:actions]))
     return [turn for turn in turns if _rolls(turn)]
 
