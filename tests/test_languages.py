@@ -43,7 +43,7 @@ class Sentence(NamedTuple):
 
 @cache
 def sentences() -> tuple[Sentence, ...]:
-    """Those of every words file, and those written in code: errors, texts, the command's help."""
+    """Return the sentences of every words file and of the code: errors, texts and help."""
     found: list[Sentence] = []
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*")):
@@ -69,7 +69,7 @@ def card(path: Path, where: str) -> list[Sentence]:
 
 
 def written(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
-    """The sentences in code, each with its line: `fr` and `en` of a class, arguments of calls."""
+    """Yield the sentences in code with their lines: `fr` and `en` of a class, arguments."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             said = {

@@ -145,7 +145,7 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
 
 
 def without_extras(project: Path, *packages: str) -> str:
-    """A PATH with all that a set-up calls but for EXTRAS; the system has only these packages."""
+    """Return a PATH with the programs of a set-up except EXTRAS, on a system with `packages`."""
     tools = project / "tools"
     tools.mkdir()
     for name in (

@@ -15,7 +15,7 @@ from hardware.simulated.optics import Optics, Points
 from vision.board.geometry import Place, Point
 from vision.frame import Image
 
-SIZE = (1280, 720)  # what our cameras are asked for
+SIZE = (1280, 720)  # the size requested from our cameras
 SQUARE = 1.5  # units: a die's side is 1
 NOISE = 2.0  # grey levels
 FINGER = 3.0  # pixels by which a finger misses a corner: 2 of a screen of 800 x 480
@@ -31,7 +31,7 @@ GROUNDS = (  # B, G, R: the squares, every other square, the lines
 
 @dataclass(frozen=True)
 class DrawnBoard:
-    """A picture, and the board's corners in it as a finger showed them."""
+    """A picture with the board's corners as marked by hand."""
 
     picture: Image
     corners: tuple[Point, ...]

@@ -36,7 +36,7 @@ def truncated(data: bytes, chance: Chance) -> bytes:
 
 
 def flipped(data: bytes, chance: Chance) -> bytes:
-    """Return some bits of it changed."""
+    """Return the data with some bits changed."""
     broken = bytearray(data)
     for at in chance.integers(0, len(data), int(chance.integers(1, 9))):
         broken[at] ^= 1 << int(chance.integers(8))
@@ -82,7 +82,7 @@ def turned(image: Image, chance: Chance) -> bytes:
 
 
 def no_picture(chance: Chance) -> bytes:
-    """What is no picture at all, though its name may say so."""
+    """Return a file without a picture, in spite of its name."""
     start = [b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF89a", b"BM", b"RIFF", b"II*\0"]
     length = int(chance.choice([0, 1, 20, 3000]))
     noise = chance.integers(0, 256, length, np.uint8).tobytes()
@@ -139,8 +139,9 @@ def text(valid: str, chance: Chance) -> bytes:
 
 
 def picture_file(chance: Chance) -> tuple[bytes, tuple[int, ...] | None]:
-    """A picture file broken in one of many ways, or an odd one; the values of the dice in it, None
-    where there is no tray in it.
+    """Return an odd picture file, or one broken in one of many ways, with the values of its dice.
+
+    The values are None if the picture shows no tray.
     """
     values: list[tuple[int, ...]] = []
 
@@ -171,11 +172,16 @@ def picture_file(chance: Chance) -> tuple[bytes, tuple[int, ...] | None]:
     return data, values[-1] if values else None
 
 
-MARKS = (b"\xff\xd9", b"\xff\xd0", b"\xff\xc4", b"\xff\xfe")  # of an end, a restart, a table, words
+MARKS = (
+    b"\xff\xd9",
+    b"\xff\xd0",
+    b"\xff\xc4",
+    b"\xff\xfe",
+)  # the ends, restarts, tables and comments of JPEG
 
 
 def scratched(photograph: bytes, chance: Chance) -> bytes:
-    """Return a JPEG with a mark in the middle of its data, or with one bit of them changed."""
+    """Return a JPEG with a marker in the middle of its data, or with one bit changed there."""
     begins = photograph.rfind(b"\xff\xda") + 14
     at = int(chance.integers(begins, len(photograph) - 2))
     if chance.uniform() < 0.5:

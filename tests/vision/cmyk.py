@@ -10,13 +10,13 @@ _CODES = [0b00, 0b010, 0b011, 0b100, 0b101, 0b110, 0b1110, 0b11110, 0b111110, 0b
 
 
 def cmyk_jpeg(chance: np.random.Generator, blocks: tuple[int, int] = (6, 8)) -> bytes:
-    """Return the bytes of a baseline JPEG of (rows, columns) blocks, each of one colour."""
+    """Return a baseline JPEG of (rows, columns) blocks, each of a single colour."""
     rows, columns = blocks
     tables = b"\xff\xdb" + struct.pack(">HB", 67, 0) + bytes([8] * 64)
     frame = struct.pack(">BHHB", 8, rows * 8, columns * 8, 4)
     frame += b"".join(bytes([k, 0x11, 0]) for k in range(1, 5))
     dc = b"\x00" + _LENGTHS + bytes(range(12))
-    ac = b"\x10" + bytes([1] + [0] * 15) + b"\x00"  # one code, "0": the block ends
+    ac = b"\x10" + bytes([1] + [0] * 15) + b"\x00"  # a single code, "0": the end of a block
     scan = b"\x04" + b"".join(bytes([k, 0]) for k in range(1, 5)) + b"\x00\x3f\x00"
     adobe = b"\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00" + bytes([int(chance.choice([0, 2]))])
     return b"".join((

@@ -23,7 +23,7 @@ WHITE: Bgr = (235, 238, 240)
 BLACK: Bgr = (30, 30, 32)
 RED: Bgr = (40, 35, 190)
 FELT: Bgr = (70, 120, 50)
-_FINE = 4  # drawn so many times larger, then shrunk: smooth edges
+_FINE = 4  # factor of the drawn size before shrinking, for smooth edges
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def draw(dice: list[Drawn], ground: Bgr = FELT, size: tuple[int, int] = (480, 64
 
 
 def _plain(wide: int, high: int, colour: Bgr) -> Image:
-    """Return a picture of one colour."""
+    """Return a picture of a single colour."""
     image = np.empty((high, wide, 3), np.uint8)
     image[:] = np.tile(np.array(colour, np.uint8), (wide, 1))  # row by row, not pixel by pixel
     return image
@@ -87,7 +87,9 @@ def _draw_die(image: Image, die: Drawn) -> None:
 def _draw_face(
     image: Image, value: int, axes: tuple[Place, Place, Place], colours: tuple[tuple[int, ...], Bgr]
 ) -> None:
-    """A face of `value` with its middle and half sides `axes`, its body's and pips' colours."""
+    """Draw a face of `value` with its middle and half sides `axes`, in the body's and pips'
+    colours.
+    """
     middle, across, down = axes
 
     def at(u: float, v: float) -> tuple[int, int]:

@@ -12,7 +12,7 @@ HIGH, WIDE = 720, 1280
 
 
 def on_a_table(image: Image, left: int, top: int) -> Image:
-    """Return the picture within a far larger one of a table."""
+    """Return the picture inside a far larger picture of a table."""
     high, wide = image.shape[:2]
     noise = np.random.default_rng(1).normal(120, 6, (HIGH, WIDE, 3))
     table = noise.clip(0, 255).astype(np.uint8)

@@ -1,8 +1,8 @@
-"""Films of hands in a tray, drawn: skins, sleeves, grounds and lights as chance has them.
+"""Films of hands in a tray, drawn with random skins, sleeves, grounds and lights.
 
-A hand comes from one side, stays over a die or only at the rim, takes a die or none, and goes;
-then the dice roll anew. What is drawn is flat: it shows what colours and outlines do, no more.
-No arm or hand has the ground's own colour: it could not be seen.
+A hand comes from the side, stays over a die or at the rim, may take a die, and leaves; then the
+dice roll again. The drawing is flat: it tests colours and outlines only. An arm or hand in the
+ground's own colour would be invisible, so there is none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,8 +49,9 @@ Lying = tuple[float, float, float, int]  # x, y, turn in degrees, value
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """A frame of a film, the share of it that a hand hides, and whether the dice have just
-    come to rest.
+    """A frame of a film.
+
+    It has the share hidden by a hand, and whether the dice have just come to rest.
     """
 
     image: Image
@@ -59,7 +60,7 @@ class Shown:
 
 
 def film(seed: int, turns: int = 3) -> Iterator[Shown]:
-    """Yield so many turns: dice that roll and rest, then a hand, and dice that roll again."""
+    """Yield `turns` turns: dice that roll and rest, a hand, and dice that roll again."""
     chance = np.random.default_rng(seed)
     painter = _Painter(chance, GROUNDS[seed % len(GROUNDS)])
     dice = _thrown(chance)
@@ -98,7 +99,7 @@ class _Painter:
     def hand(self, dice: list[Lying]) -> Iterator[Shown]:
         side = SIDES[self._chance.integers(len(SIDES))]
         taken = int(self._chance.integers(len(dice)))
-        short = float(self._chance.choice([0, 40, 90]))  # of the die, in pixels
+        short = float(self._chance.choice([0, 40, 90]))  # short of the die, in pixels
         tremor = float(self._chance.choice([0, 0.6]))
         held = int(self._chance.choice([8, 20, 45]))
         left = [die for k, die in enumerate(dice) if k != taken or self._chance.random() > 0.5]
@@ -132,7 +133,7 @@ class _Painter:
         return image
 
     def _reach(self, image: Floats, tip: tuple[float, float], side: tuple[int, int]) -> float:
-        """Draw a hand with its fingertips there; the share of the picture that it hides."""
+        """Draw a hand with its fingertips at `tip`; return the share of the picture hidden."""
 
         def at(off: float, far: float) -> tuple[int, int]:
             x, y = tip[0] - side[1] * off + side[0] * far, tip[1] + side[0] * off + side[1] * far

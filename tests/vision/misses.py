@@ -17,7 +17,7 @@ def reading(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Read
 
 
 def label(*values: int) -> dict[str, Any]:
-    """What is true of a picture."""
+    """Return the label of a picture with dice of these values."""
     return {"dice": [{"value": value} for value in values]}
 
 

@@ -8,7 +8,7 @@ from vision.frame import Image
 
 
 def seen(value: int, box: Box, sure: bool = True) -> SeenDie:
-    """Return a die as a reader would report it."""
+    """Return a die as reported by a reader."""
     confidence = 0.99 if sure else 0.4
     return SeenDie(value=value, confidence=confidence, sure=sure, box=box, kind=DieKind.D6)
 
@@ -20,7 +20,7 @@ def reading(values: Sequence[int], boxes: Sequence[Box], sure: bool = True) -> R
 
 
 class TruthReader:
-    """Reads a simulated tray by asking it; `spoil` may change what it says."""
+    """A reader that knows the dice of a simulated tray; `spoil` may change the reading."""
 
     def __init__(
         self, tray: SimulatedTray, spoil: Callable[[int, Reading], Reading] | None = None
@@ -30,7 +30,7 @@ class TruthReader:
         self.spoil = spoil or (lambda count, said: said)
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """What lies in the tray now."""
+        """Return the reading of the dice in the tray now."""
         del image, wanted
         self.reads += 1
         truth = [die.value for die in self.tray.truth]

@@ -1,4 +1,4 @@
-"""What the README of the eye shows can be typed as it stands."""
+"""The examples in the README of the eye run as printed."""
 
 import re
 from pathlib import Path

@@ -29,7 +29,7 @@ def tray_with(
 
 
 def pictures(tray: SimulatedTray, count: int) -> list[Image]:
-    """Return so many of its next pictures."""
+    """Return the next `count` pictures of the tray."""
     return [tray.frame().image for _ in range(count)]
 
 
@@ -56,7 +56,7 @@ def until_rest(tray: SimulatedTray) -> list[Image]:
 
 
 def shaken(image: Image, x: float, y: float) -> Image:
-    """Return the picture moved by so many pixels, its borders mirrored."""
+    """Return the picture moved by `x` and `y` pixels, with mirrored borders."""
     matrix = np.array([[1, 0, x], [0, 1, y]], np.float64)
     size = (image.shape[1], image.shape[0])
     moved = cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REFLECT)
@@ -64,7 +64,7 @@ def shaken(image: Image, x: float, y: float) -> Image:
 
 
 def on_table(image: Image, x: int = 0, y: int = 0) -> Image:
-    """The tray, smaller, on a table that is seen all around; `x`, `y` pixels off its middle."""
+    """Return the tray, smaller, on a table visible all around, `x`, `y` pixels off its middle."""
     table = _table_cloth().copy()
     small = cv2.resize(image, (SIZE[0] * 3 // 5, SIZE[1] * 3 // 5), interpolation=cv2.INTER_AREA)
     left, top = SIZE[0] // 5 + x, SIZE[1] // 5 + y
@@ -74,7 +74,7 @@ def on_table(image: Image, x: int = 0, y: int = 0) -> Image:
 
 @cache
 def _table_cloth() -> Image:
-    """What lies around a tray: something with a pattern."""
+    """Return the surroundings of a tray: a patterned cloth."""
     generator = np.random.default_rng(8)
     coarse = generator.integers(60, 200, (SIZE[1] // 12, SIZE[0] // 12, 3)).astype(np.uint8)
     return np.asarray(cv2.resize(coarse, SIZE, interpolation=cv2.INTER_CUBIC), np.uint8)

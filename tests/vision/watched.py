@@ -1,4 +1,4 @@
-"""A simulated tray that is watched, as a test throws dice into it."""
+"""A watched simulated tray, with methods to throw dice."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Spoil = Callable[[int, Reading], Reading]
 
 
 class Table:
-    """A simulated tray, a reader that knows the truth unless it is spoilt, and a watch."""
+    """A simulated tray, a watch, and a reader that knows the truth unless spoilt."""
 
     def __init__(self, seed: int = 3, spoil: Spoil | None = None) -> None:
         self.tray = SimulatedTray(seed, size=SIZE)

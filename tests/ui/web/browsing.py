@@ -90,7 +90,7 @@ class Server:
         address: str = "127.0.0.1",
         **headers: str,
     ) -> tuple[int, bytes, Mapping[str, str]]:
-        """Status, body and headers of an answer; `path` follows the key, `address` asks."""
+        """Return status, body and headers of an answer; `path` follows the key, `address` asks."""
         return self.ask_at(f"/{self.key}/{path}", method, body, address, **headers)
 
     def ask_at(
@@ -117,7 +117,7 @@ class Server:
             connection.close()
 
     def raw(self, request: bytes) -> bytes:
-        """Return the answer to these bytes, until the line closes or stays silent."""
+        """Return the bytes that answer a request, until the connection closes or falls silent."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)

@@ -30,7 +30,7 @@ class Kernel:
             self.addresses.append((name, address))
 
     def default_route(self, name: str, metric: int) -> None:
-        """A default route by an interface."""
+        """Add a default route by an interface."""
         with self.routes.open("a") as file:
             file.write(f"{name}\t00000000\t0102A8C0\t0003\t0\t0\t{metric}\t00000000\t0\t0\t0\n")
 

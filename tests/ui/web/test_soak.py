@@ -21,7 +21,7 @@ ACTIONS = 300
 
 
 def resident(pid: int) -> int:
-    """Kilobytes."""
+    """Return the resident memory of a process in kilobytes."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 

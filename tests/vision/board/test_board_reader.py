@@ -1,4 +1,4 @@
-"""What stands on each square of a board, read from whole pictures by the real networks."""
+"""The reading of each square of a board from whole pictures, with the real networks."""
 
 import numpy as np
 import pytest
@@ -53,7 +53,7 @@ def test_an_empty_board_is_seen_to_be_empty() -> None:
 
 
 class Blind(Net):
-    """Finds every die but one."""
+    """A network that finds all dice except the first."""
 
     def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
         return super().find(image)[1:]
@@ -68,7 +68,7 @@ def test_a_die_that_was_not_found_is_read_on_its_square() -> None:
 
 
 class Doubled(Net):
-    """Finds two dice where the first one is."""
+    """A network that finds the first die twice."""
 
     def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
         every = super().find(image, nearer)

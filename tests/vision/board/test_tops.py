@@ -1,4 +1,4 @@
-"""Where tops of dice appear beside their squares, learned from dice found in the picture."""
+"""The positions of dice tops beside their squares, learned from dice in the picture."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,9 @@ SEVEN: tuple[Place, ...] = ((0, 0), (9, 0), (9, 7), (0, 7), (4, 3), (6, 5), (2, 
 
 
 def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30.0) -> Detection:
-    """Return a die found on a square, its top so many squares off the square's middle; its box
-    reaches from its top to its foot.
+    """Return a die on a square, with its top off the square's middle by that many squares.
+
+    The die's box reaches from its top to its foot.
     """
     (x, y), (u, v) = VIEW.in_picture(
         np.array([(place[0] + 0.5, place[1] + 0.5), (place[0] + 0.5 + right, place[1] + 0.5 + up)])

@@ -15,7 +15,7 @@ from vision.reading.reader import Reader
 
 
 class Blind:
-    """A reader that says the tray is empty, and is sure of it."""
+    """A reader that always reads a surely empty tray."""
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         return Reading(dice=(), sure=True)

@@ -1,4 +1,4 @@
-"""The worst pictures are named, the worst first, with what was read and what is true."""
+"""The worst pictures are listed first, with their readings and labels."""
 
 from tests.vision.misses import DOUBTED, LITTLE, SILENT, WRONG
 from vision.evaluation.misses import worst

@@ -1,4 +1,4 @@
-"""What the networks make of polyhedral dice is counted by kind."""
+"""The networks' results on polyhedral dice are counted by kind."""
 
 import pytest
 

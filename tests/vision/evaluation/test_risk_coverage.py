@@ -68,7 +68,7 @@ def test_a_tray_with_something_unread_is_always_asked_about() -> None:
     [
         die(0.99, False, Doubt.EDGE),
         die(0.5, False, Doubt.STACKED),
-        die(0.99, False, Doubt.UNCLEAR),  # another value can be counted on it
+        die(0.99, False, Doubt.UNCLEAR),  # its box overlaps a die of another value
         die(0.99, False),
     ],
 )

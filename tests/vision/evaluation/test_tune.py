@@ -1,4 +1,4 @@
-"""Tuning: only upwards, and only where it costs the table less than it saves."""
+"""Strictness rises only, and only if this costs the table less than the errors avoided."""
 
 import json
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_what_is_tuned_is_the_cheapest_tried_the_lowest_of_equals() -> None:
 
 def test_so_many_right_readings_show_that_questions_stay_rarer_than_an_error_is_worth() -> None:
     def chance_of_none_asked(readings: int) -> float:
-        """Where one right reading in WRONG_COSTS would be asked about."""
+        """Return the chance of no question if one right reading in WRONG_COSTS is asked about."""
         return (1 - 1 / WRONG_COSTS) ** readings
 
     assert LEAST_RIGHT == 59
@@ -113,7 +113,7 @@ def test_so_many_right_readings_show_that_questions_stay_rarer_than_an_error_is_
 
 
 class Fours:
-    """A reader that sees one four, and remembers for which dice it was asked."""
+    """A reader that always sees a single four, and stores the dice wanted."""
 
     def __init__(self) -> None:
         self.wanted: list[WantedDice | None] = []

@@ -14,14 +14,14 @@ UPRIGHT = np.arange(1, 7, dtype=np.uint8).reshape(2, 3) * 40
 
 
 def note(orientation: int, order: str = ">") -> bytes:
-    """Return an EXIF block with another tag before the one that counts."""
+    """Return an EXIF block with the orientation behind another tag."""
     mark = b"MM" if order == ">" else b"II"
     entries = struct.pack(f"{order}HHHIIHHIHH", 2, 0x0100, 4, 1, 3, 0x0112, 3, 1, orientation, 0)
     return mark + struct.pack(f"{order}HI", 42, 8) + entries + struct.pack(f"{order}I", 0)
 
 
 def as_held(orientation: int) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
-    """Return the upright picture as a camera held so stores it."""
+    """Return the upright picture as stored by a camera in that orientation."""
     back = {5: 5, 6: 8, 7: 7, 8: 6}.get(orientation, orientation)
     return np.asarray(turned(UPRIGHT, note(back)), np.uint8)
 

@@ -69,7 +69,7 @@ def test_a_photograph_is_turned_as_its_exif_note_says(tmp_path: Path) -> None:
     image = np.zeros((40, 80, 3), np.uint8)
     image[:, :40] = 255  # white on the left
     data = cv2.imencode(".jpg", image)[1].tobytes()
-    # orientation 6: the camera was held upright; turn a quarter to the right to see it so
+    # orientation 6: the camera was upright, and the picture needs a quarter turn to the right
     note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
     segment = b"\xff\xe1" + struct.pack(">H", len(note) + 2) + note
     loaded = decode(data[:2] + segment + data[2:], "upright.jpg")
@@ -168,7 +168,7 @@ def test_nothing_is_said_beside_our_sentence(
     data = cv2.imencode(suffix, picture)[1].tobytes()
     if suffix == ".jpg":
         data = data[:2000] + data[-2:]
-    else:  # a chunk that is whole, of data that are not
+    else:  # a whole chunk of broken data
         at = data.index(b"IDAT") + 4
         (length,) = struct.unpack(">I", data[at - 8 : at - 4])
         chunk = b"IDAT" + data[at : at + length // 2] + bytes(length - length // 2)
@@ -246,7 +246,7 @@ def test_dice_that_a_wrong_bit_hides_in_black_or_in_white_are_damage(
 ) -> None:
     data = bytearray(PHOTOGRAPH.with_name(f"yahtzee-100-{number}.jpg").read_bytes())
     assert decode(bytes(data), "whole.jpg").shape == (720, 1280, 3)
-    data[at] ^= 1 << bit  # no reader of JPEGs complains about it
+    data[at] ^= 1 << bit  # a change that readers of JPEG accept
     with pytest.raises(BadPhotograph, match="damaged"):
         decode(bytes(data), "a.jpg")
 

@@ -1,4 +1,4 @@
-"""WebP photographs: whole ones are read, anything else is refused."""
+"""Whole WebP photographs are read, all other files are refused."""
 
 import struct
 
@@ -25,7 +25,7 @@ def packed(picture: Image, quality: int = LOSSY) -> bytes:
 
 
 def with_lengths(data: bytes) -> bytes:
-    """Return a file of one chunk whose lengths are made to fit its bytes."""
+    """Return a file of a single chunk, with the lengths corrected to its bytes."""
     data = data[: len(data) // 2 * 2]
     body = data[20:]
     return (

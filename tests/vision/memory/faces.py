@@ -10,7 +10,7 @@ from vision.net.faces import DESCRIPTOR
 
 
 def face(value: int, astray: float = 0.0, seed: int = 0) -> NDArray[np.float32]:
-    """Return a descriptor of that value; `astray` is how far it lies from the purest one."""
+    """Return a descriptor of that value; `astray` is its distance from the ideal descriptor."""
     pure = np.zeros(DESCRIPTOR, np.float32)
     pure[10 * value : 10 * value + 10] = 1 / np.sqrt(10)
     noise = np.random.default_rng(seed).normal(0, 1, DESCRIPTOR)
@@ -38,6 +38,6 @@ def plain_faces(*values: int, trust: Trust = Trust.READ) -> list[Sample]:
 
 
 def logo(seed: int, turned: int = 0) -> Image:
-    """Return a strange face: a pattern without pips, turned by so many quarters."""
+    """Return a logo: a pattern without pips, rotated by `turned` quarters."""
     blocks = np.random.default_rng(seed).integers(0, 255, (4, 4, 3), np.uint8)
     return np.rot90(np.kron(blocks, np.ones((SIZE // 4, SIZE // 4, 1), np.uint8)), turned).copy()

@@ -10,7 +10,7 @@ from vision.net.kinds import KINDS, NUMERAL, VALUES, SolidLook
 
 
 def numeral(value: int, astray: float = 0.0, seed: int = 0) -> NDArray[np.float32]:
-    """A descriptor of that value, 0 to 20; `astray` is how far it lies from the purest one."""
+    """Return a descriptor of that value, 0 to 20; `astray` is its distance from the ideal."""
     pure = np.zeros(NUMERAL, np.float32)
     pure[3 * value : 3 * value + 3] = 1 / np.sqrt(3)
     noise = np.random.default_rng(seed).normal(0, 1, NUMERAL)
@@ -19,7 +19,7 @@ def numeral(value: int, astray: float = 0.0, seed: int = 0) -> NDArray[np.float3
 
 
 def printed(value: int, turned: int = 0) -> NDArray[np.uint8]:
-    """Return the picture of a face with that value, turned by so many quarters."""
+    """Return the picture of a face with that value, rotated by `turned` quarters."""
     blocks = np.random.default_rng(value).integers(0, 255, (4, 4), np.uint8)
     return np.rot90(np.kron(blocks, np.ones((SIZE // 4, SIZE // 4), np.uint8)), turned).copy()
 
@@ -40,7 +40,7 @@ def met(
 def seen(
     value: int, kind: DieKind = DieKind.D20, chance: float = 0.97, read: float = 0.9
 ) -> SolidLook:
-    """What the networks see of a die of that kind that shows a value."""
+    """Return the networks' look at a die of that kind and value."""
     kinds = np.full((2, KINDS), (1 - chance) / (KINDS - 1), np.float32)
     kinds[:, tuple(DieKind).index(kind)] = chance
     values = np.full(VALUES, (1 - read) / (VALUES - 1), np.float32)

@@ -1,4 +1,4 @@
-"""What remembered dice say: only agreement makes sure, and one mistake makes no witness."""
+"""The votes of remembered dice: only agreement is sure, and an erring sample has no vote."""
 
 import numpy as np
 import pytest
@@ -85,7 +85,7 @@ def test_a_strange_face_is_not_named_before_every_face_of_the_dice_was_seen() ->
 
 
 def logos_met(value: int, pictures: int = 2) -> Samples:
-    """All faces plain but for that of one value, which is a logo that the networks misread."""
+    """Return samples of plain faces, except for a logo in place of `value`, which is misread."""
     others = [v for v in range(1, 7) if v != value]
     samples = Samples().with_all(plain_faces(*others, trust=Trust.TAUGHT))
     for seed in range(pictures):

@@ -1,4 +1,4 @@
-"""The store is bounded, the weakest and oldest go first, and one view is one witness."""
+"""The store is bounded and drops the weakest and oldest samples; equal views count once."""
 
 from tests.vision.memory.faces import logo, sample
 from vision.memory.samples import MOST, MOST_PLAIN, SAME_VIEW, Samples, Trust

@@ -1,4 +1,4 @@
-"""A face with a numeral is known again on the die on which it was met, and on no other."""
+"""A face with a numeral is recognised only on the die of the stored sample."""
 
 import pytest
 

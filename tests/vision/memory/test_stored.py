@@ -1,4 +1,4 @@
-"""A memory's file comes back as it was, or says in one sentence why it does not."""
+"""A memory's file is read back unchanged, or a sentence tells the problem."""
 
 import numpy as np
 import pytest
@@ -42,7 +42,9 @@ def test_a_bit_changed_anywhere_is_noticed(at: int) -> None:
 def test_what_is_no_memory_is_refused_in_one_sentence(data: bytes) -> None:
     with pytest.raises(DamagedMemory) as refused:
         unpack(data, "nets", "known-dice.bin")
-    assert refused.value.sentence("en").count(".") == 2  # of the file's name, and the last one
+    assert (
+        refused.value.sentence("en").count(".") == 2
+    )  # the full stops of the file's name and of the sentence
 
 
 def test_what_other_networks_saw_says_nothing_to_these() -> None:

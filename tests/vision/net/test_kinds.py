@@ -1,4 +1,4 @@
-"""What the networks of kinds see on drawn frames that nobody trained on."""
+"""The networks of kinds on drawn frames that were not used for training."""
 
 import json
 from pathlib import Path

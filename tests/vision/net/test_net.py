@@ -1,4 +1,4 @@
-"""What the networks see on pictures nobody trained on: drawn plainly, or by the simulated tray."""
+"""The networks on pictures that were not used for training: drawn, or of the simulated tray."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The cuts in which numerals are read: in the middle, upright, and of a d4 one for each face."""
+"""The cuts for reading numerals: centred and upright; on a d4, a cut for each face."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ def ground() -> Image:
 
 
 def brightest(cut: Image) -> tuple[float, float]:
-    """The middle of what is bright in a cut, from its middle and in its sides: right and down."""
+    """Return the centre of brightness from the cut's middle, in sides: right and down."""
     rows, columns = np.nonzero(cut[..., 0] > 150)
     middle = (CUT - 1) / 2
     return float(columns.mean() - middle) / CUT, float(rows.mean() - middle) / CUT

@@ -1,4 +1,4 @@
-"""What lies outside the tray is hidden under one colour: the rest is seen from nearer."""
+"""The picture outside the tray is filled with a colour, and the tray is enlarged."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What is made of things found: dice, doubtful ones, things to ask about, nothing."""
+"""The decision about detected objects: a die, a doubtful die, a question, or nothing."""
 
 from dataclasses import replace
 
@@ -127,7 +127,7 @@ def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -
 
 
 def _oblique(top: tuple[float, float], *, there: float) -> list[Candidate]:
-    """A side that faces the camera, read as a sure two, and the die's top above it, if any."""
+    """Return a die whose side, facing the camera, is read as a sure two, with its top above."""
     side = replace(_found(2), box=Box(265, 145, 340, 240))
     x, y = top
     face = replace(_found(4, x=x, y=y), box=Box(x - 40, y - 25, x + 40, y + 60), die=0.3)

@@ -1,4 +1,4 @@
-"""What is not shown as a die: how likely it is one of any kind all the same."""
+"""The likelihood that an object not shown as a die is a die of any kind."""
 
 from dataclasses import replace
 

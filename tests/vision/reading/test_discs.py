@@ -1,4 +1,4 @@
-"""What is round is no die."""
+"""Round objects are no dice."""
 
 import cv2
 import numpy as np

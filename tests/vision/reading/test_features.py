@@ -1,4 +1,4 @@
-"""What speaks for a die being read right: looks, pips counted, a second look."""
+"""The evidence for a right reading: looks, pips counted, a second look."""
 
 from itertools import product
 

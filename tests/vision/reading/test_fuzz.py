@@ -1,6 +1,6 @@
-"""Broken inputs: each gives one sentence or an honest reading, never a traceback.
+"""Broken inputs: each gives a sentence or an honest reading, never a traceback.
 
-A tenth of them in every run of the tests, all 5,000 with `make soak`; the seeds are fixed.
+Every run tests a tenth of them, `make soak` all 5,000; the seeds are fixed.
 """
 
 import json
@@ -30,15 +30,17 @@ LABELS = '{"a.png": {"dice": [{"value": 1, "box": [1, 1, 20, 20], "kind": "d6"}]
 VERDICTS = '{"right_above": {"0.99": 11}, "asked": 1, "wrong": 1}'
 
 
-# What the reader was measured at, rounded up; none is what is wanted. A spot with a smaller one
-# in it looks like a one to it.
+# The reader's measured rate, rounded up; zero would be ideal. The reader takes a spot with a
+# smaller spot inside for a die that shows 1.
 CONFETTI_DREAMT = 0.05
 
 
 @pytest.fixture(autouse=True)
 def one_thread() -> Iterator[None]:
-    """OpenCV on one core: beside other work, a wait for each small part's second core takes
-    ten times as long as the reading of such small pictures.
+    """Run OpenCV on a single core.
+
+    With other work on the machine, waiting for a second core takes ten times as long as reading
+    such small pictures.
     """
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
@@ -55,8 +57,10 @@ def sentence(failure: Exception) -> str:
 
 
 def read_file(seed: int) -> tuple[Reading | None, tuple[int, ...] | None]:
-    """What is read in a broken picture file, None where a sentence refused it; and what lies there,
-    where a tray does.
+    """Return the reading of a broken picture file (None if refused) and the true values of its
+    dice.
+
+    The values are None if there is no tray.
     """
     data, values = broken.picture_file(np.random.default_rng(seed))
     try:
@@ -82,7 +86,7 @@ def picture_files(seeds: range) -> Counter[str]:
 
 
 def photographs() -> list[tuple[bytes, list[int]]]:
-    """Photographs as files, and the values of their dice."""
+    """Return photographs as files, and the values of their dice."""
     labels = json.loads((RENDERED / "labels.json").read_text())
     return [
         ((RENDERED / "images" / name).read_bytes(), sorted(die["value"] for die in label["dice"]))
@@ -91,7 +95,7 @@ def photographs() -> list[tuple[bytes, list[int]]]:
 
 
 def scratched_photographs(seeds: range) -> Counter[str]:
-    """What is said of photographs with a mark in the middle, or with one bit changed."""
+    """Count the results of photographs with a marker in the middle, or with one bit changed."""
     said: Counter[str] = Counter()
     whole = photographs()
     for seed in seeds:

@@ -1,4 +1,4 @@
-"""A die under a finger: a part of it shows the plastic of another die."""
+"""Dice partly hidden by a finger: the visible part shows the plastic of another die."""
 
 import cv2
 import numpy as np

@@ -1,6 +1,6 @@
-"""A die with numbers instead of pips is never passed over, and a loop of a number is no one.
+"""A die with numbers is never overlooked, and the loop of a digit is not read as a pip.
 
-Photographs of one such die each, kept beside the labelled ones, where they are there.
+The photographs of single dice lie beside the labelled photographs, if available.
 """
 
 import json
@@ -42,7 +42,7 @@ def _of_one_numbered_die(folders: Sequence[Path]) -> Iterator[Path]:
 
 
 def _told_unasked(pictures: Sequence[Path]) -> list[str]:
-    """Return those pictures of which something sure and wrong is told: empty, or a value."""
+    """Return the pictures with a sure and wrong reading: empty, or a value."""
     reader = Reader()
     readings = {picture.name: reader.read(load(picture)) for picture in pictures}
     return [

@@ -1,4 +1,4 @@
-"""Dice with a logo in the place of a face: asked about until they were met, told then."""
+"""Dice with a logo on a face: asked about until the logo was learned, then read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def net() -> Net:
 
 
 def trays(logo: int) -> Iterator[tuple[Image, list[KnownDie]]]:
-    """Pictures of dice on which that value is a logo, and what lies there."""
+    """Yield pictures of dice with a logo in place of that value, and the true dice."""
     tray = SimulatedTray(seed=logo, logos=(logo,))
     for values in VALUES:
         tray.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in values])

@@ -143,7 +143,7 @@ def test_no_sure_die_is_read_from_noise(seed: int) -> None:
 
 
 def _numbered(loop: bool) -> Image:
-    """A die with numbers, seen from near: a large face, with what looks like a one or nothing."""
+    """Return a close-up of a die with numbers: a large face, with or without a loop like a pip."""
     image = draw([], LIGHT_GROUND)
     corners = np.array([(230, 150), (360, 130), (450, 220), (420, 340), (290, 360), (210, 270)])
     cv2.fillConvexPoly(image, corners.astype(np.int32), (150, 60, 40), cv2.LINE_AA)

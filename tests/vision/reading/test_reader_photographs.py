@@ -1,5 +1,6 @@
-"""The figures of the reader on labelled photographs, where they are there: on every fourth one, and
-on all of them in the soak.
+"""The reader's figures on labelled photographs, if available.
+
+Every fourth photograph is read, in the soak all of them.
 """
 
 import pytest
@@ -13,7 +14,7 @@ pytestmark = photographs.needed
 
 @pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.soak)])
 def every(request: pytest.FixtureRequest) -> int:
-    """How many photographs there are for each one that is read."""
+    """Return the step between the photographs read: 4, or 1 in the soak."""
     step: int = request.param
     return step
 

@@ -1,4 +1,4 @@
-"""Big dice and small ones are told apart by their tops, however the camera leans."""
+"""Big and small dice are distinguished by their tops, however the camera leans."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ PLACES = [(200.0, 150.0), (700.0, 120.0), (1100.0, 300.0), (300.0, 600.0), (800.
 def sides(
     sizes: list[Size], places: list[tuple[float, float]], slant: float, ratio: float = 1.8
 ) -> list[float]:
-    """The sides in pixels of dice on a table that the camera sees larger towards its right."""
+    """Return the sides in pixels of dice on a table that appears larger towards its right."""
     return [
         60.0 * (ratio if size is B else 1.0) * float(np.exp(slant * (x - 640) / LONGEST))
         for size, (x, _) in zip(sizes, places, strict=True)
@@ -57,7 +57,7 @@ def test_sides_found_a_little_too_long_or_short_change_nothing() -> None:
 
 
 def test_where_the_dice_can_be_parted_in_two_ways_no_size_is_told() -> None:
-    # the one in the middle is big, or both on the right are and the table is seen aslant
+    # either the middle die is big, or both on the right are and the camera leans
     places = [(100.0, 300.0), (640.0, 300.0), (1180.0, 300.0)]
     assert name_sizes([60.0, 94.0, 74.0], places, LONGEST) == [None] * 3
 

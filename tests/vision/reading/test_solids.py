@@ -1,4 +1,4 @@
-"""Dice of any kind: which die it is, and its value only where that face was met."""
+"""Dice of any kind: the kind is read, the value only from a stored face."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Where something lies that the networks do not know: a thing stands out of its ground."""
+"""The places of objects unknown to the networks, which stand out from the ground."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""Several readings of one rest: agreement makes sure, contradiction makes doubtful."""
+"""Several readings of a rest: agreement is sure, contradiction is doubtful."""
 
 from msgspec.structs import replace
 

@@ -1,13 +1,13 @@
-"""Under no drawn hand is the tray at rest, and each rest without one is told."""
+"""A tray under a drawn hand is never at rest; every rest without a hand is reported."""
 
 import pytest
 
 from tests.vision.hands import film
 from vision.rest.settling import Motion, Settling
 
-SEEN = 0.02  # of the picture: as much of a hand as must be told
-SOON = 10  # frames after which a rest must be told
-MISSED = 7  # films in which a hand is not told: little more than its fingers reach over the rim
+SEEN = 0.02  # of the picture: the smallest hand to be detected
+SOON = 10  # frames until a rest must be reported
+MISSED = 7  # films with an undetected hand: hardly more than fingers over the rim
 
 
 def _told(seed: int, turns: int) -> bool:

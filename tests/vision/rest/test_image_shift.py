@@ -1,4 +1,4 @@
-"""How far a small picture moved: measured without a lean of its own."""
+"""The movement of a small picture, measured without bias."""
 
 import cv2
 import numpy as np

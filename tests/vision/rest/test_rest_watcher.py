@@ -1,4 +1,4 @@
-"""Frames in, settled readings out: each rest told once, the kept dice known."""
+"""Frames in, settled readings out: each rest is reported once, the kept dice are recognised."""
 
 import cv2
 import numpy as np
@@ -205,7 +205,7 @@ def test_dice_are_known_to_lie_where_they_lay_when_the_pictures_change_their_siz
             return Reading(dice=tuple(dice), sure=True)
 
     table.watch.again()
-    table.frames(1)  # read once more in a large picture, and then in small ones
+    table.frames(1)  # read again in a large picture, then in small pictures
     table.watch._reader = Halved(table.tray)
     told = []
     for _ in range(6):
@@ -283,8 +283,10 @@ def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was
 
 
 def watched_throw(table: Table, *, until_passed: int) -> int | None:
-    """What a throw is stamped with; so many frames after it lies still an open roll is passed
-    by (before that, for a negative number).
+    """Return the `passed` stamp of a throw.
+
+    An open roll is passed by `until_passed` frames after the throw lies still (before, if
+    negative).
     """
     table.frames(20, passed=4)
     table.tray.throw([Die(3)])

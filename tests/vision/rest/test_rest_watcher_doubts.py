@@ -1,4 +1,4 @@
-"""A reader that doubts, or contradicts itself: what is told of a rest, and when."""
+"""A reader that doubts or contradicts itself: the content and time of its reports."""
 
 import msgspec
 import pytest
@@ -54,7 +54,7 @@ def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
 
 
 def reading_the_first_die_as(*looks: int | None) -> Spoil:
-    """Sure each time of these values, one a look and the last ever after; None: it is not seen."""
+    """Return a spoiler with these sure values, a value a look, then the last; None hides the die."""
     before: list[int] = []
 
     def spoil(count: int, said: Reading) -> Reading:

@@ -22,7 +22,7 @@ TURNS = ("turn-1", "turn-2")
 
 
 class Labels:
-    """What a video's labels say lies in the tray at each frame."""
+    """The labelled dice of a video at each frame."""
 
     def __init__(self, name: str) -> None:
         self.path = photographs.FOLDER / "video" / f"{name}.mp4"
@@ -31,10 +31,10 @@ class Labels:
         self.all = sorted(self.rests + self.data.get("pauses", []), key=lambda r: r["frames"])
         self.at = 0
         self.first_read: list[int] = []
-        self.missed: int | None = None  # the die that is passed over
+        self.missed: int | None = None  # the overlooked die
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """Return the values at this frame; between rests, those of the rest it is nearest to."""
+        """Return the values at this frame; between rests, those of the nearest rest."""
         del image, wanted
         for first, last in self.data.get("hand", []):
             assert not first <= self.at <= last, f"read under the hand, at {self.at}"
@@ -55,8 +55,9 @@ class Labels:
 
 @cache
 def told(name: str) -> tuple[Labels, list[Settled]]:
-    """What is told of a video beside its labels; in their `first_read`, at which frames a rest was
-    first read. Each video is watched once for all tests.
+    """Return a video's labels and its settled readings, cached for all tests.
+
+    `first_read` in the labels holds the frames of each rest's first reading.
     """
     labels = Labels(name)
     watch = RestWatcher(labels)

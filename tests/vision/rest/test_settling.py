@@ -1,4 +1,4 @@
-"""At rest, rolling, a hand, a knock, a lamp: told from pixels alone."""
+"""Rest, rolling, a hand, a knock and a lamp are distinguished by pixels alone."""
 
 from collections.abc import Iterable
 
@@ -61,14 +61,14 @@ def test_a_hand_that_takes_dice_is_never_a_rest(seed: int) -> None:
 
 
 def frozen_hand(tray: SimulatedTray) -> tuple[list[Image], Image]:
-    """Return the way of a hand into the tray, and the picture in which it then stays."""
+    """Return the frames of a hand on its way into the tray, and the frame in which the hand stays."""
     tray.lift((2,))
     way = pictures(tray, 8)
     return way, way[-1]
 
 
 def with_noise(image: Image, count: int) -> list[Image]:
-    """`image` again and again, each time with the noise of another frame."""
+    """Return `image` several times, each with the noise of another frame."""
     noise = Noise(image.shape[:2], 2.0, np.random.default_rng(1))
     images = [noise.prepare(image) for _ in range(count)]
     for picture in images:
@@ -87,7 +87,7 @@ def test_a_hand_that_lies_still_in_the_tray_is_no_rest() -> None:
 
 
 def with_arm(image: Image, way: float) -> Image:
-    """The picture with an arm in it, as bright as what it hides, but redder; dark at its edges."""
+    """Return the picture with an arm as bright as the ground but redder, and dark at its edges."""
     picture = image.astype(np.float32)
     high, wide = slice(SIZE[1] // 4, SIZE[1] // 2), int(way * SIZE[0] * 0.6)
     picture[high, :wide] += np.array((-13, 0, 13), np.float32)
@@ -123,7 +123,7 @@ def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> No
 
 
 def reached(image: Image, side: str, far: int) -> Image:
-    """Return the picture with an arm that reaches in from one side, so many pixels far."""
+    """Return the picture with an arm that reaches `far` pixels in from a side."""
     image = image.copy()
     rows, columns = {
         "top": (slice(0, far), slice(280, 370)),

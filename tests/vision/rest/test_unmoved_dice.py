@@ -153,7 +153,7 @@ def test_one_die_that_slid_on_a_tray_that_stayed_was_not_kept() -> None:
 
 
 def cropped(seen_dice: Seen, side: str) -> tuple[Seen, int]:
-    """The same with the picture's border through one die's face, on that side; and which die."""
+    """Return the dice with the picture's border through a die on that side, and the die's index."""
     boxes = [die.box for die in seen_dice.dice]
     axis = 0 if side in ("left", "right") else 1
     middles = [box.centre[axis] for box in boxes]

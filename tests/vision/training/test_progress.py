@@ -1,4 +1,4 @@
-"""What a training prints while it goes on."""
+"""The output of a training while running."""
 
 import pytest
 

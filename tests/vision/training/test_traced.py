@@ -1,4 +1,4 @@
-"""What of the path-traced pictures needs no Blender."""
+"""The parts of the path-traced pictures that work without Blender."""
 
 import numpy as np
 import pytest

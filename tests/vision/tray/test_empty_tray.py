@@ -35,7 +35,7 @@ def seen(die: Drawn, *, sure: bool = True) -> SeenDie:
 
 
 class Says:
-    """A reader that says what it is told to."""
+    """A reader with a fixed reading."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading

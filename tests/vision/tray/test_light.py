@@ -27,7 +27,7 @@ def findings(image: Image, tray: Tray | None = None) -> list[Finding]:
 
 
 def film(image: Image, sigma: float = 1.5, sway: float = 0.0, frames: int = 12) -> list[Image]:
-    """The picture as a camera gives it: noise, and a lamp whose bands wander down the rows."""
+    """Return frames of the picture as from a camera, with noise and bands of a flickering lamp."""
     generator = np.random.default_rng(9)
     rows = np.arange(image.shape[0])[:, None, None]
     pictures = []
@@ -81,7 +81,7 @@ def test_a_soft_white_reflection_is_glare_and_a_white_die_is_not() -> None:
 
 
 def lamps(image: Image, strength: float, sigma: float) -> Image:
-    """Return the picture with three lamps reflected in it: bells of light, `sigma` pixels wide."""
+    """Return the picture with three reflected lamps: bells of light, `sigma` pixels wide."""
     high, wide = image.shape[:2]
     y, x = np.ogrid[0:high, 0:wide]
     light = np.zeros((high, wide), np.float32)
@@ -129,7 +129,7 @@ def test_the_smear_is_measured_in_pixels_and_grows_with_the_blur() -> None:
     steps = (0.8, 1.2, 1.6, 2.4, 3.2)
     blurs = [measure(blurred(sigma)).blur or 0 for sigma in steps]
     assert blurs == sorted(blurs)
-    # where edges lie so close that they smear into each other it falls behind
+    # the measure is too small where close edges blur into each other
     assert np.allclose(blurs[:3], steps[:3], atol=0.4)
 
 

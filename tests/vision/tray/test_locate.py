@@ -1,4 +1,4 @@
-"""The tray is found by its marks, by its rim or by four corners; a picture without one says so."""
+"""The tray is located by marks, by its rim or by four corners; without a tray, a sentence says so."""
 
 import cv2
 import numpy as np
@@ -34,7 +34,7 @@ def paste_mark(image: Image, number: int, left: int, top: int, side: int = 60) -
 
 
 def marked(numbers: tuple[int, ...] = IDS) -> Image:
-    """Marks whose inner corners are at `CORNERS`."""
+    """Return marks with their inner corners at `CORNERS`."""
     image = ground()
     places = ((40, 20), (540, 20), (540, 400), (40, 400))
     for number, (left, top) in zip(numbers, places, strict=False):

@@ -1,4 +1,4 @@
-"""What lies in the tray unread is found beside the empty tray; shadows and lamps are nothing."""
+"""Unread objects are found by comparison with the empty tray; shadows and lamps are ignored."""
 
 from dataclasses import replace
 
@@ -26,13 +26,13 @@ def compared(empty: Image, now: Image, read: list[Box]) -> Difference:
 
 
 def strange(now: Image, empty: Image | None = None) -> tuple[Box, ...]:
-    """What is not explained in a picture in which the one die was read."""
+    """Return the unexplained boxes of a picture in which the only die was read."""
     bare = draw([]) if empty is None else empty
     return overlooked(compared(bare, now, [box_around(READ)]), SIDE)
 
 
 def darkened(image: Image, factor: float, soft: float) -> Image:
-    """Return the picture with a shadow, or a patch of light, across it."""
+    """Return the picture with a shadow, or a patch of light, across the tray."""
     mask = np.zeros(image.shape[:2], np.float32)
     cv2.fillConvexPoly(mask, np.array([[250, 60], [470, 130], [400, 420], [300, 380]]), 1)
     if soft:

@@ -99,7 +99,7 @@ class TournamentLog:
         return [event for _, event in self._rows()]
 
     def _rows(self) -> list[tuple[str, Event]]:
-        """Every event, and when it was kept."""
+        """Return every event, with the time of its storage."""
         try:
             rows = self._base.execute("SELECT at, event FROM tournament ORDER BY number").fetchall()
             return [(at, msgspec.json.decode(event, type=Event)) for at, event in rows]

@@ -4,7 +4,7 @@ from vision.training.examples.photographs import assigned_values
 
 
 def chances(value: int, second: int | None = None, share: float = 0.3) -> list[float]:
-    """Chances of 1 to 6 of a die read as `value`, perhaps also taken for `second`."""
+    """Return the chances of 1 to 6 for a die read as `value`, perhaps also taken for `second`."""
     each = [0.01] * 6
     each[value - 1] = 0.9
     if second is not None:

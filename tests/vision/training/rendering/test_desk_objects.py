@@ -1,4 +1,4 @@
-"""Things of a desk, drawn to teach what is no die."""
+"""Drawn objects of a desk, which train the networks on things that are no dice."""
 
 from collections.abc import Callable
 
