@@ -20,12 +20,12 @@ from tests.companion.evening import AT
 
 PLAYERS = ("Ana", "Bo", "Chloé", "Dan")
 SECOND_THOUGHTS = 0.08
-AMENDED = 0.05  # of the actions are replaced by another right after they were made
+AMENDED = 0.05  # of the actions are replaced by another right afterwards
 D21 = Path(__file__).parent / "games/d21/golden/two_sets.jsonl"
 
 
 def set_up(name: str, least: int = 2) -> tuple[AnyGame, Setup]:
-    """Return a game of that name for as few players as it takes, so many at least."""
+    """Return a game of that name for as few players as possible, but at least `least`."""
     game = games.find(name)
     count = next(number for number in game.players if number >= least)
     header = {"game": name, "version": 1, "players": PLAYERS[:count]}
@@ -33,7 +33,7 @@ def set_up(name: str, least: int = 2) -> tuple[AnyGame, Setup]:
 
 
 def next_action(view: View, chance: Random) -> Action:
-    """What a bot does now; dice are thrown for it."""
+    """Return a bot's next action, with dice thrown if needed."""
     decision = view.game.decide(view.state, chance)
     if isinstance(decision, Throw):
         decision = view.game.roll(view.state, _thrown(view, decision, chance), decision.kept)
@@ -42,7 +42,7 @@ def next_action(view: View, chance: Random) -> Action:
 
 
 def next_message(view: View, chance: Random) -> Message:
-    """What a bot tells the table now: mostly its action, sometimes that it takes one back."""
+    """Return a bot's next message: mostly an action, sometimes an undo."""
     if chance.random() < SECOND_THOUGHTS and view.can_undo:
         return Pressed(Press.UNDO)
     if chance.random() < SECOND_THOUGHTS and view.can_redo:
@@ -51,7 +51,7 @@ def next_message(view: View, chance: Random) -> Message:
 
 
 def play(name: str, folder: Path, chance: Random) -> View:
-    """How a game that bots play stands at its end."""
+    """Play a game with bots; return the last view."""
     session = Session(GameStore(folder).create(*set_up(name), AT), lambda: AT)
     while session.view().outcome is None:
         session.handle(next_message(session.view(), chance))
@@ -61,10 +61,10 @@ def play(name: str, folder: Path, chance: Random) -> View:
 
 
 class Player:
-    """Says what somebody tells the table: moves, undone and redone ones, corrections."""
+    """A player who sends a table moves, undone and redone moves, and corrections."""
 
     def __init__(self, name: str, setup: Setup | None = None) -> None:
-        """`setup`: that of the game, else one for as few players as it takes."""
+        """Create a player; `setup` is by default that of as few players as possible."""
         self.game, self.setup = set_up(name)
         self.setup = setup or self.setup
         self._chance = Random(f"{name}/1")
@@ -74,7 +74,7 @@ class Player:
             self.game, self.setup, self._moves = record.parse(D21.read_bytes())
 
     def says(self, view: View) -> Message:
-        """What to tell the table that shows this."""
+        """Return the next message for a table with this view."""
         before, self._before = self._before, view
         if self._moves is not None:
             undo = view.can_undo and self._chance.random() < AMENDED

@@ -1,4 +1,4 @@
-"""What all tests of the mind share."""
+"""Fixtures for all tests of `companion`."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def games(tmp_path: Path) -> GameStore:
 
 @pytest.fixture
 def store(tmp_path: Path) -> GameStore:
-    """Return a folder for games that is made with the first one."""
+    """Return a folder of games, created with the first game."""
     return GameStore(tmp_path / "games")
 
 

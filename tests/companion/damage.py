@@ -1,4 +1,4 @@
-"""What a dying card, a bad cable or a curious person makes of a file."""
+"""Damage to a file, as by a dying card, a bad cable or a curious person."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,7 +7,7 @@ Damage = Callable[[bytes, Random], bytes]
 
 
 def flipped(data: bytes, chance: Random) -> bytes:
-    """One to four bits are others."""
+    """Return the data with one to four bits flipped."""
     spoilt = bytearray(data)
     for _ in range(chance.randint(1, 4)):
         spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
@@ -48,7 +48,7 @@ def swapped(data: bytes, chance: Random) -> bytes:
 
 
 def doubled(data: bytes, chance: Random) -> bytes:
-    """Return a line is there twice, one after the other or far away."""
+    """Return the data with a line repeated, at once or far away."""
     lines = data.splitlines(keepends=True)
     line = chance.randrange(len(lines))
     lines.insert(chance.choice((line + 1, chance.randrange(len(lines) + 1))), lines[line])

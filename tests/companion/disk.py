@@ -1,4 +1,4 @@
-"""A disk that tests can look into: it fills up, it refuses."""
+"""A disk with faults for tests, such as a full disk or refused writes."""
 
 import errno
 import fcntl
@@ -12,9 +12,9 @@ import pytest
 
 @contextmanager
 def full_after(room: int, *, cut_too: bool = False) -> Iterator[None]:
-    """Yield a disk that takes `room` more bytes and then no more.
+    """Yield a disk with room for `room` more bytes.
 
-    `cut_too`: it even refuses to shorten a file, as a dying card does.
+    `cut_too`: the disk also refuses to shorten a file, as a dying card does.
     """
     left = room
     write = os.pwrite
@@ -39,7 +39,7 @@ def full_after(room: int, *, cut_too: bool = False) -> Iterator[None]:
 
 @contextmanager
 def unsyncable() -> Iterator[None]:
-    """Yield a disk that takes every byte into its cache and then cannot keep it."""
+    """Yield a disk that accepts bytes into its cache but fails to sync them."""
 
     def fsync(fd: int) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
@@ -101,7 +101,7 @@ def _refuse_if(failed: bool) -> None:
 
 @contextmanager
 def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
-    """Yield a disk that can tell nothing of an entry in a folder, but that it is there."""
+    """Yield a disk that lists an entry of a folder but fails to describe it."""
     stat = Path.stat
 
     def told(asked: Path, *, follow_symlinks: bool = True) -> os.stat_result:
@@ -116,7 +116,7 @@ def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
 
 @contextmanager
 def unlistable(folder: Path, code: int = errno.EIO) -> Iterator[None]:
-    """Yield a disk that cannot tell what is in a folder."""
+    """Yield a disk that cannot list a folder."""
     scandir = os.scandir
 
     def told(path: str | Path) -> object:
@@ -130,7 +130,7 @@ def unlistable(folder: Path, code: int = errno.EIO) -> Iterator[None]:
 
 
 def named_no_text(path: Path) -> Path:
-    """Return the path of a file beside that one whose name is no text: an old computer's café."""
+    """Return the path of a file beside that path, with a name that is not valid text."""
     return path.with_name(os.fsdecode(b"caf\xe9" + os.fsencode(path.suffix)))
 
 
@@ -147,5 +147,5 @@ def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
 
 
 def opened(fd: int) -> Path:
-    """Return the path of an open file, as Linux tells it."""
+    """Return the path of an open file, according to Linux."""
     return Path(f"/proc/self/fd/{fd}").readlink()

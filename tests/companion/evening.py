@@ -1,4 +1,4 @@
-"""A short evening to be journalled: a setup, and what a table does in it."""
+"""A short evening for journals: a setup, and the actions of a table."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def started(store: GameStore, setup: YahtzeeSetup = SETUP) -> Session:
 
 
 def whole_game(players: int) -> tuple[Roll | Score, ...]:
-    """Return every player writes the same in every box, but the first one has a better chance."""
+    """Return a game in which all players write the same, except for the first's better chance."""
     actions: list[Roll | Score] = []
     for box in Box:
         for player in range(players):

@@ -1,4 +1,4 @@
-"""Journals whose checks are right and whose content is not: what no damage but somebody makes."""
+"""Journals with valid checksums and wrong content, which only a person could make."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ Forgery = Callable[[Any, Random], Any]
 
 
 class Written(str):
-    """A piece of JSON as it is written down, whatever it is."""
+    """A piece of JSON to be written unchanged."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ ODD: tuple[object, ...] = (
 
 
 def payloads(journal: bytes) -> list[Any]:
-    """What the lines of a sound journal say, without their checks."""
+    """Return the content of a sound journal's lines, without checksums."""
     return [json.loads(line.rpartition(b"\t")[0]) for line in journal.splitlines()]
 
 
@@ -43,7 +43,7 @@ def sealed(lines: list[Any]) -> bytes:
 
 
 def text(value: Any) -> str:
-    """Return a value as JSON, what is `Written` in it as it stands."""
+    """Return a value as JSON, with `Written` parts unchanged."""
     if isinstance(value, Written):
         return str(value)
     if isinstance(value, dict):
@@ -54,13 +54,13 @@ def text(value: Any) -> str:
 
 
 def _places(value: Any) -> list[tuple[Any, Any]]:
-    """Return every container in a value with every key of it."""
+    """Return every container in a value with each of its keys."""
     keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
     return [place for key in keys for place in ((value, key), *_places(value[key]))]
 
 
 def _changed(line: Any, chance: Random) -> Any:
-    """Something in it is something else, and mostly as large as that may be."""
+    """Return a line with a part replaced, mostly by the largest possible value."""
     places = _places(line)
     if not places:
         return chance.choice(ODD)
@@ -127,7 +127,7 @@ _KINDS: tuple[Forgery, ...] = (_changed,) * 8 + (_without, _added, _twice, _nois
 
 
 def forged(journal: bytes, chance: Random) -> bytes:
-    """Return a journal of which one to three lines say something odd, and every check is right."""
+    """Return a journal with odd content in one to three lines, and valid checksums."""
     lines = payloads(journal)
     for _ in range(chance.choice((1, 1, 2, 3))):
         number = 0 if chance.random() < 0.25 else chance.randrange(len(lines))

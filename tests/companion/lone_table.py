@@ -1,12 +1,12 @@
 """A table without screen, camera or pauses: `python -m tests.companion.lone_table FOLDER`.
 
-For each seed on its standard input it forks a process that lives one life at the table and prints
-"born PID" and, once that is dead, "died STATUS". Everything was imported before, so that a life
-costs no start of Python and all its time is spent where a kill may hurt.
+For each seed on its standard input, the program forks a process that plays until killed; it prints
+"born PID" and, after the death, "died STATUS". All modules are imported before, so that no time is
+lost with Python's start and every kill hits the game.
 
-A life goes on with one of the unfinished games of the folder, or begins another, so that all kinds
-have their turn, and prints a line for what it shows after each message: the game, how many lines
-its journal has, and a digest of what is shown.
+A process continues an unfinished game of the folder or begins another, so that all games have their
+turn. After each message it prints a line: the game, the number of lines in its journal, and a
+digest of the view.
 """
 
 import os
@@ -36,7 +36,7 @@ def shown(game: AnyGame, setup: Setup, history: History) -> str:
 
 
 def main(folder: Path) -> None:
-    """Let one process after the other live and die."""
+    """Run a process for each seed, in order."""
     for name in games.names():
         games.find(name)
     for seed in sys.stdin:
@@ -67,7 +67,7 @@ def live(folder: Path, chance: Random) -> None:
             history = store.load(view.id).history
             assert history.actions == view.actions
             lines = path.read_bytes().count(b"\n")
-            # Written at one stroke, even where Python does not buffer: a kill leaves no half of it.
+            # Written in a single call, even without Python's buffer: a kill leaves no partial line.
             sys.stdout.write(f"{view.id} {lines} {shown(view.game, view.setup, history)}\n")
             sys.stdout.flush()
             table.submit(next_message(view, chance))

@@ -1,4 +1,4 @@
-"""A backup holds every game and the settings, and says so if it no longer does."""
+"""A backup holds every game and the settings, and reports damage to itself."""
 
 import io
 import tracemalloc
@@ -112,7 +112,7 @@ def test_something_else_is_no_backup(data: bytes) -> None:
 
 
 def sealed(parts: dict[str, bytes]) -> bytes:
-    """Return an archive with a right seal and whatever in it."""
+    """Return an archive of these parts with a valid seal."""
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w") as archive:
         for name, data in parts.items():

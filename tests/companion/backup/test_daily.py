@@ -1,4 +1,4 @@
-"""One automatic backup a day on which something changed, the last seven kept."""
+"""An automatic backup on each day with changes; the last seven are kept."""
 
 from pathlib import Path
 

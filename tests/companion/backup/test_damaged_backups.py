@@ -18,14 +18,14 @@ from tests.companion.storage.test_damaged_journals import LATER, journal_of
 
 
 def backup(chance: Random) -> Backup:
-    """One game of every kind, one of them in the bin."""
+    """Return a backup of a game of every kind, with one game in the bin."""
     journals = [journal_of(name)[:2] for name in games.names()]
     chance.shuffle(journals)
     return Backup(LATER, dict(journals[1:]), b'language = "fr"\n', dict(journals[:1]))
 
 
 def check(folder: Path, chance: Random) -> str:
-    """Damage a backup or what is in it, and restore it; what came of it, in a word."""
+    """Damage a backup or its content, and restore it; return the result in a word."""
     whole = backup(chance)
     data = pack(whole)
     spoilt = damaged(data, chance)
@@ -37,7 +37,7 @@ def check(folder: Path, chance: Random) -> str:
 
 
 def inside(folder: Path, whole: Backup, chance: Random) -> str:
-    """Journals in it are damaged, forged or noise: what is no game is named, the others return."""
+    """Damage or forge journals in a backup: bad files are named, the others restored."""
     odd = dict(whole.games)
     spoil = chance.choice((damaged, forged, lambda data, chance: chance.randbytes(3000)))
     for id_ in chance.sample(sorted(odd), 2):
@@ -53,7 +53,7 @@ def inside(folder: Path, whole: Backup, chance: Random) -> str:
 
 
 def sealed_anew(folder: Path, data: bytes, chance: Random) -> str | None:
-    """Somebody damaged the archive and sealed that: it is refused, or what it holds is taken."""
+    """Damage an archive and renew its seal: it is refused, or its content restored."""
     plain = damaged(data[:-66], chance) + bytes(2)
     try:
         found = unpack(seal(plain), "a.zip")

@@ -91,7 +91,7 @@ def test_when_told_so_it_is_replaced_and_kept_beside(
     assert (done.fate, done.aside) == (Fate.REPLACED, f"{ID}.replaced-20250304050607")
     assert now(games) == backup.games[ID]
     assert (games / f"{done.aside}").read_bytes() == data
-    # The former game's number of lines is forgotten: the shorter one is not called damaged.
+    # The former game's line count is deleted: the shorter journal is not reported as damaged.
     assert not journal.read(games / f"{ID}.journal").damaged
 
 

@@ -1,4 +1,4 @@
-"""Chi-square against its published table, and the words that rest on it."""
+"""Chi-square against its published table, and the words derived from it."""
 
 import math
 from random import Random

@@ -1,4 +1,4 @@
-"""Dice without a game: what counts as a throw, what is doubtful, what is taken back."""
+"""Dice without a game: throws, doubtful dice and undone throws."""
 
 from collections.abc import Sequence
 from itertools import count

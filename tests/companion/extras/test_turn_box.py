@@ -1,4 +1,4 @@
-"""The turn box: whose turn it is and how long everybody has had."""
+"""The turn box: the current player and the times of all players."""
 
 import pytest
 

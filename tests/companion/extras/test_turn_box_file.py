@@ -1,4 +1,4 @@
-"""The turn box over a restart, and what happens to its file."""
+"""The turn box after a restart, and the faults of its file."""
 
 import os
 from pathlib import Path
@@ -86,6 +86,6 @@ def test_the_new_file_is_on_the_disk_before_it_takes_the_old_ones_place(
 
     monkeypatch.setattr(os, "fsync", watched)
     durable_file.write_whole(path, b"other")
-    # The file's own content first, then, once it bears its name, the folder's entry.
+    # First the file's content is synced, then, after renaming, the folder's entry.
     assert steps == ["old", "new"]
     assert path.read_bytes() == b"other"

@@ -1,4 +1,4 @@
-"""Coins: each in turn rolls one die; the first to `goal` points wins."""
+"""Coins: players take turns to roll a die; the first to `goal` points wins."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -33,7 +33,7 @@ class Throw(Action, frozen=True, tag="throw"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Whoever is to play does not roll."""
+    """The current player does not roll."""
 
 
 class OneDie(IllegalAction):
@@ -88,15 +88,15 @@ class Coins(Game[CoinsSetup, State, Action]):
         return () if state.over else (Pass(),)
 
     def wanted_dice(self, state: State) -> WantedDice | None:
-        """One die, as long as the game goes on."""
+        """Return a single die, as long as the game goes on."""
         return None if state.over else self.dice_in_play()
 
     def dice_in_play(self) -> WantedDice:
-        """One six-sided die of any colour."""
+        """Return a single six-sided die of any colour."""
         return WantedDice((DiceSort(least=1, most=1),))
 
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Throw:
-        """What was rolled."""
+        """Return the throw of a die."""
         del state, kept
         return Throw(dice[0].value)
 
@@ -105,7 +105,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return None if state.over else state.setup.players[state.turn % len(state.points)]
 
     def outcome(self, state: State) -> Outcome | None:
-        """Whoever has most points once the goal is reached."""
+        """Return the win of the player with most points once the goal is reached."""
         if not state.over:
             return None
         best = max(state.points)

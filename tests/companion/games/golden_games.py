@@ -1,4 +1,4 @@
-"""Golden games replayed: a record, and beside it what must stand after each of its lines."""
+"""Golden games replayed: a record, and the expected state after each of its lines."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whole games of simulated players, one of whom may leave in mid-game."""
+"""Whole games of simulated players, with players who leave during the game."""
 
 from random import Random
 from typing import Any, cast
@@ -15,8 +15,9 @@ LONGEST = 5_000
 def played_out(
     game: AnyGame, setup: Setup, chance: Random, leaves: dict[int, str]
 ) -> tuple[object, list[Action]]:
-    """The end of a game and its actions. `leaves` are the players who leave, by the number of
-    actions before it.
+    """Return the end of a game and its actions.
+
+    `leaves` are the players who leave, by the number of actions before.
     """
     state = game.start(setup)
     actions: list[Action] = []

@@ -1,4 +1,4 @@
-"""What every game's refusals have in common."""
+"""Common properties of every game's refusals."""
 
 from types import ModuleType
 

@@ -1,4 +1,4 @@
-"""What the cards of rules say is worth something is worth just that in a game that is played."""
+"""Points named on the cards of rules are the points scored in a game."""
 
 import re
 from typing import Any
@@ -38,14 +38,14 @@ def line(name: str, begins: str, **chosen: Any) -> Line:
 
 
 def worth(name: str, begins: str, **chosen: Any) -> str:
-    """What that is worth."""
+    """Return the worth of the card's line that begins with `begins`."""
     told = line(name, begins, **chosen).worth
     assert told is not None
     return told.en
 
 
 def points(name: str, begins: str, **chosen: Any) -> int:
-    """Return the same as a number."""
+    """Return the worth of that line as a number."""
     return int(re.sub("−", "-", worth(name, begins, **chosen)))
 
 
@@ -95,7 +95,7 @@ def test_the_rounds_are_those_of_the_table() -> None:
 
 
 def alike(count: int) -> tuple[DatisDie, ...]:
-    """Return so many dice of the same faces."""
+    """Return `count` dice of the same faces."""
     return tuple(DatisDie(colour, DieKind.D8) for colour in list(Colour)[:count])
 
 

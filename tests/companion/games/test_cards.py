@@ -14,7 +14,7 @@ from tests.companion.games import toy
 from ui.telling.options import PLACEHOLDERS, Value, defaults, make, options
 
 SHORT = 200  # letters: a sentence or two
-# What is no figure: dice by the names they bear, the faces 0 and 1 that the rules are about.
+# Numerals that are no figures: names of dice, and the faces 0 and 1 in rules.
 NAMES = re.compile(r"\bD(?:4|6|8|10|12|20)\b|\b1s?\b|\bLe 0\b|\bThe 0\b")
 
 
@@ -30,7 +30,7 @@ def card(name: str, **chosen: Value) -> RulesCard:
 
 
 def written(name: str) -> list[Line]:
-    """Return every line of a card as it is written, the figures still in braces."""
+    """Return every line of a card with figures still in braces."""
     whole = games.find(name).card
     assert whole is not None
     return [line for page in whole.pages for line in page.lines]
@@ -49,7 +49,9 @@ def texts(name: str) -> list[Text]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_no_game_lacks_its_card(name: str) -> None:
-    assert 4 <= len(card(name).pages) <= 7  # as many titles as fingers find, one below the other
+    assert (
+        4 <= len(card(name).pages) <= 7
+    )  # a number of titles that fits below each other for fingers
     assert all(page.lines for page in card(name).pages)
 
 

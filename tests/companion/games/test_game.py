@@ -1,4 +1,4 @@
-"""What a game has from its rules alone: its end, places and winners, and its report."""
+"""Features of a game derived from its rules alone: its end, places, winners and report."""
 
 from typing import Any, ClassVar
 
@@ -26,7 +26,7 @@ class State(Struct, frozen=True):
 
 
 class Race(Game[RaceSetup, State, Step]):
-    """A game whose state is how its players stand."""
+    """A game with the players' standings as its state."""
 
     name = "race"
     players = range(1, 5)

@@ -1,4 +1,4 @@
-"""Undo, redo and amend: what stands is always the fold of plain actions."""
+"""Undo, redo and amend: the state is always the fold of plain actions."""
 
 from collections.abc import Mapping
 
@@ -118,7 +118,7 @@ def test_corrections_of_two_rolls_of_one_turn_both_reach_the_third() -> None:
 
 
 def test_a_correction_stops_where_another_one_says_the_die_was_rolled() -> None:
-    """Die 1 was misread, and it was not kept after all: its second throw showed the old value."""
+    """Die 1 was misread, and not kept in truth: its second throw showed the old value."""
     second = Roll((3, 3, 4, 2, 6), (1, 4))
     after = amended({0: Roll((5, 3, 5, 1, 6)), 1: second})
     assert dice(after)[:3] == [(5, 3, 5, 1, 6), (3, 3, 4, 2, 6), (3, 3, 2, 2, 6)]
@@ -197,7 +197,7 @@ def test_amending_that_action_too_in_the_same_step_succeeds() -> None:
 
 
 def test_a_blocked_amendment_tried_again_otherwise_carries_its_new_value() -> None:
-    """What followed from the first try must not stand in the way of the second."""
+    """Actions after the first attempt must not block the second."""
     actions = (*LATER_TAKEN[:4], *TURN[:3], Score(Box.FOURS))
     stop = blocked({1: Score(Box.FOURS), 4: Roll((4, 3, 5, 1, 6))}, actions)
     settled = {**stop.replacements, 7: Score(Box.ONES), 4: Roll((1, 3, 5, 1, 6))}

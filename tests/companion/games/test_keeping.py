@@ -1,4 +1,4 @@
-"""Dice kept from roll to roll in a game of three dice: its rolls, and what it refuses."""
+"""Dice kept from roll to roll in a game of three dice: its rolls and refusals."""
 
 from typing import Any, ClassVar
 
@@ -62,7 +62,7 @@ class Trio(KeepingDiceGame[TrioSetup, State, Any]):
 
 
 class Endless(Trio):
-    """The same, with as many rolls as one likes."""
+    """The same game without a limit of rolls."""
 
     most_rolls = None
 

@@ -1,4 +1,4 @@
-"""A player leaves in mid-game: what is so in every game."""
+"""Rules of every game for a player who leaves during the game."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ EVERY = games.names()
 
 
 def setup(game: AnyGame, count: int | None = None) -> Setup:
-    """Return a game of so many players, by default as many as it takes, five at most."""
+    """Return a game of `count` players, by default as many as possible, five at most."""
     players = NAMES[: count or min(game.players[-1], len(NAMES))]
     header = {"game": game.name, "version": 1, "players": players}
     return msgspec.convert(header, game.setup_type)
@@ -95,7 +95,7 @@ def test_a_renamed_player_has_left_by_the_new_name(name: str) -> None:
 
 
 def check(name: str, seed: int) -> None:
-    """One player leaves a random game, in every second one another too; the others play on."""
+    """Let a player leave a random game, in every second game another too; the others play on."""
     game, chance = games.find(name), Random(f"{name}/{seed}")
     counts = [count for count in game.players if 2 <= count <= len(NAMES)]
     header = setup(game, chance.choice(counts))

@@ -1,4 +1,4 @@
-"""A played game as text, read and written, and every way it can be wrong."""
+"""A game as text: reading, writing, and every possible error."""
 
 import time
 

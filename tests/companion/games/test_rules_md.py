@@ -29,7 +29,7 @@ def named(rule: str) -> tuple[list[str], list[str]]:
 
 
 def found(package: str, name: str) -> object:
-    """What `name` is within a package, or from the top if it begins with `companion.`."""
+    """Return the object called `name` in a package, or anywhere in `companion.`."""
     whole = name if name.startswith("companion.") else f"{package}.{name}"
     parts = whole.split(".")
     for length in range(len(parts) - 1, 0, -1):

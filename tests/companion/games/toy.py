@@ -1,4 +1,4 @@
-"""A game that is in no catalogue: its package is written to a folder and put on the shelf."""
+"""A game outside the catalogue: its package is written to a folder and put on the shelf."""
 
 import sys
 from collections.abc import Iterator

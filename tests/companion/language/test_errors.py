@@ -1,4 +1,4 @@
-"""Every failure people are told about is one sentence in each language."""
+"""Every error message is a single sentence in each language."""
 
 import importlib
 import pkgutil

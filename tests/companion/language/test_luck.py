@@ -1,4 +1,4 @@
-"""Luck is said in one of five words, by how far the dice were from their average."""
+"""Luck has five words, by the distance of the dice from their average."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the system refuses is told in the table's own language."""
+"""Errors of the system are shown in the table's own language."""
 
 import errno
 import os
@@ -61,8 +61,8 @@ def test_what_the_system_did_not_refuse_is_told_in_its_own_words() -> None:
 def test_no_sentence_is_made_of_the_systems_own_words() -> None:
     for package in (companion, ui, vision):
         for path in Path(package.__path__[0]).rglob("*.py"):
-            # faults.py plays the system; durable_file.py asks whether a disk knows locks,
-            # takeaway what became of a stick
+            # faults.py imitates the system; durable_file.py asks for the locks of a disk, takeaway
+            # for the fate of a stick
             asks = {"reasons.py", "faults.py", "durable_file.py"}
             if path.name not in asks and path.parent.name != "takeaway":
                 text = path.read_text(encoding="utf-8")

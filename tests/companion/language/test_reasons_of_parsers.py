@@ -1,4 +1,4 @@
-"""Texts that cannot be understood are refused in French to the French, whoever refused them."""
+"""Refusals of invalid text are French for French players, whichever parser refuses."""
 
 import json
 import tomllib
@@ -13,7 +13,7 @@ from companion.language.reasons import misunderstood, reason
 
 
 class Box(msgspec.Struct, forbid_unknown_fields=True):
-    """One field of every sort that a file can have."""
+    """A struct with every type of field in our files."""
 
     word: str = ""
     count: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
@@ -27,7 +27,7 @@ class Box(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Must(msgspec.Struct, tag="must"):
-    """A struct whose field must be there."""
+    """A struct with a required field."""
 
     field: str
 

@@ -1,4 +1,4 @@
-"""Words files: complete in both languages, or refused by the name of what is missing."""
+"""Words files are complete in both languages, or refused with the missing key."""
 
 from pathlib import Path
 from string import Formatter

@@ -119,7 +119,7 @@ def test_a_name_is_not_given_to_another_picture(corrections: Corrections) -> Non
 def test_a_name_is_not_given_to_another_picture_when_the_first_made_room_for_a_third(
     corrections: Corrections,
 ) -> None:
-    room = 2_500  # for one of them
+    room = 2_500  # for a single picture
     first = corrections.add(PICTURE, LABEL, room)
     second = corrections.add(PICTURE, LABEL, room)
     assert first is not None

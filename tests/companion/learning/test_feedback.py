@@ -1,4 +1,4 @@
-"""The table teaches the eye: every reading it scores is judged, again when it is corrected."""
+"""The table teaches the eye: every scored reading is judged, and again after a correction."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def taught(games: GameStore, pupil: Listening) -> Tabletop:
 
 
 def lying(table: Tabletop) -> dict[Box | None, int]:
-    """What truly lies in the tray."""
+    """Return the true dice in the tray."""
     return {table.box[number]: value for number, value in table.dice.items()}
 
 
@@ -191,7 +191,7 @@ def test_undoing_a_choice_leaves_what_was_learned(taught: Tabletop, pupil: Liste
 
 
 class Failing:
-    """A pupil that breaks on everything it is told."""
+    """A pupil that fails at every lesson."""
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
         raise RuntimeError("broken")

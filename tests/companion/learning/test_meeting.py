@@ -1,4 +1,4 @@
-"""Meeting a table's dice: what is asked, what is taught, what the eye is worth."""
+"""The meeting of a table's dice: questions, lessons and the measured gain."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ def seen(
 
 
 def moved_on(values: Sequence[int]) -> Reading:
-    """Return the first die where it was, the others elsewhere."""
+    """Return a reading with the first die in its old place, the others elsewhere."""
     reading = seen(values)
     dice = tuple(
         replace(die, box=die.box.moved(0, 60 * (k > 0))) for k, die in enumerate(reading.dice)
@@ -172,7 +172,7 @@ def test_a_sure_reading_of_another_face_than_the_one_turned_to_is_asked_about() 
     assert [lesson.value for lesson in meeting.lessons] == [1]
     meeting = meeting.answered(0, 1)  # a logo that the eye takes for a two
     assert meeting.asks == 2
-    meeting = meeting.answered(2, 4).confirmed()  # it was not turned
+    meeting = meeting.answered(2, 4).confirmed()  # without turning the die
     assert [lesson.value for lesson in meeting.lessons] == [1, 1, 4]
 
 

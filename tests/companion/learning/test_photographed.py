@@ -1,4 +1,4 @@
-"""A roll that was photographed teaches the eye and has its picture kept, as one of the tray has."""
+"""A photographed roll teaches the eye and has its picture stored, like a roll in the tray."""
 
 import pytest
 
@@ -19,7 +19,7 @@ READ = (3, 3, 5, 1, 6)
 
 
 class Noting:
-    """A keeper that notes what it is told."""
+    """A keeper that stores its input."""
 
     def __init__(self) -> None:
         self.told: dict[EntryId, tuple[LyingDie, ...]] = {}

@@ -1,4 +1,4 @@
-"""Each roll read from the tray is told with the entry that did it, and keeps that entry."""
+"""The keeper receives each roll read from the tray with its entry, which never changes."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ UNDO = Pressed(Press.UNDO)
 
 
 class Noting:
-    """A keeper that notes what it is told."""
+    """A keeper that stores its input."""
 
     def __init__(self) -> None:
         self.told: dict[tuple[str, EntryId], tuple[LyingDie, ...]] = {}
@@ -36,7 +36,7 @@ class Noting:
         self.told[game, entry] = dice
 
     def of(self, view: View, index: int) -> tuple[LyingDie, ...] | None:
-        """What is known of the roll at `index` of the game."""
+        """Return the known dice of the roll at `index` of the game."""
         return self.told.get((view.id, view.entries[index]))
 
 
@@ -54,7 +54,7 @@ def keeper() -> Noting:
 
 @pytest.fixture
 def kept(games: GameStore, keeper: Noting) -> Tabletop:
-    """Return a table whose rolls the keeper is told of."""
+    """Return a table that reports its rolls to the keeper."""
     return Tabletop(Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now", keeper=keeper))
 
 
@@ -188,7 +188,7 @@ def test_no_two_entries_of_a_table_are_taken_for_each_other(games: GameStore) ->
         session.close()
         assert not seen & set(entries)
         seen |= set(entries)
-        assert sorted(seen)[-len(entries) :] == list(entries)  # the later ones are the higher
+        assert sorted(seen)[-len(entries) :] == list(entries)  # later entries have higher numbers
 
 
 def test_a_keeper_that_fails_stops_no_game(games: GameStore) -> None:

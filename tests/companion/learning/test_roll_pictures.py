@@ -1,4 +1,4 @@
-"""What lay there: a picture a roll, bounded, whole or not there, gone with its game."""
+"""A picture for each roll: limited in number, whole or missing, deleted with its game."""
 
 import errno
 import random
@@ -32,7 +32,7 @@ def roll(tick: int) -> EntryId:
 
 
 def picture(size: int = 1000, seed: int = 0) -> RollPicture:
-    """As a camera's, as far as this folder looks at it."""
+    """Return a picture like a camera's, as far as this folder checks."""
     inner = random.Random(seed).randbytes(size - 4)
     return RollPicture(b"\xff\xd8" + inner + b"\xff\xd9", (DIE, MISSED))
 
@@ -233,7 +233,9 @@ for tick in count(int(sys.argv[2])):
 
 
 def kill_repeatedly(folder: Path, times: int) -> None:
-    """Kill a writer so many times; whatever it said is kept is whole, and nothing else is there."""
+    """Kill a writer `times` times; all acknowledged pictures are whole, and there are no other
+    files.
+    """
     chance, first = random.Random(times), 1
     for _ in range(times):
         process = subprocess.Popen(
@@ -251,7 +253,7 @@ def kill_repeatedly(folder: Path, times: int) -> None:
         for tick in there:
             assert kept.find(f"game-{tick % 3}", roll(tick)) == picture(40_000, seed=tick)
         assert kept.kept.size <= 400_000
-        assert max(there) >= first  # the latest is never the one that goes
+        assert max(there) >= first  # the latest picture is never deleted
         first = max(there) + 1
 
 

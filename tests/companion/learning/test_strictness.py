@@ -1,4 +1,4 @@
-"""The tuned strictness: never below the shipped one, undone step by step, said when broken."""
+"""The tuned strictness: never below the default, undone step by step, reported if damaged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The count of readings: right ones by their confidence, asked ones, silently wrong ones."""
+"""The counts of readings: right by confidence, asked, and wrong without a question."""
 
 from pathlib import Path
 

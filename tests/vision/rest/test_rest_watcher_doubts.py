@@ -54,7 +54,7 @@ def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
 
 
 def reading_the_first_die_as(*looks: int | None) -> Spoil:
-    """Return a spoiler with these sure values, a value a look, then the last; None hides the die."""
+    """Return a spoiler with a sure value a look, then the last; None hides the die."""
     before: list[int] = []
 
     def spoil(count: int, said: Reading) -> Reading:

@@ -61,7 +61,7 @@ def test_a_hand_that_takes_dice_is_never_a_rest(seed: int) -> None:
 
 
 def frozen_hand(tray: SimulatedTray) -> tuple[list[Image], Image]:
-    """Return the frames of a hand on its way into the tray, and the frame in which the hand stays."""
+    """Return the frames of a hand moving into the tray, and the frame in which the hand stays."""
     tray.lift((2,))
     way = pictures(tray, 8)
     return way, way[-1]

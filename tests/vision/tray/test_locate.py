@@ -1,4 +1,4 @@
-"""The tray is located by marks, by its rim or by four corners; without a tray, a sentence says so."""
+"""The tray is located by marks, rim or four corners; without a tray, a sentence says so."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""Openings in which red is one move away from a goal, made by chance."""
+"""Random openings in which red is a move away from a goal."""
 
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from tests.companion.games.d21 import oracle
 from tests.companion.games.d21.play import setup
 
 COLOURS = ("red", "green")
-# What a die shows, what it jumps over, and what it shows then.
+# The value of a die, the value of the die below its jump, and its value afterwards.
 TURNS = [(1, 1, 2), (1, 2, 3), (2, 2, 4), (1, 4, 5), (2, 4, 6), (5, 4, 1), (6, 4, 2), (4, 6, 2)]
 
 Dice = dict[str, tuple[str, int]]
@@ -47,7 +47,7 @@ def _found(chance: Random, goal: str, options: dict[str, Any]) -> tuple[D21Setup
 
 
 def winning_moves(header: D21Setup, goal: str) -> list[str]:
-    """Red's moves that reach this goal at once, as the oracle sees it."""
+    """Return red's moves that reach this goal at once, according to the oracle."""
     at = oracle.table(encode(header))
     return [
         move
@@ -57,7 +57,7 @@ def winning_moves(header: D21Setup, goal: str) -> list[str]:
 
 
 def _line(chance: Random, squares: Grid) -> Dice:
-    """Five dice of a line, and a red sixth one that may be on the way."""
+    """Return five dice of a line, and a sixth red die, maybe in the way."""
     path = chance.choice(chance.choice([some for some in squares.alignments if some])).squares
     order = chance.choice((range(1, 7), range(6, 0, -1)))
     missing = chance.randrange(6)
@@ -73,7 +73,7 @@ def _line(chance: Random, squares: Grid) -> Dice:
 
 
 def _sets(chance: Random, squares: Grid) -> Dice:
-    """A red die about to jump over a green one, eleven red ones that wait for its new face."""
+    """Return a red die before a jump over a green die, and eleven that lack its new face."""
     shows, over, then = chance.choice(TURNS)
     start = chance.randrange(len(squares.names))
     ray = chance.choice(squares.rays[start])

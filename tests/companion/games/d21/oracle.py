@@ -1,8 +1,8 @@
-"""D.21 a second time, written differently, to check the rules against.
+"""A second, different implementation of D.21 to check the rules.
 
-It shares no code with the game. A board is a dictionary from (column, row), counted from 1,
-to a colour and a face. Moves are found backwards: from each empty square one looks around
-for the dice that could arrive there. Lines are found by walking from die to die.
+It shares no code with the game. A board is a dictionary from (column, row), counted from 1, to a
+colour and a face. Moves are searched backwards: from each empty square for the dice that could
+arrive there. Lines are searched by walking from die to die.
 """
 
 import json
@@ -19,7 +19,7 @@ AROUND = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 
 @dataclass
 class Table:
-    """A board, whose turn it is, and how the table plays."""
+    """A board, the colour to play, and the options."""
 
     dice: Dice
     colour: str
@@ -89,7 +89,7 @@ def look(at: Table, where: Square, way: Way) -> Iterator[tuple[int, Square]]:
 
 
 def moves(at: Table) -> dict[str, tuple[Square, Square, int]]:
-    """Return every legal move as it is written, with its squares and the face it ends with."""
+    """Return every legal move in writing, with its squares and the face at the end."""
     if at.won:
         return {}
     found = {}
@@ -108,7 +108,7 @@ def moves(at: Table) -> dict[str, tuple[Square, Square, int]]:
 
 
 def arrivals(at: Table, target: Square) -> Iterator[tuple[Square, int, str]]:
-    """Yield the dice of the player to play that reach an empty square: from where, showing what."""
+    """Yield the dice of the player to play that reach an empty square: origin, face and turn."""
     for way in AROUND:
         seen = look(at, target, way)
         distance, first = next(seen, (0, target))
@@ -136,7 +136,7 @@ def play(at: Table, start: Square, target: Square, face: int) -> Table:
 
 
 def goal(at: Table, colour: str) -> str:
-    """Return the goal met on a board for the one who moved, "" for none."""
+    """Return the goal reached on a board for the player who moved, "" for none."""
     if any(lines(at)):
         return "F"
     count = Counter(face for owner, face in at.dice.values() if owner == colour)
@@ -144,7 +144,7 @@ def goal(at: Table, colour: str) -> str:
 
 
 def lines(at: Table) -> Iterator[list[Square]]:
-    """Winning lines, found by walking from each die to a next one, with one corner at most."""
+    """Yield the winning lines: walks from each die to a next die, with a corner at most."""
     for start in at.dice:
         if fitting([at.dice[start][1]], at.any_order):
             for way in AROUND:
@@ -174,7 +174,7 @@ def fitting(faces: list[int], any_order: bool) -> bool:
 
 
 def sequences(at: Table, depth: int) -> int:
-    """How many sequences of so many moves there are; a forced pass is one."""
+    """Return the number of sequences of `depth` moves; a forced pass is a sequence."""
     if depth == 0:
         return 1
     if at.won:

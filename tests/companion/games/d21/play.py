@@ -25,7 +25,7 @@ def setup(opening: Opening | None = None, **options: Any) -> D21Setup:
 
 
 def board(red: str = "", green: str = "", *, to_play: int = RED, **options: Any) -> State:
-    """Return a board with only these dice on it, as in `c4:3 d4:1`: enough to look at one rule."""
+    """Return a board with only these dice, such as `c4:3 d4:1`, to test a single rule."""
     header = setup(**options)
     state = State(setup=header, cells=b"")
     cells = bytearray(len(state.grid.names))
@@ -38,7 +38,7 @@ def board(red: str = "", green: str = "", *, to_play: int = RED, **options: Any)
 
 
 def dice(text: str) -> dict[str, int]:
-    """`c4:3 d4:1` as an opening holds it."""
+    """Return the dice in `c4:3 d4:1` in the form of an opening."""
     return {name: int(face) for name, face in (die.split(":") for die in text.split())}
 
 
@@ -50,7 +50,7 @@ def moved(state: State, *moves: str) -> State:
 
 
 def moves_of(state: State, square: str = "") -> set[str]:
-    """Return the legal moves, of the die on one square if it is given."""
+    """Return the legal moves, or only those of the die on `square`."""
     found = {text(state, step) for step in steps(state)}
     return {move for move in found if origin_of(move) == square} if square else found
 
@@ -75,7 +75,7 @@ def random_action(state: State, chance: Random) -> D21Action:
 
 
 def random_game(start: State, chance: Random, most: int = 200) -> Iterator[tuple[D21Action, State]]:
-    """Yield a random game's actions, each with the state after it, stopped after so many."""
+    """Yield the actions of a random game, each with the state after it, up to a limit."""
     state = start
     for _ in range(most):
         if state.finished:

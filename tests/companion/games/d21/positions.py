@@ -1,4 +1,4 @@
-"""Openings kept as records, and how many sequences of one, two and three moves each has."""
+"""Openings as records, with their numbers of sequences of one, two and three moves."""
 
 from pathlib import Path
 

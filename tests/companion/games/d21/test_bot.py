@@ -13,7 +13,7 @@ from tests.companion.games.d21.positions import position
 
 
 def game(seed: int, most: int = 300) -> tuple[list[D21Action], State]:
-    """Return a game of one bot against another."""
+    """Return a game between two bots."""
     chance = Random(seed)
     state, actions = GAME.start(setup()), list[D21Action]()
     while not state.finished and len(actions) < most:

@@ -1,4 +1,4 @@
-"""A board as it was seen against the game: propose, ask, or say what differs."""
+"""A board read by the eye compared with the game: a proposal, a question or a difference."""
 
 from math import exp
 
@@ -42,8 +42,9 @@ def shows(chances: dict[int, float]) -> list[float]:
 
 
 def seen(state: State, **changes: Square) -> Chances:
-    """Return the board as a good eye sees it, with some squares otherwise: the cell seen there or
-    the chances of some; None is a square that cannot be seen.
+    """Return the board as read by a good eye, except for the squares in `changes`.
+
+    These hold the cell seen or its chances; None for an invisible square.
     """
     squares = [shows({one: SURE}) for one in state.cells]
     for name, change in changes.items():

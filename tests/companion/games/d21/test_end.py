@@ -36,7 +36,7 @@ def test_a_player_who_can_move_may_not_pass() -> None:
 
 
 def test_it_is_a_draw_if_neither_player_can_move() -> None:
-    # With the ring and its limit it cannot come to this: a board of four squares shows it.
+    # The ring and its limit make this impossible: use a board of four squares.
     over = settled(board("a1:1", "b1:1 a2:1 b2:1", columns=2, rows=2))
     assert over.ending == Ending(End.STUCK)
     report = GAME.report(over)

@@ -16,7 +16,7 @@ SETS = "a1:1 c1:1 a3:2 c3:2 a5:3 c5:3 a7:4 c7:4 a9:5 c9:5 e1:6 e3:6"
 def about_to(
     squares: str, faces: str = "123456", hole: int = 5, **options: Any
 ) -> tuple[State, str]:
-    """Dice on these squares but for one, and the move by which a red die slides there.
+    """Return dice on these squares except one, and the move of a red die to that square.
 
     The others are red and green in turn.
     """
@@ -151,7 +151,9 @@ def test_a_line_of_five_does_not_win() -> None:
 
 
 def lacking(last: str, foe: str = "h6:1") -> State:
-    """A red die on h8 that jumps down over a green one on h6, and eleven more that wait for it."""
+    """Return a red die that jumps from h8 over a green die on h6, and eleven red dice in need of
+    it.
+    """
     return board(SETS.replace("e3:6", f"h8:{last}"), foe)
 
 

@@ -1,7 +1,7 @@
-"""Golden games: whole games kept as files, replayed line by line, state by state.
+"""Golden games: whole games in files, replayed line by line, state by state.
 
-Beside `NAME.jsonl`, `NAME.txt` says what must stand after each of its lines: every square of
-the board from a1 on, row by row, a red die as its face and a green one as a letter a to f.
+Beside `NAME.jsonl`, `NAME.txt` lists the expected state after each line: every square of the board
+from a1 on, row by row, a red die as its face and a green die as a letter a to f.
 """
 
 from pathlib import Path
@@ -21,7 +21,7 @@ SIGNS = ".123456abcdef"
 
 
 def described(state: State) -> str:
-    """Everything about a state on one line."""
+    """Return a state as a line of text."""
     columns = state.grid.columns
     squares = "".join(SIGNS[cell] for cell in state.cells)
     rows = [squares[at : at + columns] for at in range(0, len(squares), columns)]

@@ -109,7 +109,7 @@ def test_a_table_may_play_without_jumps_over_a_neighbour() -> None:
     state = board("d4:1 c3:1", "e4:1 d7:1", jump_from_adjacent=False)
     refused(state, "d4xf4=2", errors.TooNear)
     refused(state, "d4xb2", errors.TooNear)
-    # not sent on to the square behind it, which would be refused next
+    # no hint at the square behind, which would be refused next
     refused(state, "d4xg4", errors.TooNear)
     assert {move for move in moves_of(state) if "x" in move} == {"d4xd8=2"}
 

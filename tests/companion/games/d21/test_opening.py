@@ -1,4 +1,4 @@
-"""How a game of D.21 begins: players, board, opening."""
+"""The start of a game of D.21: players, board, opening."""
 
 from typing import Any
 

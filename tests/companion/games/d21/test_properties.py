@@ -1,4 +1,4 @@
-"""What holds for every game of D.21 there can be."""
+"""Properties of every game of D.21."""
 
 from collections import Counter
 from random import Random
@@ -16,14 +16,14 @@ from tests.companion.games.d21 import oracle
 from tests.companion.games.d21.near import near_line, near_sets
 from tests.companion.games.d21.play import random_game, setup
 
-# How many games a long run plays, in so many slices, and how many of them every run does.
+# The games of a long run, the number of its slices, and the slices in every run.
 RANDOM_GAMES, FROM_NEAR_A_GOAL = 2000, 200
 SLICES = 20
 EVERY_RUN = 5
 
 
 def options(chance: Random) -> dict[str, Any]:
-    """Return a table's options: the default ones half of the time."""
+    """Return a table's options: the defaults half of the time."""
     if chance.random() < 0.5:
         return {}
     return {
@@ -35,9 +35,9 @@ def options(chance: Random) -> dict[str, Any]:
 
 
 def check_board(state: State) -> None:
-    """Twelve dice each with faces 1 to 6, three outer dice each at most.
+    """Check that each side has twelve dice with faces 1 to 6, at most three of them outer dice.
 
-    A board has one cell a square, so that no two dice can stand on one.
+    A board has a cell for each square, so that two dice never share a square.
     """
     columns, rows = state.setup.options.columns, state.setup.options.rows
     assert len(state.cells) == columns * rows
@@ -55,7 +55,7 @@ def check_board(state: State) -> None:
 
 
 def check_change(before: State, action: D21Action, after: State) -> None:
-    """A move takes one die of the player to play from a square to another, nothing else."""
+    """Check that a move only takes a die of the player to play from a square to another."""
     lost, gained = (
         Counter(before.cells) - Counter(after.cells),
         sum(old != new for old, new in zip(before.cells, after.cells, strict=True)),
@@ -69,7 +69,7 @@ def check_change(before: State, action: D21Action, after: State) -> None:
 
 
 def check_round_trip(header: D21Setup, actions: list[D21Action], end: State) -> None:
-    """The game's record replays to the same end and is written as it was read."""
+    """Check that the game's record replays to the same end, and is rewritten unchanged."""
     text = write(header, actions)
     game, read_header, read = parse(text.encode())
     assert (game, read_header, list(read)) == (GAME, header, actions)
@@ -80,7 +80,7 @@ def check_round_trip(header: D21Setup, actions: list[D21Action], end: State) -> 
 
 
 def check_random_game(seed: int) -> None:
-    """One random game of 200 moves at most, beside the other generator now and then."""
+    """Play a random game of 200 moves at most, and compare some moves with the oracle."""
     chance = Random(seed)
     header = setup(**options(chance))
     before, actions = GAME.start(header), list[D21Action]()
@@ -102,7 +102,7 @@ def check_random_game(seed: int) -> None:
 def oracle_step(
     at: oracle.Table, move: str, *, look: bool
 ) -> tuple[oracle.Square, oracle.Square, int]:
-    """Return a move for the other generator, which looks up whether it is legal now and then."""
+    """Apply a move in the oracle; `look` is whether to check its legality."""
     if look:
         return oracle.moves(at)[move]
     squares, _, face = move.partition("=")
@@ -111,10 +111,10 @@ def oracle_step(
 
 
 def check_game_near_a_goal(seed: int, goal: str) -> None:
-    """A game from one move before a goal, played to its end.
+    """Play a game from a move before a goal to its end.
 
-    Three in four are won at once; in the others both players overlook something first, and
-    one of them goes on to: two who overlook nothing may hold each other up without end.
+    Three in four are won at once; in the others both players overlook their win first, and one of
+    them continues to: two perfect players may block each other forever.
     """
     chance = Random(seed)
     near = near_line if goal == "F" else near_sets

@@ -160,7 +160,7 @@ def test_no_rule_that_says_no_is_forgotten_here() -> None:
 
 
 def every_writing(state: State) -> list[Written]:
-    """Whatever can be written on a board: from anywhere to anywhere, with and without a turn."""
+    """Return every move that can be written on a board, with and without a turn."""
     count = len(state.cells)
     return [
         Written(origin, target, jump, face)

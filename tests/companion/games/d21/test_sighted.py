@@ -1,4 +1,4 @@
-"""An opening taken over from a board as it was seen."""
+"""An opening copied from a board read by the eye."""
 
 from companion.games.d21.dice import EMPTY, GREEN, RED, cell
 from companion.games.d21.sighted import PLAIN, sighted

@@ -1,4 +1,4 @@
-"""What either side could win by with its next move."""
+"""The goals that each side could reach with its next move."""
 
 import pytest
 

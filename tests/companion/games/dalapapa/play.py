@@ -66,12 +66,12 @@ def bag_emptied(count: int = 2) -> tuple[DalapapaAction, ...]:
 
 
 def penniless(count: int = 2) -> tuple[DalapapaAction, ...]:
-    """Two turns each, paid with a token: nobody has one left."""
+    """Return two turns of each player, paid with tokens until none are left."""
     return turn(1) * (2 * count)
 
 
 def random_action(state: State, chance: Random, greed: float = 0.3) -> DalapapaAction:
-    """Anything legal; `greed` is the chance that a player who may mark does."""
+    """Return a random legal action; `greed` is the chance that a player who may mark does."""
     if not state.finished and chance.random() < 0.3:
         seen = random_sight(state, chance)
         if seen is not None:
@@ -89,7 +89,7 @@ def random_action(state: State, chance: Random, greed: float = 0.3) -> DalapapaA
 def random_opening(
     state: State, choices: Sequence[DalapapaAction], chance: Random
 ) -> DalapapaAction:
-    """What a turn may begin with: a domino, a pass, and rarely the end of the game."""
+    """Return a first action of a turn: a domino, a pass, and rarely the end of the game."""
     ending = 0.15 if not state.bag else 0.001
     stuck = Count() in GAME.choices(state)
     if stuck and (state.laid >= 69 or chance.random() < ending):
@@ -100,7 +100,7 @@ def random_opening(
 
 
 def random_sight(state: State, chance: Random) -> DalapapaAction | None:
-    """Something the table may see now: a territory that is new, grows or joins another."""
+    """Return an action about the table: a territory that is new, grows or joins another."""
     known = state.territories
     if not known or chance.random() < 0.5:
         number = state.laid * 7 + chance.randint(0, 6)

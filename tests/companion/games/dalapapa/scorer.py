@@ -1,7 +1,7 @@
-"""Dalapapa Domaine once more, from the rule sheet alone: reads records, shares no code.
+"""A second Dalapapa Domaine, from the rule sheet alone: reads records, shares no code.
 
-It keeps stories, not positions: who marked what and when, which names a territory bore. What
-stands is told from them anew whenever it is asked for.
+It stores a history instead of a position: who marked which territory when, and the names of
+territories. Results are computed from the history on demand.
 """
 
 import json
@@ -11,16 +11,16 @@ ALLOTTED = {2: 10, 3: 7, 4: 5}
 
 
 class Table:
-    """A table that is told lines of a record, legal ones only."""
+    """A table that reads the lines of a legal record."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         self.players: list[str] = header["players"]
         self.most = header.get("options", {}).get("most_connections", 6)
-        self.kinds: list[str] = []  # of the lines told
+        self.kinds: list[str] = []  # the kinds of the lines read
         self.marks: list[tuple[str, str]] = []  # player, the territory's name then
         self.said: dict[str, tuple[Any, int, str]] = {}  # id as written, squares, colour
         self.purse = dict.fromkeys(self.players, 2)
-        self.taken: tuple[int, str] | None = None  # the turn of the plaque, and whose
+        self.taken: tuple[int, str] | None = None  # the turn of the plaque and its owner
 
     # --- told ---------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ class Table:
             stays, goes = str(line["into"]), str(line["from"])
             written, squares, colour = self.said[stays]
             self.said[stays] = written, squares + self.said.pop(goes)[1], colour
-            # Whoever marked the one that goes has marked the one that stays.
+            # The markers of the absorbed territory move to the remaining territory.
             self.marks = [(name, stays if at == goes else at) for name, at in self.marks]
         elif what == "mark":
             self.marks.append((who, str(line["id"])))
@@ -124,7 +124,7 @@ class Table:
         return not self.lies and (self.turns_to_come == 0 or (self.turns_to_come is None and stuck))
 
     def report(self) -> dict[str, Any]:
-        """What a replay says, its reason left out."""
+        """Return the report of a replay, without its reason."""
         players = [self.tallied(name) for name in self.players]
         best = max(player["total"] for player in players)
         over = self.did("count") > 0
@@ -171,7 +171,7 @@ class Table:
 
 
 def table(text: str) -> Table:
-    """Return a table told a whole record."""
+    """Return a table that has read a whole record."""
     header, *lines = map(json.loads, text.splitlines())
     told = Table(header)
     for line in lines:

@@ -1,4 +1,4 @@
-"""Sizes put right later on: what else changes with them."""
+"""Later corrections of sizes, and their effects."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.companion.games.dalapapa.play import emptied, played, setup, territor
 
 
 def put_right(actions: tuple[DalapapaAction, ...], changes: dict[int, Action]) -> list[Action]:
-    """What is told once the changes are made, from the first of them on."""
+    """Return the actions after the changes, from the first change on."""
     amended = check_amendment(GAME, setup(), History(actions), changes).actions
     return list(amended[min(changes) :])
 

@@ -42,7 +42,7 @@ def match(seed: int, count: int = 2) -> tuple[list[DalapapaAction], State]:
 
 
 def what_it_does(state: State) -> Counter[str]:
-    """What the bot does, over many chances."""
+    """Count the bot's actions over many random generators."""
     return Counter(type(decide(state, Random(seed))).__name__ for seed in range(200))
 
 
@@ -60,7 +60,7 @@ def test_the_same_chance_gives_the_same_game() -> None:
 
 def test_bots_do_everything_a_table_does() -> None:
     seen = Counter(type(action) for seed in range(30) for action in match(seed)[0])
-    # that nothing was so is only ever said of what was told before
+    # `Nothing` only refers to actions before
     assert set(seen) == set(GAME.action_types) - {Nothing, Leave}
 
 

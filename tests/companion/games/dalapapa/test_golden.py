@@ -1,6 +1,6 @@
-"""Golden games: whole games kept as files, replayed line by line, state by state.
+"""Golden games: whole games in files, replayed line by line, state by state.
 
-Beside `NAME.jsonl`, `NAME.txt` says what must stand after each of its lines.
+Beside `NAME.jsonl`, `NAME.txt` lists the expected state after each line.
 """
 
 import json
@@ -20,7 +20,7 @@ GAMES = sorted(path.stem for path in GOLDEN.glob("*.jsonl"))
 
 
 def described(state: State) -> str:
-    """Everything about a state on one line."""
+    """Return a state as a line of text."""
     outcome = GAME.outcome(state)
     parts = [
         "over" if state.finished else f"{GAME.to_play(state) or 'nobody'} to play",

@@ -1,4 +1,4 @@
-"""Markers: one on each of any number of territories, for good."""
+"""Permanent markers: at most one on each of any number of territories."""
 
 import pytest
 

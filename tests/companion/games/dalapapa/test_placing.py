@@ -1,4 +1,4 @@
-"""Placing a domino: what its connections cost or bring."""
+"""Placing a domino: the costs and gains of its connections."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two thousand random games keep to the rules and come to what an independent scorer says."""
+"""Two thousand random games obey the rules and agree with an independent scorer."""
 
 import json
 from collections import Counter
@@ -22,7 +22,7 @@ GAMES = 2000
 
 
 def check(state: State, count: int) -> None:
-    """What holds in every state of every game."""
+    """Check the invariants of every state."""
     assert sum(state.tokens) + state.bank == 24
     assert min(*state.tokens, state.bank) >= 0
     for player in range(count):
@@ -47,7 +47,7 @@ def said(state: State) -> dict[str, Any]:
 
 
 def play(seed: int) -> Counter[str]:
-    """Play a game both ways; what was in it."""
+    """Play a game with both implementations; return the counts of its actions."""
     chance = Random(seed)
     count = 2 + seed % 3
     state, actions = GAME.start(setup(count)), []

@@ -142,7 +142,7 @@ def test_undone_redone_and_amended_games_are_found_again_as_they_stood(store: Ga
     first = next(at for at, action in enumerate(actions) if isinstance(action, Place))
     session.handle(Amend({first: Place(6)}))
     for _ in range(7):
-        session.handle(Pressed(Press.UNDO))  # the first one takes back the correction
+        session.handle(Pressed(Press.UNDO))  # the first undo takes back the correction
     for _ in range(3):
         session.handle(Redo())
     view = session.view()

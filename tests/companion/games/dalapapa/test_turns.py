@@ -1,4 +1,4 @@
-"""The turn: who plays, replaying, ending and passing."""
+"""The turn: its player, replaying, ending and passing."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from tests.companion.games.dalapapa.play import (
 
 
 def broke(count: int = 2) -> State:
-    """Ana, whose turn it is, has no token."""
+    """Return a state in which the current player, Ana, has no token."""
     return played(*(turn(1) + turn() * (count - 1)) * 2, count=count)
 
 

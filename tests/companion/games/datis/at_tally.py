@@ -1,4 +1,4 @@
-"""A round of Datis for two at its tally, and what both could announce."""
+"""A round of Datis for two at its tally, with the possible announcements."""
 
 from companion.games.datis.actions import Announce
 from companion.games.datis.state import State

@@ -14,14 +14,14 @@ from tests.companion.games.datis.table import after, setup
 
 
 class Dealer:
-    """Holds the hidden hands of the round in play and knows what happens next."""
+    """A dealer who holds the hidden hands of the round and chooses the next actions."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)
         self._hands: list[list[DatisDie]] = []
 
     def next(self, state: State) -> DatisAction:
-        """What the table does next: a choice where there are some, else dice."""
+        """Return the table's next action: a choice if there are any, else dice."""
         choices = GAME.choices(state)
         if choices:
             if state.phase is Phase.ROUND:
@@ -99,6 +99,6 @@ def random_game(seed: int) -> tuple[DatisSetup, list[DatisAction]]:
 
 
 def first_risk(actions: Sequence[DatisAction]) -> int | None:
-    """Where the first risk was rolled."""
+    """Return the index of the first risk."""
     risks = (index for index, action in enumerate(actions) if isinstance(action, Risk))
     return next(risks, None)

@@ -1,7 +1,7 @@
-"""A tray in which dice of Datis are laid, and the readings that an eye makes of it.
+"""A tray in which dice of Datis are laid, and an eye's readings of it.
 
-Dice are named as records write them. Which of them did not move since the reading before is
-worked out as an eye would: by where they lie.
+Dice have the names of the records. Dice that did not move since the reading before are recognised
+by their places, as an eye would.
 """
 
 from collections.abc import Collection, Mapping
@@ -32,7 +32,7 @@ class LaidTray:
             self._boxes[name.replace("_", "-")] = Box(x, y, x + SIDE, y + SIDE)
 
     def lay_all(self, *names: str) -> None:
-        """These dice come to lie somewhere new; what they show does not matter."""
+        """Lay these dice in new places; their values do not matter."""
         self.lay(**{name: named(name).kind.faces[-1] for name in names})
 
     def take(self, *names: str) -> None:
@@ -55,9 +55,11 @@ class LaidTray:
         taken_for: Mapping[str, str] | None = None,
         likely: Mapping[str, int] | None = None,
     ) -> Settled:
-        """What the eye makes of the tray: the values of the dice in `unsure` are in doubt, `likely`
-        is what they seem to show; of others it does not tell the kind or the colour. It does not
-        read those in `unread`, and takes some for others.
+        """Return an eye's reading of the tray.
+
+        Dice in `unsure` are in doubt, `likely` are their probable values; those in `kindless` or
+        `colourless` lack their kind or colour. Dice in `unread` are not read, `taken_for`
+        misreads others.
         """
         seen = [name for name in self._values if name not in unread]
         dice = []

@@ -33,7 +33,7 @@ def sides_of(die: str) -> int:
 
 
 def faces_of(die: str) -> list[int]:
-    """What a die can show."""
+    """Return the possible values of a die."""
     return list(range(10)) if sides_of(die) == 10 else list(range(1, sides_of(die) + 1))
 
 
@@ -73,7 +73,7 @@ def bonus_points(hand: Sequence[str], worth: Mapping[str, int]) -> int:
 
 
 def trick_piles(trick: Mapping[str, Any]) -> tuple[str, dict[str, list[str]]]:
-    """Who wins a trick as a record writes it, and the dice each player takes."""
+    """Return the winner of a trick in a record, and the dice each player takes."""
     plays = trick["plays"]
     lead = colour_of(plays[0]["die"])
     value = {play["player"]: play["value"] for play in plays}
@@ -105,7 +105,7 @@ def trick_piles(trick: Mapping[str, Any]) -> tuple[str, dict[str, list[str]]]:
 
 
 def points(hand: Sequence[str], announced: Mapping[str, Any], rolled: Mapping[str, int]) -> int:
-    """Return the points of a tally as it was announced and rolled."""
+    """Return the points of a tally as announced and rolled."""
     paying = [
         die for die in _struck(hand, announced["colours"]) if colour_of(die) == announced["pays"]
     ]

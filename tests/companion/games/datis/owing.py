@@ -1,4 +1,4 @@
-"""Rounds of two that corrections make somebody owe an announcement or a roll, and what is owed."""
+"""Rounds of two in which corrections require an announcement or a roll from a player."""
 
 from companion.games.datis.actions import Announce, Risk, Won
 from tests.companion.games.datis.recorded import BLACK, GREEN, THROWN, begun, said

@@ -1,4 +1,4 @@
-"""Datis as it is recorded: lines of whole rounds of two, and a session to tell them to."""
+"""Records of Datis: lines of whole rounds of two, and a session to submit them to."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:
 
 
 def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
-    """Return the same as `entered`, begun by Ana whoever had to."""
+    """Return the same as `entered`, always begun by Ana."""
     return Round(Mode.TALLY, "Ana"), *entered(ana, bo)[1:]
 
 
@@ -44,13 +44,13 @@ def said(player: str, *colours: str) -> Announce:
 
 
 def risked(ana: int, bo: int) -> tuple[Risk, Risk]:
-    """Ana's and Bo's risks in the third round of `tied_at_202`, whose D20s show these."""
+    """Return Ana's and Bo's risks in the third round of `tied_at_202`, with these D20 values."""
     black = {"black-d8": 8, "black-d10": 9, "black-d12": 12}
     return Risk("Ana", {**THROWN, "green-d20": ana}), Risk("Bo", {**black, "black-d20": bo})
 
 
 def tied_at_202() -> tuple[DatisAction, ...]:
-    """Two rounds that bring 110 points to both, and one that brings 92 to both."""
+    """Return two rounds of 110 points for both, and a round of 92 for both."""
     black = Announce("Bo", ("black", "blue"), "black", risk=False)
     first = (*begun(GREEN, BLACK), said("Ana", "green"), black)
     second = (*begun(BLACK, GREEN), said("Ana", "black", "blue"), said("Bo", "green"))

@@ -8,7 +8,7 @@ from tests.companion.games.datis import oracle
 
 
 class Recount(NamedTuple):
-    """What a record comes to: totals in turn order, each player's dice won by round."""
+    """The results of a record: totals in turn order, each player's dice won by round."""
 
     totals: list[int]
     won: list[list[list[str]]]
@@ -58,6 +58,6 @@ def _piles(players: Sequence[str], actions: Sequence[Mapping[str, Any]]) -> dict
 
 
 def _first(players: Sequence[str], actions: Sequence[Mapping[str, Any]]) -> str:
-    """Who leads the first trick; in a tally nobody is seen to start."""
+    """Return the leader of the first trick; a tally shows no leader."""
     first = next((a["plays"][0]["player"] for a in actions if a["action"] == "trick"), "")
     return first if first in players else ""

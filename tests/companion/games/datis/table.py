@@ -43,7 +43,7 @@ def after(state: State, *actions: DatisAction) -> State:
 
 
 def refusal(state: State, action: DatisAction) -> IllegalAction:
-    """Return the refusal of an action; fails if it is accepted."""
+    """Return the refusal of an action; fails if accepted."""
     try:
         GAME.apply(state, action)
     except IllegalAction as refused:
@@ -80,13 +80,13 @@ def tricks(players: int = 2, **options: Any) -> State:
 
 
 def filler(taken: Sequence[DatisDie], count: int, players: int) -> tuple[DatisDie, ...]:
-    """Return so many dice of the sets in play that nobody has."""
+    """Return `count` dice of the sets in play that nobody has."""
     sets = whole_sets(GAME.start(setup(players)).colours)
     return tuple(die for die in sets if die not in taken)[:count]
 
 
 def shared_out(state: State, *hands: str) -> State:
-    """Return a tally-only round in which the players have won these dice, the last one the rest."""
+    """Return a tally-only round with these dice won by the players, the rest by the last."""
     players = len(state.setup.players)
     won = [dice(hand) if hand else () for hand in hands]
     taken = [die for hand in won for die in hand]

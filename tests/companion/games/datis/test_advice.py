@@ -1,4 +1,4 @@
-"""The advice: what every legal announcement is worth, exactly, and which is best."""
+"""The advice: the exact value of every legal announcement, and the best."""
 
 from fractions import Fraction
 from random import Random
@@ -65,7 +65,7 @@ def test_a_choice_likelier_to_pass_200_than_the_best_is_marked() -> None:
     assert risk.best
     assert (sure.likeliest, risk.likeliest) == (True, False)
     assert not any(line.likeliest for line in lines("green d12 d8", before=0))
-    # 178: only a risk may do it, and it is the best anyway
+    # 178: only a risk can reach it, and that risk is the best anyway
     assert not any(line.likeliest for line in lines("green d12 d8", before=178))
 
 
@@ -93,7 +93,7 @@ def test_chances_agree_with_simulation(written: str, needed: int) -> None:
     passed = sum(
         2 * sum(chance.choice(die.kind.faces) for die in hand) > needed for _ in range(rolls)
     )
-    # five standard deviations of a fixed seed: it cannot fail by chance, only by being wrong
+    # five standard deviations of a fixed seed: only an error makes this fail
     assert abs(passed / rolls - float(exact)) < 5 * (0.25 / rolls) ** 0.5
 
 

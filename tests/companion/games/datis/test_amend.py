@@ -1,4 +1,4 @@
-"""Datis through the record, undo, redo and amend: an earlier round recounts what follows."""
+"""Datis with record, undo, redo and amend: a changed round recounts the later rounds."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_a_round_that_was_played_keeps_its_starter_when_an_earlier_one_is_amende
 ) -> None:
     session = evening(tmp_path, setup())
     tell(session, *FIRST, *SECOND)
-    # Ana's green d20 was a misread: Bo had it, and so had to start the second round
+    # Ana's green d20 was a misread: Bo had it, and had to start the second round
     moved = {
         1: Won("Ana", names(dice("green d4 d6"))),
         2: Won("Bo", names(dice(BO.replace("green d4", "green d20")))),

@@ -1,4 +1,4 @@
-"""Whatever a record says, the rules answer with a rule and never fall over."""
+"""The rules refuse every bad record by naming a rule, and never crash."""
 
 import json
 from random import Random
@@ -22,7 +22,7 @@ STRANGE: tuple[Any, ...] = (
 
 
 def spoiled(action: DatisAction, chance: Random) -> str:
-    """Return the action's line with something in it changed, dropped or doubled."""
+    """Return the action's line with a part changed, dropped or doubled."""
     told = json.loads(encode(action))
     place: Any = told
     while True:

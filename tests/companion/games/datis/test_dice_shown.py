@@ -1,4 +1,4 @@
-"""Dice laid in the tray that are no roll: shown to the table, never counted by it."""
+"""Dice laid in the tray without a roll are shown to the table, but never counted by it."""
 
 from pathlib import Path
 
@@ -115,7 +115,7 @@ def test_what_a_doubtful_die_was_read_as_is_its_likeliest_value(tmp_path: Path) 
 
 
 def taught(pupil: Listening) -> list[list[int]]:
-    """What is known of the readings, one after another."""
+    """Return the known truths of the readings, in order."""
     return [[shown.value for shown in truth] for _, truth in pupil.known.values()]
 
 

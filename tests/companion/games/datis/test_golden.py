@@ -1,4 +1,4 @@
-"""Whole games on file, replayed line by line: every state as it was."""
+"""Whole games in files, replayed line by line with unchanged states."""
 
 import pytest
 

@@ -14,7 +14,7 @@ from companion.games.datis.tally import is_asked
 from tests.companion.games.datis import oracle
 from tests.companion.games.datis.table import names
 
-OUTCOMES = 3_000  # as many are counted one by one; the convolution has its own tests
+OUTCOMES = 3_000  # limit of counting outcomes singly; the convolution has its own tests
 WORTH = {"grand_slam": 30, "three": 5, "four": 10, "five": 20}
 
 
@@ -27,7 +27,7 @@ def random_hand(chance: Random) -> tuple[DatisDie, ...]:
 
 
 def check(hand: tuple[DatisDie, ...], before: int) -> None:
-    """Compare every announcement, its dice, its figures and what is best."""
+    """Compare every announcement: its dice, its figures and the best choice."""
     expected = oracle.options(names(hand))
     lines = advise(hand, before)
     found = [

@@ -1,4 +1,4 @@
-"""What a correction makes due in a round since counted is told with what came after it."""
+"""Actions required by a correction in an earlier round are entered with the later actions."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -68,7 +68,7 @@ def amended(
 def stop(
     history: tuple[DatisAction, ...], replacements: Mapping[int, DatisAction]
 ) -> AmendmentBlocked:
-    """What blocks an amendment."""
+    """Return the obstacle of an amendment."""
     with pytest.raises(AmendmentBlocked) as blocked:
         amended(history, replacements)
     return blocked.value

@@ -31,7 +31,7 @@ def play(seed: int) -> tuple[State, list[DatisAction]]:
 
 
 def hold(state: State) -> None:
-    """What is true of every state."""
+    """Check the invariants of every state."""
     players = len(state.setup.players)
     for number, played in enumerate(state.rounds, 1):
         laid = [die for player in range(players) for die in played.dice(player)]

@@ -1,4 +1,4 @@
-"""Every rule of Datis can say no, and says which rule it is in both languages."""
+"""Every rule of Datis can refuse, and names itself in both languages."""
 
 from collections.abc import Callable
 

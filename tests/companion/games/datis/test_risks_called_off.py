@@ -1,4 +1,4 @@
-"""A risk corrected to playing safe: what was rolled for it stays told, and counts for nothing."""
+"""A risk corrected to playing safe: its roll stays in the record, but does not count."""
 
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie
@@ -32,7 +32,7 @@ BLACKS = ("black-d8", "black-d10", "black-d12", "black-d20")
 
 
 def calls(ana: bool, bo: bool) -> tuple[DatisAction, ...]:
-    """What both announce, each at risk or not."""
+    """Return the announcements of both players, each at risk or not."""
     return (
         Announce("Ana", ("green",), "green", ana),
         Announce("Bo", ("black", "blue"), "black", bo),

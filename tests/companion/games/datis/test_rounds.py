@@ -1,4 +1,4 @@
-"""From round to round: who starts, which mode, when the game ends, what a tie does."""
+"""From round to round: the starting player, the mode, the end of the game, ties."""
 
 from msgspec.structs import replace
 

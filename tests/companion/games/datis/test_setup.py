@@ -1,4 +1,4 @@
-"""What a game starts from: players, ages, options."""
+"""The start of a game: players, ages, options."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The tally: the sheet's eight examples and what they leave open, die by die."""
+"""The tally: the sheet's eight examples and their open points, die by die."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Ties, between groups first and then within the winning one, each with its reason."""
+"""Ties, between groups first and then within the winning group, each with its reason."""
 
 from companion.dice import Colour
 from companion.games.datis.errors import NoSuchFace, RerollNeeded, RerollNotNeeded, WrongRerollers

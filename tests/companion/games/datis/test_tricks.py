@@ -1,4 +1,4 @@
-"""Tricks: who must play, groups and sums, who wins and what the winner may keep."""
+"""Tricks: obligations to play, groups and sums, the winner and the dice to keep."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def won(state: State) -> list[tuple[str, ...]]:
 
 
 def may_keep(state: State, played: Trick) -> list[str]:
-    """What the winner may choose."""
+    """Return the dice that the winner may choose."""
     return [choice.keep for choice in keeps(state, played)]
 
 

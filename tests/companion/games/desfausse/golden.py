@@ -1,7 +1,7 @@
-"""Golden playthroughs: whole games, state by state, as text that a person can read.
+"""Golden playthroughs: whole games, state by state, as readable text.
 
-`python -m tests.companion.games.desfausse.golden` plays them anew and writes them; do so
-only when a rule was meant to change, and read what changed.
+`python -m tests.companion.games.desfausse.golden` plays and writes them anew; do so only after a
+deliberate change of a rule, and read the differences.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[DesfausseSetup, int]] = {
 
 
 def played(whole: DesfausseSetup, seed: int) -> tuple[DesfausseAction, ...]:
-    """Return a game of players who mostly do what the bot does, and else anything."""
+    """Return a game of players who mostly follow the bot, and sometimes play at random."""
     chance = Random(f"golden/{seed}")
     state: State = GAME.start(whole)
     actions: list[DesfausseAction] = []
@@ -44,7 +44,7 @@ def played(whole: DesfausseSetup, seed: int) -> tuple[DesfausseAction, ...]:
 
 
 def told(whole: DesfausseSetup, actions: tuple[DesfausseAction, ...]) -> str:
-    """Return the game state by state: each action and what it left behind."""
+    """Return the game state by state: each action and its effects."""
     state: State = GAME.start(whole)
     lines = [record.encode(whole), *_state(state)]
     for action in actions:
@@ -54,7 +54,7 @@ def told(whole: DesfausseSetup, actions: tuple[DesfausseAction, ...]) -> str:
 
 
 def _action(action: DesfausseAction) -> str:
-    """Return the action as its record has it; a roll shorter, with the letters of `tabletop`."""
+    """Return the action as in its record; a roll shorter, with the letters of `tabletop`."""
     if not isinstance(action, Roll):
         return record.encode(action)
     dice = " ".join(f"{LETTERS[die.sort]}{die.value}" for die in action.dice)

@@ -1,4 +1,4 @@
-"""What must hold in every state, counted in another way than the rules count it."""
+"""Invariants of every state, computed independently of the rules."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,10 +12,7 @@ DEALT = {"small red": 2, "small green": 2, "big red": 1, "big green": 1}
 
 
 def check(state: State, choices: Sequence[Action]) -> None:
-    """Every invariant of the game; fails with the one that does not hold.
-
-    `choices` are what the game offers in this state.
-    """
+    """Check every invariant of the game; `choices` are the actions offered in this state."""
     report = GAME.report(state)
     _tokens(state, report["board"], report["players"])
     _totals(report["board"], report["players"])

@@ -57,7 +57,7 @@ def setup(
     )
 
 
-def table(  # a state put together by hand: only what a test names differs from the start
+def table(  # a state made by hand: only the given parts differ from the start
     players: int = 3,
     hands: tuple[str, ...] = (),
     *,
@@ -108,7 +108,7 @@ def roll(dice: str, kept: str = "") -> Roll:
 
 
 def discard(combination: str, gone: str | None = None, to: str = CUP, **earned: bool) -> Discard:
-    """Positions as text; one destination stands for all the dice that go."""
+    """Return a discard; positions are text, a single destination applies to all dice."""
     going = tuple(map(int, (combination if gone is None else gone).split()))
     names = tuple(to.split())
     where = names * len(going) if len(names) == 1 else names
@@ -156,7 +156,7 @@ def board_of(state: State) -> list[list[str | None]]:
 
 
 def on(state: State, round: int, column: str) -> str | None:
-    """Whose token stands on a cell."""
+    """Return the player whose token stands on a cell."""
     owner = state.board[Cell(round, Column(column))]
     return None if owner is None else state.setup.players[owner]
 

@@ -1,4 +1,4 @@
-"""Whatever a table writes down, the rules take it or refuse it by name: nothing else happens."""
+"""The rules accept every action or refuse it by name, without any other error."""
 
 from collections.abc import Sequence
 from random import Random

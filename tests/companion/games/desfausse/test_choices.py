@@ -18,7 +18,7 @@ def subsets(positions: range) -> list[tuple[int, ...]]:
 
 
 def every_discard(state: State) -> list[Discard]:
-    """Return every discard one could write down with known positions and names, legal or not."""
+    """Return every discard with known positions and names, legal or not."""
     everywhere = subsets(range(len(state.turn.dice)))
     places = [CUP, *(state.setup.players[at] for at in state.opponents)]
     return [
@@ -32,7 +32,7 @@ def every_discard(state: State) -> list[Discard]:
 
 
 def effect(state: State, action: Discard) -> object:
-    """What the discard leaves behind, whichever equal dice were pointed at."""
+    """Return the effect of a discard, the same for any of several equal dice."""
     after = play(state, action)
     gone = after.turn.gone
     assert gone is not None

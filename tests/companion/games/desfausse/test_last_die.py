@@ -1,4 +1,4 @@
-"""One die left in hand: a value is named, and one roll decides."""
+"""A last die in hand: its player names a value, and a single roll decides."""
 
 import pytest
 

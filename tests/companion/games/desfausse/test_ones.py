@@ -1,4 +1,4 @@
-"""More than half of one's dice showing 1."""
+"""Rolls in which more than half of the player's dice show 1."""
 
 import pytest
 

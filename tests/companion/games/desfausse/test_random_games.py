@@ -107,7 +107,7 @@ def test_bots_play_a_whole_game(players: int, tracking: str) -> None:
 
 
 def test_a_bot_scores_more_than_chance_does() -> None:
-    """One bot against one random player: over 20 games it has the higher sum by far."""
+    """A bot has a far higher sum than a random player over 20 games."""
     sums = Counter[str]()
     for seed in range(20):
         chance = Random(seed)

@@ -218,7 +218,7 @@ def test_dice_that_did_not_move_were_kept(evening: Evening) -> None:
 
 
 def test_the_1_is_known_to_be_the_die_laid_beside_the_tray(evening: Evening) -> None:
-    """Two small red dice are gone, one comes back: it could be either but for the rule."""
+    """Two small red dice are gone and a die comes back: only the rule tells which."""
     evening.see("r4 r1 g2 g3 R5 G3")
     evening.see("g2 g3 R5 G3 r6", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == ()
@@ -255,7 +255,7 @@ def test_dice_of_equal_value_keep_their_colour_from_roll_to_roll(evening: Evenin
 
 
 def test_a_1_that_may_be_the_one_set_aside_or_a_new_one_is_asked_about(evening: Evening) -> None:
-    """A small red die is outside: the 4, if the 1 was only moved, or the 1, if it was not."""
+    """A small red die is outside: the 4 if the 1 was only moved, else the 1."""
     evening.see("r1 r4 g2 g3 R5 G3")
     evening.see("g2 g3 R5 G3 r1", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == (Ask.WHICH_KEPT,)

@@ -1,4 +1,4 @@
-"""No rule of DESfausse says no without a test that makes it say so."""
+"""Every refusal of DESfausse has a test."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The end of a round, who starts the next, and the end of the game."""
+"""The end of a round, the start of the next, and the end of the game."""
 
 import pytest
 

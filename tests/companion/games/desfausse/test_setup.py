@@ -1,4 +1,4 @@
-"""Who plays, with what, and who starts."""
+"""The players, the dice and the starting player."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""At most one token at the end of one's own turn, on a free cell whose condition was met."""
+"""At most one token at the end of a player's turn, on a free cell with its condition met."""
 
 import pytest
 

@@ -12,7 +12,7 @@ PASS = roll("r2 r3 g4 g5 R3 G4")
 
 
 def order(state: State, turns: int) -> list[str | None]:
-    """Who plays these turns, each one roll that keeps the whole hand."""
+    """Return the players of the next turns, each a roll that keeps the whole hand."""
     names = []
     for _ in range(turns):
         names.append(GAME.to_play(state))

@@ -35,7 +35,7 @@ def sheet(bonuses: int = 0, **points: int) -> Sheet:
 
 
 def full_sheet(**points: int | None) -> Sheet:
-    """Return a sheet with a zero in every box, but for those given; None leaves one open."""
+    """Return a sheet with zeros except for the given boxes; None leaves a box open."""
     return Sheet(tuple(points.get(box.value, 0) for box in Box))
 
 
@@ -59,7 +59,7 @@ def upper(value: int) -> Box:
 
 
 def random_dice(chance: Random, before: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
-    """Dice a table may throw; equal ones far more often than at a real table."""
+    """Return dice of a roll; equal dice are far more frequent than at a real table."""
     face = chance.randint(1, 6)
     lucky = chance.random() < 0.4
     return tuple(

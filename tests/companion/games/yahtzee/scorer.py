@@ -1,8 +1,7 @@
-"""A second Yahtzee, written another way: nothing here comes from the companion's own.
+"""A second Yahtzee, written differently: it shares no code with the companion.
 
-It knows no sheet and no state. It reads a record's lines as plain JSON values, cuts them
-into turns, and works out each round from the whole list of its turns; dice are matched as
-sorted strings of digits by patterns.
+It has no sheet and no state. A record's lines are read as plain JSON values and cut into turns;
+each round is computed from the whole list of its turns, with patterns on sorted strings of digits.
 """
 
 import json
@@ -26,7 +25,7 @@ FULL = re.compile(r"(.)\1\1(?!\1)(.)\2|(.)\3(?!\3)(.)\4\4")
 
 
 def points(box: str, shown: str, earlier: list[tuple[str, str, int]]) -> int:
-    """What sorted dice are worth in a box, after the player's `earlier` turns of the round."""
+    """Return the points of sorted dice in a box, after the `earlier` turns of the round."""
     filled = {name for name, _, _ in earlier}
     five = shown[0] == shown[4]
     wild = five and "yahtzee" in filled and UPPER[int(shown[0]) - 1] in filled
@@ -90,7 +89,7 @@ def one_round(played: list[tuple[str, str, bool]]) -> dict[str, Any]:
 
 
 def report(record: str) -> dict[str, Any]:
-    """What `companion replay --json` should say of a record that is legal."""
+    """Return the expected output of `companion replay --json` for a legal record."""
     lines = [json.loads(line) for line in record.splitlines()]
     header = lines[0]
     names, rounds = header["players"], header.get("options", {}).get("rounds", 1)
@@ -125,7 +124,7 @@ def report(record: str) -> dict[str, Any]:
 
 
 def to_play(lines: list[Line]) -> str:
-    """Whose turn it is: who would own a turn ended now."""
+    """Return the owner of a turn ended now."""
     probe = [*lines, {"action": "score", "box": "chance"}]
     owner: str = turns(probe)[0][-1][0]
     return owner

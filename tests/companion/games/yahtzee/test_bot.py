@@ -11,7 +11,7 @@ from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll,
 
 
 def match(seed: int, rounds: int = 1) -> tuple[list[YahtzeeAction], State]:
-    """Return a match of one bot against another, with fair dice."""
+    """Return a match between two bots, with fair dice."""
     chance = Random(seed)
     state, actions = GAME.start(setup(2, rounds)), []
     while not state.finished:

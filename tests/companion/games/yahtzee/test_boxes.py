@@ -1,4 +1,4 @@
-"""What dice are worth in the thirteen boxes, with every example of the rule sheet."""
+"""The points of dice in the thirteen boxes, with every example of the rule sheet."""
 
 from itertools import product
 

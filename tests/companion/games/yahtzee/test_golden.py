@@ -1,6 +1,6 @@
-"""Golden games: whole matches kept as files, replayed line by line, state by state.
+"""Golden games: whole matches in files, replayed line by line, state by state.
 
-Beside `NAME.jsonl`, `NAME.txt` says what must stand after each of its lines.
+Beside `NAME.jsonl`, `NAME.txt` lists the expected state after each line.
 """
 
 import json
@@ -21,7 +21,7 @@ GAMES = sorted(path.stem for path in GOLDEN.glob("*.jsonl"))
 
 
 def described(state: State) -> str:
-    """Everything about a state on one line."""
+    """Return a state as a line of text."""
     wanted = GAME.wanted_dice(state)
     parts = [
         f"{GAME.to_play(state)} to play" if not state.finished else "over",

@@ -1,4 +1,4 @@
-"""A thousand random matches come to what an independent scorer says, and so do its rules."""
+"""A thousand random matches agree with an independent scorer, and so do their rules."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def folded(count: int, rounds: int, actions: list[YahtzeeAction]) -> State:
 
 
 def agree(seed: int) -> dict[str, int]:
-    """Play a match both ways; what was in it."""
+    """Play a match with both implementations; return the counts of its events."""
     chance = Random(seed)
     count, rounds = chance.randint(1, 8 if seed % 10 == 0 else 3), chance.choice((1, 1, 1, 2))
     actions = list(random_game(chance, count, rounds))

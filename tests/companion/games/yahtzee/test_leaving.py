@@ -1,4 +1,4 @@
-"""A player leaves a match: whose turn it is, what stays on the sheets, who wins."""
+"""A player leaves a match: the next player, the sheets and the winner."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ONES = (roll(1, 1, 1, 2, 3), Score(Box.ONES))
 
 
 def filled(state: State) -> State:
-    """The match with the open boxes of the round filled by those who are there, with zeros."""
+    """Return the match with zeros in the round's open boxes of the players present."""
     number = state.round
     while not state.finished and state.round == number:
         box = state.sheet.open_boxes[0]

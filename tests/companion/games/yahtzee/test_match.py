@@ -1,4 +1,4 @@
-"""A match: who plays when, rounds, starts, and who wins."""
+"""A match: the order of play, rounds, starts and the winner."""
 
 import pytest
 
@@ -231,5 +231,5 @@ def test_nobody_has_won_a_round_that_goes_on_or_is_the_only_one() -> None:
 
 def test_the_progress_counts_the_turns_of_each_player_over_all_rounds() -> None:
     assert GAME.progress(played(rounds=2)) == (0, 26)
-    assert GAME.progress(played(*turns(2)[:6], rounds=2)) == (1, 26)  # Bo had one turn only
+    assert GAME.progress(played(*turns(2)[:6], rounds=2)) == (1, 26)  # Bo had only a single turn
     assert GAME.progress(played(*turns(2), *turns(2)[:4], rounds=2)) == (14, 26)

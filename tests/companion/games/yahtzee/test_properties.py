@@ -1,4 +1,4 @@
-"""What holds for every Yahtzee match there can be."""
+"""Properties of every Yahtzee match."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ Match = tuple[YahtzeeSetup, tuple[YahtzeeAction, ...]]
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
-    """Return a match as far as it got: any number of legal actions from its start."""
+    """Return a match in progress: any number of legal actions from its start."""
     count, rounds = draw(st.integers(1, 8)), draw(st.integers(1, 3))
     length = draw(st.integers(0, 250))
     chance = Random(draw(st.integers(0, 2**32)))

@@ -1,4 +1,4 @@
-"""A turn: up to three rolls, dice kept between them, then one box."""
+"""A turn: up to three rolls, dice kept between them, then a box."""
 
 import pytest
 

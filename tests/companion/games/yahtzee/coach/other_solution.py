@@ -55,7 +55,7 @@ def open_boxes(story: Story) -> list[str]:
 
 
 def of_rolls(story: Story, to_come: ToCome) -> list[Floats]:
-    """What each of `ROLLS` is worth with 0, 1 and 2 rolls left."""
+    """Return the values of each of `ROLLS` with 0, 1 and 2 rolls left."""
     ends = np.array(
         [max(written(story, dice, box, to_come) for box in open_boxes(story)) for dice in ROLLS]
     )
@@ -67,7 +67,7 @@ def of_rolls(story: Story, to_come: ToCome) -> list[Floats]:
 
 
 def solved(story: Story) -> float:
-    """The points still to come, worked out to the end of the round: with few open boxes only."""
+    """Return the expected points to the end of the round; only for few open boxes."""
     known: dict[tuple[frozenset[str], int, bool], float] = {}
 
     def to_come(after: Story) -> float:

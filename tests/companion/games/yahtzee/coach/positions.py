@@ -8,9 +8,9 @@ from tests.companion.games.yahtzee.coach.other_solution import Story
 
 
 def random_sheet(chance: Random, filled: int) -> tuple[Sheet, Story]:
-    """A sheet with so many boxes filled from random dice, and its story as the scorer tells it.
+    """Return a sheet with `filled` boxes from random dice, and its story for the scorer.
 
-    Dice come in equal ones more often than by chance, so that bonuses and jokers occur.
+    Equal dice are more frequent than by chance, so that bonuses and jokers occur.
     """
     sheet, story = Sheet(), []
     for box in chance.sample(BOXES, filled):

@@ -1,4 +1,4 @@
-"""Advice: every choice with what it is worth, as a second solution finds it too."""
+"""Advice: every choice with its value, compared with a second solution."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ POSITIONS = 200
 
 
 def _on_sheet(story: Story) -> float:
-    """What is to come by the shipped table."""
+    """Return the expected points according to the shipped table."""
     points: dict[str, int] = {name: got for name, _, got in story}
     return to_come(Sheet(tuple(points.get(box) for box in BOXES)))
 
@@ -85,7 +85,7 @@ def test_a_zero_at_will_is_among_the_choices_and_never_better_than_the_points() 
         if isinstance(choice, WriteBox)
     }
     assert by_choice[Box.FIVES, True] < by_choice[Box.FIVES, False]
-    assert (Box.FOURS, True) not in by_choice  # nothing to choose there: it is worth nothing
+    assert (Box.FOURS, True) not in by_choice  # without a choice there is no value
 
 
 def test_a_roll_of_all_dice_is_kept_by_writing_it() -> None:
@@ -125,10 +125,10 @@ def test_a_finished_match_needs_no_advice() -> None:
 
 
 def _mean_of_rounds(count: int, seed: int) -> tuple[float, float]:
-    """Return the mean of so many rounds played as advised, and its standard error."""
+    """Return the mean of `count` rounds played as advised, and its standard error."""
     chance = Random(seed)
     totals = []
-    turns: dict[object, Turn] = {}  # the choices are the same whatever was scored so far
+    turns: dict[object, Turn] = {}  # choices do not depend on the points so far
     for _ in range(count):
         sheet = Sheet()
         for _ in BOXES:

@@ -14,7 +14,7 @@ from companion.games.yahtzee.state import YahtzeeSetup
 from tests.companion.games.yahtzee.play import roll, setup
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-EMPTY = 254.58961  # what an empty sheet is worth
+EMPTY = 254.58961  # the value of an empty sheet
 
 
 @pytest.mark.parametrize("name", ["two_players", "jokers_over_two_rounds"])

@@ -1,4 +1,4 @@
-"""Advice in words, as people say it in both languages."""
+"""Advice in natural words in both languages."""
 
 import pytest
 
