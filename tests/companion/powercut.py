@@ -1,9 +1,8 @@
-"""A disk that forgets: every step taken in a folder, and all that a power cut may leave of it.
+"""A disk that forgets: all steps in a folder, and the possible results of a power cut.
 
-`kill -9` ends a program and leaves the kernel alive, which then writes everything at its
-leisure: a missing fsync goes unnoticed for ever. A power cut takes what was not synced. Here
-every write, cut, rename and sync of a folder is noted, and a cut at any point leaves what was
-synced, with whatever a disk may have made of the rest.
+`kill -9` ends a program but not the kernel, which later writes all data: a missing fsync goes
+unnoticed. A power cut loses unsynced data. This module records every write, cut, rename and sync of
+a folder; a cut at any point leaves the synced data, and of the rest any state a disk may produce.
 """
 
 import os
@@ -25,7 +24,7 @@ PIECE = 37  # bytes a write takes at most: a prime, so that every line needs sev
 
 @dataclass
 class _File:
-    """What is on the disk of a file for good, and the steps since."""
+    """The synced content of a file, and the steps since."""
 
     safe: bytes = b""
     loose: list[Step] = field(default_factory=list)
@@ -35,15 +34,16 @@ class _File:
         return _after(self.safe, self.loose)
 
     def add(self, step: Step) -> None:
-        """Note a step; of what a file never synced held, the last two contents count."""
+        """Record a step; of a file never synced, only the last two contents are kept."""
         if step == ("cut", 0):
             self.loose = self.loose[-2:]
         self.loose.append(step)
 
     def after_cut(self, every: int) -> Iterator[bytes]:
-        """What a cut may leave: all, none or the first of the steps, each in order or not.
+        """Yield the possible contents after a cut: all, none or the first of the steps, in any
+        order.
 
-        Of the last write every `every`th length counts, and its length with zeros for bytes.
+        Of the last write every `every`th length is tried, also with zeros in place of the bytes.
         """
         yield self.safe
         yield self.whole
@@ -71,24 +71,25 @@ def _after(content: bytes, steps: Sequence[Step]) -> bytes:
 
 @dataclass
 class Trace:
-    """The steps taken in one folder since it held `start`, and what was told meanwhile."""
+    """The steps in a folder since it held `start`, and the messages meanwhile."""
 
     start: dict[str, bytes]
     steps: list[Step] = field(default_factory=list)
 
     def tell(self, what: object) -> None:
-        """Note that somebody was told of something just now."""
+        """Record a message that somebody received just now."""
         self.steps.append(("told", what))
 
     def end(self) -> Files:
-        """What the folder holds if no power fails."""
+        """Return the content of the folder without a power cut."""
         *_, (_, files) = self._walk()
         return {name: file.whole for name, file in files[0].items()}
 
     def cuts(self, every: int = 1) -> Iterator[tuple[object, Files]]:
-        """What was told last and what the folder may hold then, for every cut after any step.
+        """Yield the last message and a possible content of the folder, for every cut after any
+        step.
 
-        The same twice is given once. Names a folder was not synced for may be there or not.
+        Equal pairs appear once. Names in an unsynced folder may be present or not.
         """
         seen = set()
         for told, folders in self._walk():
@@ -100,7 +101,7 @@ class Trace:
                         yield told, left
 
     def _walk(self) -> Iterator[tuple[object, list[dict[str, _File]]]]:
-        """After each step: what was told last, and the folders there may be, the whole first."""
+        """Yield, after each step, the last message and the possible folders, the whole first."""
         files = {number: _File(self.start[name]) for number, name in enumerate(self.start)}
         names = {name: number for number, name in enumerate(self.start)}
         moves: list[Step] = []
@@ -148,7 +149,7 @@ def _moved(names: Mapping[str, int], moves: Sequence[Step]) -> dict[str, int]:
 
 
 def _left(files: Mapping[str, _File], every: int) -> Iterator[dict[str, bytes]]:
-    """Yield each file in turn as a cut may leave it, the others safe or whole."""
+    """Yield each file in turn after a cut, the others synced or whole."""
     for others in (
         {name: file.safe for name, file in files.items()},
         {name: file.whole for name, file in files.items()},
@@ -167,9 +168,9 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 @contextmanager
 def recorded(folder: Path, piece: int = PIECE) -> Iterator[Trace]:
-    """Note every step taken in a folder; a write takes `piece` bytes at most.
+    """Record every step in a folder; a write takes `piece` bytes at most.
 
-    At the end the steps must come to what the folder holds: none has been overlooked.
+    At the end the steps must agree with the folder: none is missing.
     """
     trace = Trace(contents(folder))
     numbers = {name: number for number, name in enumerate(trace.start)}
@@ -241,7 +242,7 @@ def recorded(folder: Path, piece: int = PIECE) -> Iterator[Trace]:
         patch.setattr(os, "open", opening)
         patch.setattr(os, "pwrite", writing)
         patch.setattr(os, "ftruncate", cutting)
-        # The real one would only cost time: what it does is what is told apart here.
+        # The real function would only cost time: its effect is simulated here.
         patch.setattr(os, "fsync", syncing)
         patch.setattr(os, "replace", renaming)
         patch.setattr(os, "unlink", removing)

@@ -7,7 +7,7 @@ Word = tuple[Verdict, dict[Box | None, int]]
 
 
 class Listening:
-    """A pupil that remembers what is known of each reading now."""
+    """A pupil that remembers the current truth of each reading."""
 
     def __init__(self) -> None:
         self.known: dict[int, tuple[Settled, tuple[ShownReading, ...]]] = {}
@@ -22,7 +22,7 @@ class Listening:
 
     @property
     def words(self) -> list[Word]:
-        """The verdict on each reading, and what lay where."""
+        """The verdict on each reading, with the true values by box."""
         return [
             (verdict(settled.reading, truth), {die.box: die.value for die in truth})
             for settled, truth in self.known.values()

@@ -1,4 +1,4 @@
-"""Readings as an eye tells them, without one."""
+"""Readings like those of an eye, made without one."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,8 +15,9 @@ def reading(
     unread: Sequence[Box] = (),
     **more: Any,
 ) -> Reading:
-    """These dice, each at the place of its index, those at `unsure` in doubt; foreign things lie
-    at `unread`. `more` is told of every die.
+    """Return a reading of these dice, each at the place of its index.
+
+    Those at `unsure` are in doubt; foreign objects lie at `unread`. `more` applies to every die.
     """
     dice = tuple(
         SeenDie(

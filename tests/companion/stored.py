@@ -10,7 +10,7 @@ LATER = "2025-01-01T21:00:00"
 
 
 def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
-    """Return a stored game of so many actions; its id."""
+    """Store a game of `count` actions; return its id."""
     session = Session(store.create(GAME, SETUP, at), lambda: at)
     for action in ACTIONS[:count]:
         session.handle(Act(action))
@@ -19,5 +19,5 @@ def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
 
 
 def on_disk(games: GameStore) -> tuple[object, ...]:
-    """What was done in the game played last, as its journal has it."""
+    """Return the actions of the last game, according to its journal."""
     return games.load(games.last()).history.actions

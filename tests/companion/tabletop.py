@@ -1,7 +1,7 @@
-"""A tray with dice in it, as a test moves them, and the readings an eye makes of it.
+"""A tray with dice that a test moves, and an eye's readings of it.
 
-Dice have numbers, so that a test can say which one it throws again. Which dice did not move
-since the reading before is worked out as an eye would: by where they lie.
+Dice have numbers, so that a test can name the dice to throw again. Dice that did not move since the
+reading before are recognised by their places, as an eye would.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,13 +21,13 @@ SIDE = 60
 
 
 def place(number: int) -> Box:
-    """One of many places that do not touch each other."""
+    """Return a place that touches no other place."""
     x, y = 100 * (number % 11), 100 * (number // 11 % 9)
     return Box(x, y, x + SIDE, y + SIDE)
 
 
 class Tabletop:
-    """A session and the tray before it, empty when the evening starts."""
+    """A session and the tray before it, empty at the start of the evening."""
 
     def __init__(self, session: Session, *, empty: bool = True) -> None:
         self.session = session
@@ -78,11 +78,11 @@ class Tabletop:
             self.box[number] = moved
 
     def nudge(self, number: int) -> None:
-        """A sleeve moves a die; it shows what it showed."""
+        """Move a die without changing its value."""
         self.put({number: self.dice[number]})
 
     def push(self, *, followed: bool = True) -> None:
-        """The tray is pushed over the table; the eye may not be able to tell how far."""
+        """Push the tray; the eye may fail to follow the movement."""
         way = Way(right=90.0, down=40.0)
         self.box = {number: box.carried(way) for number, box in self.box.items()}
         self._pushed = True
@@ -91,11 +91,11 @@ class Tabletop:
             self._looked_at = {n: box.carried(way) for n, box in self._looked_at.items()}
 
     def hide(self, *numbers: int) -> None:
-        """A hand lies over dice until it is taken away."""
+        """Cover dice with a hand until `show`."""
         self._hidden |= set(numbers)
 
     def show(self, *, known: bool = True) -> None:
-        """The hand is gone; the eye knows the dice again that lay under it, or does not."""
+        """Take the hand away; the eye recognises the dice below, or not."""
         self._back = self._hidden if known else set()
         self._hidden = set()
 
@@ -110,7 +110,7 @@ class Tabletop:
         request: int | None = None,
         sure: bool | None = None,
     ) -> Settled:
-        """What the eye makes of the tray now: dice are `misread`, `unsure` or `unread`."""
+        """Return the reading of the tray now, with dice `misread`, `unsure` or `unread`."""
         wrong, doubted, missed = misread or {}, set(unsure), set(unread)
         # The eye lists dice in no order that means anything.
         order = sorted(self.dice, key=lambda number: self.box[number][0] * 7 % 13)
@@ -192,11 +192,11 @@ class Tabletop:
         return self.look() if look else self.view
 
     def enter(self, *actions: Any) -> View:
-        """Do something by touch, one thing after another."""
+        """Enter actions by touch, in order."""
         return self.do(*map(Act, actions))
 
     def index(self, number: int) -> int:
-        """Where a die stands in the draft."""
+        """Return the index of a die in the draft."""
         draft = self.view.draft
         assert draft is not None
         return next(i for i, die in enumerate(draft.dice) if die.box == self.box[number])
@@ -223,12 +223,12 @@ def last_roll(view: View) -> Roll:
 
 
 def shown(view: View) -> list[int]:
-    """What the last roll shows, lowest first."""
+    """Return the values of the last roll, lowest first."""
     return sorted(last_roll(view).dice)
 
 
 def kept_values(view: View) -> list[int]:
-    """What the dice kept in the last roll show, lowest first."""
+    """Return the values of the dice kept in the last roll, lowest first."""
     roll = last_roll(view)
     return sorted(roll.dice[position] for position in roll.kept)
 
@@ -240,7 +240,7 @@ def three_rolls(table: Tabletop) -> None:
 
 
 def refusal(view: View) -> str:
-    """What the view refuses, in English."""
+    """Return the refusal in the view, in English."""
     assert view.notice is not None
     assert view.notice.text.fr != view.notice.text.en
     assert view.notice.kind is NoticeKind.REFUSED

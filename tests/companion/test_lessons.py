@@ -1,4 +1,4 @@
-"""What games have taught is remembered, game by game."""
+"""Lessons shown are remembered for each game."""
 
 from pathlib import Path
 

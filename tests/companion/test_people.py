@@ -1,4 +1,4 @@
-"""Players are people: renamed, merged, told apart, hidden, forgotten, and never two by chance."""
+"""Players are people: renamed, merged, separated, hidden, forgotten, never confused by chance."""
 
 from random import Random
 
@@ -100,7 +100,7 @@ def test_whatever_is_said_a_name_is_nobodys_or_one_persons() -> None:
                 continue
         written = [name for player in kept.players for name in player.names]
         assert len(written) == len(set(written))
-        assert Profiles().completed(kept) == kept  # as it is read from its file
+        assert Profiles().completed(kept) == kept  # as read from its file
         for name in names:
             assert kept.who(kept.who(name)) == kept.who(name)
             if not kept.alike(name):

@@ -1,4 +1,4 @@
-"""Players' colours and signs: who has which at a table, and what happens to their file."""
+"""Players' colours and signs: their distribution at a table, and the faults of their file."""
 
 import os
 from pathlib import Path
@@ -159,7 +159,7 @@ def test_a_backup_brings_who_was_merged_told_apart_and_forgotten(tmp_path: Path)
     profiles.write(tmp_path / "here.json", KEPT)
     assert restore_profiles(content, tmp_path / "here.json") == 3
     here = profiles.read(tmp_path / "here.json")
-    without_bo = Profile("Marc", "teal", aliases=("Papa",), standing="hidden")  # who is here
+    without_bo = Profile("Marc", "teal", aliases=("Papa",), standing="hidden")  # a player present
     assert here.players == (ANA, BO, Profile("ana", "red"), without_bo, gone)
 
 

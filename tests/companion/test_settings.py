@@ -1,4 +1,4 @@
-"""The settings file: read, written with every key explained, or told what is wrong in it."""
+"""The settings file: read, written with explanations, or refused with the errors in it."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_what_is_written_is_read_again(path: Path) -> None:
 
 @st.composite
 def wirings(draw: st.DrawFn) -> tuple[Buttons, Lamps]:
-    """Buttons and lamps, any of them missing, no two on one pin."""
+    """Return buttons and lamps, any of them missing, without a shared pin."""
     free = iter(draw(st.permutations(range(28))))
 
     def pin() -> int | None:

@@ -49,9 +49,7 @@ def texts(name: str) -> list[Text]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_no_game_lacks_its_card(name: str) -> None:
-    assert (
-        4 <= len(card(name).pages) <= 7
-    )  # a number of titles that fits below each other for fingers
+    assert 4 <= len(card(name).pages) <= 7  # titles large enough for fingers
     assert all(page.lines for page in card(name).pages)
 
 

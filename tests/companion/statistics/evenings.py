@@ -1,4 +1,4 @@
-"""Finished games of all kinds, golden ones and such that bots played, under many names."""
+"""Finished games of all kinds, golden games and games of bots, under many names."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ Game = tuple[AnyGame, Setup, Sequence[Action]]
 
 
 def finished_games(folder: Path) -> list[Game]:
-    """Return a dozen and more: golden ones, and one of each game that bots play fast."""
+    """Return at least a dozen games: golden ones, and a game of each kind that bots play fast."""
     golden = [record.parse(path.read_bytes()) for path in sorted(GOLDEN.glob("*/golden/*.jsonl"))]
     played = []
     for seed, name in enumerate(("datis", "desfausse", "yahtzee", "dalapapa")):
@@ -26,14 +26,14 @@ def finished_games(folder: Path) -> list[Game]:
 
 
 def renamed(game: Game, chance: Random) -> Game:
-    """Return the same game as others would have played it."""
+    """Return the same game with other players."""
     rules, setup, actions = game
     names = dict(zip(setup.players, chance.sample(NAMES, len(setup.players)), strict=True))
     return rules, setup.renamed(names), [action.renamed(names) for action in actions]
 
 
 def stored(folder: Path, distinct: Sequence[Game], count: int, seed: int) -> Iterator[Game]:
-    """Store so many games, each under names by chance, and tell of each."""
+    """Store `count` games under random names, and yield each."""
     store, chance = GameStore(folder), Random(seed)
     latest = store.latest()
     for number in range(count):

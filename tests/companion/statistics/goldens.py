@@ -1,4 +1,4 @@
-"""The golden games as courses, for what is told of a game."""
+"""The golden games as courses."""
 
 from pathlib import Path
 

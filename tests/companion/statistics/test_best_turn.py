@@ -1,4 +1,4 @@
-"""The best turn is the one that brought most, said as suits each game."""
+"""The best turn has the most points, in words that suit each game."""
 
 import pytest
 

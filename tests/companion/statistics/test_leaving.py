@@ -1,4 +1,4 @@
-"""A player who has left: neither a win nor a loss for them, in any figure."""
+"""A player who has left has neither a win nor a loss in any figure."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Luck is what the dice gave against what those very dice give on average."""
+"""Luck is the result of the dice minus the average of those dice."""
 
 from math import sqrt
 from pathlib import Path
@@ -105,8 +105,9 @@ def played(name: str, folder: Path, seed: int) -> Course:
 
 
 def usual(name: str, folder: Path, count: int) -> tuple[float, float, float]:
-    """Of so many players: mean and mean square of luck in units of its spread, and the share
-    that lies within what is usual.
+    """Return mean and mean square of luck in units of its spread, and the share of usual luck.
+
+    `count` is the number of players measured.
     """
     found = [one for seed in range(count) for one in luck(played(name, folder, seed))]
     scores = [one.gave / one.spread for one in found]

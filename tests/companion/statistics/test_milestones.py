@@ -1,4 +1,4 @@
-"""Milestones are told where they are so, from the games before, and nowhere else."""
+"""Milestones appear only when true, compared with the games before."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The records of a game are its highest totals, each with who reached it and when."""
+"""The records of a game: its highest totals, each with player and date."""
 
 from companion.profiles import Profile, Profiles
 from companion.statistics.figures import GameFigures, PlayerFigures
@@ -18,7 +18,7 @@ def line(day: int, *players: tuple[str, int], game: str = "yahtzee") -> GameLine
 GAMES = (
     line(1, ("Ana", 200), ("Bo", 180)),
     line(2, ("Bo", 310), ("Ana", 200)),
-    GameLine("yahtzee-3", "2026-01-03"),  # it goes on
+    GameLine("yahtzee-3", "2026-01-03"),  # unfinished
     line(4, ("Chloé", 99), game="datis"),
 )
 

@@ -1,4 +1,4 @@
-"""Statistics say what a recount from the reports says, whatever becomes of their file."""
+"""Statistics agree with a recount from the reports, in any state of their file."""
 
 import json
 import shutil
@@ -131,7 +131,7 @@ def test_a_game_amended_or_undone_is_counted_as_it_is_now(few: Path) -> None:
     session.handle(Pressed(Press.UNDO))
     session.close()
     by_id = {line.id: line for line in lines(few)}
-    assert by_id[first.id].figures is None  # it goes on
+    assert by_id[first.id].figures is None  # unfinished
     session = Session(GameStore(few).open(first.id, AT), lambda: AT)
     view = session.view()
     place, action = next(

@@ -1,7 +1,7 @@
 """Thousands of damaged journals of every game: the longest valid prefix, or a clear sentence.
 
-What must come out is worked out from the bytes alone: as many lines as are still, from the
-first one on, exactly what was written.
+The expected result is computed from the bytes alone: the lines that are unchanged, from the first
+on.
 """
 
 from collections.abc import Callable
@@ -25,12 +25,12 @@ from tests.companion.damage import damaged
 
 AT, LATER = "2025-01-01T20:00:00", "2025-01-02T20:00:00"
 MESSAGES = 60
-TIPS = (None, b"", b"x", b"3", b"\0" * 4)  # what else may have become of the tip: gone, spoilt
+TIPS = (None, b"", b"x", b"3", b"\0" * 4)  # other states of the tip: missing, damaged
 
 
 @cache
 def journal_of(name: str) -> tuple[str, bytes, bytes, tuple[Entry, ...]]:
-    """Return a game's id, the bytes of its journal and of its tip, and what they say."""
+    """Return a game's id, the bytes of its journal and of its tip, and its entries."""
     with TemporaryDirectory() as folder:
         store, chance = GameStore(Path(folder)), Random(name)
         session = Session(store.create(*set_up(name), AT), lambda: AT)
@@ -45,7 +45,7 @@ def journal_of(name: str) -> tuple[str, bytes, bytes, tuple[Entry, ...]]:
 
 
 def intact_lines(spoilt: bytes, sound: bytes) -> int:
-    """How many lines, from the first on, are what was written."""
+    """Return the number of unchanged lines, from the first on."""
     count = size = 0
     for line in sound.splitlines(keepends=True):
         if spoilt[size : size + len(line)] != line:
@@ -55,7 +55,7 @@ def intact_lines(spoilt: bytes, sound: bytes) -> int:
 
 
 def check(folder: Path, name: str, chance: Random) -> str:
-    """Damage that game's journal and open it; what came of it, in a word."""
+    """Damage that game's journal and open the game; return the result in a word."""
     id_, sound, tip, entries = journal_of(name)
     spoilt = damaged(sound, chance)
     path = folder / f"{id_}.journal"
@@ -86,7 +86,7 @@ def check(folder: Path, name: str, chance: Random) -> str:
 
 
 def refused(store: GameStore, id_: str, spoilt: bytes) -> str:
-    """Nothing can be had of it: that is said wherever one looks, and nothing is touched."""
+    """Check that every access to the game is refused and changes nothing."""
     path = store._path(id_)
     if spoilt:
         listed = store.games()
@@ -101,7 +101,7 @@ def refused(store: GameStore, id_: str, spoilt: bytes) -> str:
 
 
 def goes_on(store: GameStore, session: Session, chance: Random) -> None:
-    """One action more, and the game is sound again on disk."""
+    """Do another action, and check that the game is sound again on disk."""
     view = session.view()
     if view.outcome is None:
         session.handle(Act(next_action(view, chance)))
@@ -115,7 +115,7 @@ def goes_on(store: GameStore, session: Session, chance: Random) -> None:
 def outcomes(
     folder: Path, times: int, of_one: Callable[[Path, str, Random], str]
 ) -> dict[str, int]:
-    """How often each came of trying the games by turns, each in a folder of its own."""
+    """Try the games in turn, each in a folder of its own; return the count of each result."""
     chance = Random(times)
     came: dict[str, int] = {}
     names = sorted(games.names())
@@ -141,7 +141,7 @@ def test_the_eye_does_not_hush_what_is_told_of_a_damaged_journal(tmp_path: Path)
     session = Session(GameStore(tmp_path).open(id_, LATER), lambda: LATER)
     told = session.view().notice
     assert told is not None
-    # The companion went on with it by itself: what lies there is read before a screen is drawn.
+    # The companion continued the game by itself: the tray is read before the screen is drawn.
     seen = Settled(
         reading=Reading(dice=(), sure=True),
         frame=0,

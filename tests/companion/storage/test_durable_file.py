@@ -1,4 +1,4 @@
-"""The file that is on the disk when it says so, or as it was."""
+"""A file is on the disk once acknowledged, or unchanged."""
 
 import errno
 import os

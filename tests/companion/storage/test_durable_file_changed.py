@@ -1,4 +1,4 @@
-"""A file that another program changes while we write to it: all that we wrote is there."""
+"""A file that another program changes during our writes: all our data is there."""
 
 import errno
 import os
@@ -26,7 +26,7 @@ def file(path: Path) -> DurableFile:
 
 
 def asides(path: Path) -> list[bytes]:
-    """What was copied aside, the first first."""
+    """Return the contents copied aside, oldest first."""
     return [one.read_bytes() for one in sorted(path.parent.glob("game.changed*"))]
 
 
@@ -94,9 +94,7 @@ def test_on_a_stick_pulled_out_and_put_back_all_is_there_again(
     fstat = os.fstat
 
     def told(fd: int) -> os.stat_result:
-        if (
-            opened(fd).name == f"{path.name} (deleted)"
-        ):  # what was open of the stick answers no more
+        if opened(fd).name == f"{path.name} (deleted)":  # open files of the stick fail
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         return fstat(fd)
 

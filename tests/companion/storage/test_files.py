@@ -1,4 +1,4 @@
-"""What files are called, and how a name that is no text is shown."""
+"""The names of files, and the display of names that are not valid text."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Journals with right checks and odd content: a game listed with what is wrong, at worst."""
+"""Journals with valid checksums and odd content: at worst, the game is listed with its problem."""
 
 import json
 from pathlib import Path
@@ -20,11 +20,11 @@ from tests.companion.storage.test_damaged_journals import LATER, journal_of, out
 
 
 def look_at(folder: Path, id_: str) -> str:
-    """Everything that is done with a stored game: how far it came, in a word."""
+    """Do everything possible with a stored game; return the progress in a word."""
     store = GameStore(folder)
     (listed,) = store.games()
     assert listed.id == id_
-    assert GameStore(folder).games() == (listed,)  # the index tells it alike
+    assert GameStore(folder).games() == (listed,)  # the index agrees
     elsewhere = folder / "elsewhere"
     restore(collect(folder, folder / "none", LATER), elsewhere, LATER, replace=False)
     try:
@@ -47,7 +47,7 @@ def begun() -> tuple[AnyGame, Setup]:
 
 
 def goes_on(store: GameStore, id_: str) -> None:
-    """It is opened, and what is done in it then is there."""
+    """Open the game, do an action, and check that it is stored."""
     session = Session(store.open(id_, LATER), lambda: LATER)
     view = session.view()
     if view.outcome is None and view.game.name != "d21":  # its bots think too long

@@ -163,7 +163,7 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
     loaded = store.load(begun.id)
     assert loaded.history.actions == ACTIONS[:2]
     assert not loaded.contents.damaged
-    again = Session(store.open(begun.id, LATER), lambda: LATER)  # nobody holds it any more
+    again = Session(store.open(begun.id, LATER), lambda: LATER)  # the game is not open any more
     again.handle(Act(ACTIONS[2]))
     again.close()
     assert store.load(begun.id).history.actions == ACTIONS[:3]
@@ -179,7 +179,7 @@ def test_a_beginning_that_could_not_even_be_cleared_away_is_begun_again(
         session = Session(store.create(GAME, SETUP, AT), lambda: AT)
         session.handle(Act(ACTIONS[0]))
         assert session.view().unsaved == 2
-    assert list((tmp_path / "games").iterdir())  # what could not be cleared away
+    assert list((tmp_path / "games").iterdir())  # files that could not be deleted
     assert session.save()
     assert session.view().unsaved == 0
     session.close()

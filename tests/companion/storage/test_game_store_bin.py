@@ -1,4 +1,4 @@
-"""The bin: games put into it, and had back."""
+"""The bin: games moved into it, and restored."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Games whose files were damaged, emptied or locked away: what is left of them is listed."""
+"""Games with damaged, emptied or inaccessible files: their remains are listed."""
 
 import errno
 from pathlib import Path
@@ -153,7 +153,7 @@ def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
     (listed,) = store.games()
     assert listed.id == name
     assert listed.trouble is not None
-    path.with_suffix(".tip").write_text("2\n")  # a header and one action
+    path.with_suffix(".tip").write_text("2\n")  # a header and a single action
     assert len(store.games()) == 1
     path.with_suffix(".tip").write_text("1\n")  # a power cut while the game was begun
     assert store.games() == ()

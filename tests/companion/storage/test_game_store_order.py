@@ -1,4 +1,4 @@
-"""The game touched last is the first of the list, whatever the clock said meanwhile."""
+"""The game played last is first in the list, even if the clock was wrong."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The list of games with an index says what the files say, whatever became of the index."""
+"""The list of games with an index agrees with the files, in any state of the index."""
 
 import os
 import shutil
@@ -42,7 +42,7 @@ def play(games: GameStore, name: str, chance: Random, at: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Games of every kind, one of them damaged, one unreadable, one never begun."""
+    """Return games of every kind, among them a damaged, an unreadable and an empty game."""
     folder, chance = tmp_path / "games", Random("index")
     games = GameStore(folder)
     for number, name in enumerate(KINDS * 2):
@@ -247,7 +247,7 @@ def test_a_change_of_the_program_concerns_the_games_whose_rules_it_changes(
     program = copied_program(tmp_path)
     before = digests(program)
     path = program / changed
-    os.utime(path, ns=(1, 1))  # installed anew, it is the same
+    os.utime(path, ns=(1, 1))  # the same after a new installation
     assert digests(program) == before
     path.write_bytes(path.read_bytes() + b"\n")
     after = digests(program)
@@ -293,7 +293,7 @@ class Interrupted(Exception):
 
 
 def list_with_interruptions(folder: Path, count: int, lists: Callable[[], object]) -> int:
-    """List a folder of so many games, interrupted after each seventh of them; how many reads."""
+    """List `count` games, interrupted after every seventh; return the number of reads."""
     reads = 0
     with pytest.MonkeyPatch.context() as patch:
         listed, load = stored_game.listed, GameStore.load
@@ -327,7 +327,7 @@ def list_with_interruptions(folder: Path, count: int, lists: Callable[[], object
 
 
 def many_games(folder: Path, count: int) -> Path:
-    """Return a folder of so many equal short games."""
+    """Return a folder of `count` equal short games."""
     folder.mkdir()
     data = sealed(ENTRIES)
     for number in range(count):

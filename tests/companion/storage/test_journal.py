@@ -1,4 +1,4 @@
-"""The record on disk: whatever happens to the file, what is read from it was written."""
+"""The record on disk: in any state of the file, every entry read was written."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,7 +63,7 @@ def test_a_new_journal_takes_no_other_ones_place(path: Path) -> None:
 
 
 def damaged_by_flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the file with one byte flipped, at every place in several ways."""
+    """Yield the file with a byte flipped, at every place in several ways."""
     for place, byte in enumerate(data):
         for pattern in (0x01, 0x80, 0x20, 0xFF, byte ^ 0x0A, byte ^ 0x0D, byte ^ 0x00):
             if pattern:

@@ -1,4 +1,4 @@
-"""Going on after damage, and on a disk that fails: what was told is never lost."""
+"""Continuing after damage and on a failing disk: acknowledged entries are never lost."""
 
 import os
 from contextlib import AbstractContextManager
@@ -176,7 +176,7 @@ def test_a_tip_that_cannot_be_written_does_not_harm_the_entry(path: Path) -> Non
 
 
 def test_a_power_cut_while_a_game_is_begun_leaves_no_half_game(path: Path) -> None:
-    """Whatever stands under the journal's own name is empty or a whole header."""
+    """The file with the journal's own name is empty or holds a whole header."""
     replaced: list[bytes] = []
     replace = Path.replace
 

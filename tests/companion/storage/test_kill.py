@@ -1,8 +1,8 @@
-"""A table killed at any moment goes on with the same screen and the same score.
+"""A table killed at any moment continues with the same screen and the same score.
 
-`kill -9` shows that nothing acknowledged waits in the program's own memory. It cannot show a
-missing fsync, for the kernel keeps what was written: test_power_cut.py does, with a disk that
-forgets what was not synced.
+`kill -9` shows that acknowledged data does not wait in the program's own memory. A missing fsync
+goes unnoticed, because the kernel keeps written data: see test_power_cut.py, whose disk forgets
+unsynced data.
 """
 
 import os
@@ -21,12 +21,12 @@ from companion.storage.game_store import GameStore
 from companion.storage.unfolding import unfold
 from tests.companion.lone_table import shown
 
-EARLY = 0.2  # of the kills come before or while a game is opened
+EARLY = 0.2  # of the kills happen before or while a game opens
 LONGEST_START, LONGEST_PLAY = 0.05, 0.06  # seconds: time for some messages
 
 
 class Tables:
-    """A process that forks one table after the other, each to be killed."""
+    """A process that forks tables, each to be killed."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         assert process.stdin is not None
@@ -34,7 +34,7 @@ class Tables:
         self._ask, self._told = process.stdin, process.stdout
 
     def live_and_die(self, seed: int, chance: Random) -> list[list[str]]:
-        """Let a table play for a moment, then kill it; the lines it printed."""
+        """Let a table play for a moment, then kill it; return the lines it printed."""
         print(seed, file=self._ask, flush=True)
         # The two that print do not wait for each other, but a line is written whole.
         pid = 0
@@ -62,7 +62,7 @@ class Tables:
 
 @contextmanager
 def tables(folder: Path) -> Iterator[Tables]:
-    """Tables in that folder, none of which may complain before it dies."""
+    """Yield tables in that folder; none may print an error."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.companion.lone_table", str(folder)],
         stdin=subprocess.PIPE,
@@ -78,7 +78,7 @@ def tables(folder: Path) -> Iterator[Tables]:
 
 
 def check(store: GameStore, printed: list[list[str]], chance: Random) -> None:
-    """Everything that was printed is in the journal, and at most one entry more."""
+    """Check that all printed entries are in the journal, and at most a single further entry."""
     for id_, lines, digest in (printed[-1], chance.choice(printed)):
         contents = store.load(id_).contents
         game, setup, history, told = unfold(contents.entries[: int(lines)])
@@ -89,7 +89,7 @@ def check(store: GameStore, printed: list[list[str]], chance: Random) -> None:
 
 
 def kill_many(folder: Path, times: int) -> tuple[int, int]:
-    """Kill a table so many times; in how many lives it printed, and how many lines in all."""
+    """Kill a table `times` times; return the number of lives with output, and of all lines."""
     store, chance = GameStore(folder), Random(times)
     lives = lines = 0
     with tables(folder) as table:

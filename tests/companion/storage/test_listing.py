@@ -1,4 +1,4 @@
-"""What lies in a folder, and whether that can be told at all."""
+"""The content of a folder, and folders that cannot be listed."""
 
 import errno
 from collections.abc import Callable

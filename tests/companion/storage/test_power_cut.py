@@ -1,9 +1,9 @@
-"""After a power cut at any write of a whole game, everything told is there and nothing half.
+"""After a power cut at any write of a game, all acknowledged data is there and whole.
 
-A table killed ninety times (test_kill.py) shows that nothing acknowledged waits in the
-program's own memory. It cannot show more: the kernel outlives a killed program and writes what
-it was given, synced or not, so a journal that never synced would pass. Here the disk forgets
-(see powercut.py), and the last two tests show that one missing sync is found out.
+A table killed ninety times (test_kill.py) shows that acknowledged data does not wait in the
+program's own memory. But the kernel outlives the program and writes all data, synced or not, so
+that a journal without any sync would pass. Here the disk forgets (see powercut.py), and the last
+two tests show that a single missing sync is detected.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ LEFT_AFTER = 40  # messages, then the game is left and gone on with
 
 @dataclass(frozen=True)
 class Told:
-    """What the table has shown: how many entries are safe, how many wait, which actions stand."""
+    """The state shown by the table: the number of safe and of waiting entries, and the actions."""
 
     saved: int
     unsaved: int
@@ -48,7 +48,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Evening:
-    """A game played to its end, every step on disk noted, and what its journal holds."""
+    """A game played to its end, with every step on disk and the entries of its journal."""
 
     id: str
     trace: powercut.Trace
@@ -56,7 +56,7 @@ class Evening:
 
 
 def play(folder: Path, name: str, most: int = 10_000) -> Evening:
-    """Play a game on a disk that is once full, leave it once, and note every step."""
+    """Play a game on a disk that is full for a time, leave the game once, and record every step."""
     player = Player(name)
     store = GameStore(folder)
     with powercut.recorded(folder) as trace:
@@ -89,14 +89,14 @@ def play(folder: Path, name: str, most: int = 10_000) -> Evening:
 
 
 def hear(trace: powercut.Trace, store: GameStore, views: SimpleQueue[View], view: View) -> None:
-    """Note what the table shows at the moment it shows it."""
+    """Record the state shown by the table at the moment of display."""
     saved = len(store.load(view.id).contents.entries)
     trace.tell(Told(saved, view.unsaved, view.actions))
     views.put(view)
 
 
 class Disk:
-    """A folder that is made to hold what a power cut left."""
+    """A folder with the files left by a power cut."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
@@ -113,7 +113,7 @@ class Disk:
         self._held = dict(files)
 
     def hold_anew(self, files: powercut.Files) -> None:
-        """Hold them whatever was written here since."""
+        """Hold these files in place of all others, including files written since."""
         for path in self.folder.iterdir():
             path.unlink()
         self._held = {}
@@ -121,7 +121,7 @@ class Disk:
 
 
 class Inspector:
-    """Opens what power cuts left of an evening and holds it against what was told."""
+    """Opens the files left by power cuts, and compares them with the messages of the table."""
 
     def __init__(self, evening: Evening, folder: Path) -> None:
         self._evening = evening
@@ -151,7 +151,7 @@ class Inspector:
                 self.go_on(files, told, count)
 
     def read(self, folder: Path) -> journal.Contents | None:
-        """What is found of the journal; None where the game was never begun."""
+        """Return the journal found; None if the game was never begun."""
         try:
             return journal.read(folder / self._path)
         except (FileNotFoundError, UnreadableJournal):
@@ -159,7 +159,7 @@ class Inspector:
             return None
 
     def go_on(self, files: powercut.Files, told: Told, count: int) -> None:
-        """Resume the game, the power cut again at every step of it; then play on."""
+        """Resume the game, with further power cuts at every step; then play on."""
         self.recoveries += 1
         folder, entries = self._again.folder, self._evening.entries
         self._again.hold_anew(files)

@@ -1,4 +1,4 @@
-"""What the companion writes is nobody else's to read, wherever it runs."""
+"""The companion's files are private on any machine."""
 
 import os
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from tests.companion.evening import ACTIONS, AT, started
 
 @pytest.fixture(autouse=True)
 def lax() -> Iterator[None]:
-    """Yield a computer on which everybody may read what is made, unless it is said otherwise."""
+    """Set a file mode mask that makes new files readable for everybody."""
     before = os.umask(0o002)
     yield
     os.umask(before)
 
 
 def modes(folder: Path) -> dict[str, int]:
-    """How each file and folder below may be used, but for those of which only we may."""
+    """Return the mode of each file and folder below, except private ones."""
     found = {path: path.stat().st_mode & 0o777 for path in folder.rglob("*")}
     return {
         str(path.relative_to(folder)): mode
@@ -38,7 +38,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def evening(data: Path) -> GameStore:
-    """Return a game played, listed, and one in the bin."""
+    """Return a game played and listed, and a game in the bin."""
     store = GameStore(data / "games")
     started(store).close()
     store.discard(store.last())

@@ -1,4 +1,4 @@
-"""Loading a journal computes few states, however much was undone in it."""
+"""Loading a journal computes few states, even after many undone actions."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 
 
 def repeated(entries: Sequence[Entry], count: int) -> list[Entry]:
-    """Return so many entries after the beginning, these again and again."""
+    """Return the first entries, then the others repeated up to `count`."""
     return [*BEGUN, *(entries[at % len(entries)] for at in range(count))]
 
 
@@ -65,7 +65,7 @@ def test_a_correction_undone_and_made_again_computes_no_state(
     _, _, history, used = unfold(entries)
     assert used == len(entries)
     assert history.actions[1] == OTHER
-    assert len(applied) == len(ACTIONS) + 4  # those from the corrected one on
+    assert len(applied) == len(ACTIONS) + 4  # the actions from the corrected action on
 
 
 @pytest.mark.parametrize("count", COUNTS)

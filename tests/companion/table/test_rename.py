@@ -1,4 +1,4 @@
-"""A name is mended in mid-game: everywhere in that game, and still after it was stored."""
+"""A corrected name during a game: everywhere in that game, and after storage."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ NEW = "Ambroise"
 
 
 def played(store: GameStore, name: str, count: int) -> Session:
-    """Return a game of that name with so many messages told by bots."""
+    """Return a game of that name after `count` messages of bots."""
     player = Player(name)
     session = Session(store.create(player.game, player.setup, AT), lambda: AT)
     for _ in range(count):
@@ -36,7 +36,7 @@ def told(session: Session) -> Any:
 
 
 def with_new(report: Any, former: str) -> Any:
-    """Return a report with another name wherever the former one stands."""
+    """Return a report with every use of the former name replaced."""
     return json.loads(json.dumps(report).replace(json.dumps(former), json.dumps(NEW)))
 
 

@@ -1,4 +1,4 @@
-"""A message of somebody who sees the game late counts only while it is as they saw it."""
+"""A message about an outdated view counts only if its subject is unchanged."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,7 +85,7 @@ def test_one_who_saw_what_the_press_before_did_means_the_next_turn(table: Table)
     tell(table, Pencil(Score(Box.THREES)))
     view = tell(table, Pressed(Press.END_TURN, 10.0))
     told = tell(table, seen(view, Pressed(Press.END_TURN, 10.1)))
-    assert told.notice is not None  # no second tap of a double one, which says nothing
+    assert told.notice is not None  # not the second tap of a double tap, which is silent
 
 
 def test_an_answer_about_the_dice_counts_while_they_lie_as_they_were_seen(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The running table: one thread, one queue, views for everybody once the disk has it."""
+"""The running table: a thread, a queue, and views for everybody once stored."""
 
 import threading
 import time
@@ -225,7 +225,7 @@ def test_a_listener_that_fails_harms_neither_the_table_nor_the_others(
 
 
 def mistaken(method: Callable[..., Any], times: int) -> Callable[..., Any]:
-    """Return the method with an error of our own in it, which is met so many times."""
+    """Return the method with a bug in it that occurs `times` times."""
     left = iter(range(times))
 
     def stumbling(*arguments: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a view shows of the dice that lie in sight."""
+"""The visible dice in a view."""
 
 from pathlib import Path
 

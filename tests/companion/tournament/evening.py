@@ -9,7 +9,7 @@ from companion.tournament.tournament import Tournament, fold
 
 
 class Simulated:
-    """Players who win by chance, the earlier names more often."""
+    """Players who win at random, the earlier names more often."""
 
     def __init__(
         self,

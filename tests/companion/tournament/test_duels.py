@@ -194,7 +194,7 @@ def test_a_round_is_waited_for_unless_one_says_otherwise() -> None:
         evening.draw()
     assert open_.id in str(refused.value)
     evening.draw(anyway=True)
-    evening.play(open_)  # late, and it counts
+    evening.play(open_)  # late, but counted
     assert sum(standing.points for standing in standings(evening.tournament, evening.results)) == 2
 
 
@@ -204,7 +204,7 @@ def test_one_alone_plays_no_tournament() -> None:
 
 
 def graph(chance: Random, count: int, share: float) -> dict[str, set[str]]:
-    """Return so many players of whom a share of all pairs may meet."""
+    """Return `count` players, with a share of all pairs that may meet."""
     edges: dict[str, set[str]] = {f"P{number}": set() for number in range(count)}
     for one, other in combinations(edges, 2):
         if chance.random() < share:
@@ -227,7 +227,7 @@ def test_a_matching_that_is_begun_becomes_as_large_as_any() -> None:
 
 
 def large_evening(players: int) -> Simulated:
-    """Return a Swiss of so many, drawn to its end."""
+    """Return a Swiss tournament of `players` players, drawn to its end."""
     evening = Simulated(players)
     for _ in range(5):
         evening.round()

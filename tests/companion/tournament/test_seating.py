@@ -19,7 +19,7 @@ from tests.companion.tournament.evening import Simulated
         (5, 4, 2, 4, (3, 2)),
         (7, 3, 2, 5, (4, 3)),
         (2, 5, 2, 5, (2,)),
-        (7, 3, 3, 3, (3, 3)),  # one rests
+        (7, 3, 3, 3, (3, 3)),  # a player rests
         (2, 3, 3, 5, ()),
     ],
 )

@@ -1,4 +1,4 @@
-"""What results are worth."""
+"""The points of results."""
 
 from fractions import Fraction
 

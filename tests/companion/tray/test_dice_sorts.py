@@ -39,7 +39,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def see(session: Session, dice: tuple[Seen, ...], kept: tuple[int, ...] = ()) -> None:
-    """The eye is sure of these values; a colour or size of None it could not tell."""
+    """Show sure values to the session; None for a colour or size not recognised."""
     seen = tuple(
         SeenDie(
             value=value,
@@ -191,7 +191,7 @@ def test_games_that_tell_no_dice_apart_take_any(session: Session) -> None:
 
 
 def test_a_size_that_was_worked_out_tells_equal_values_apart_afterwards(session: Session) -> None:
-    """A big green and a small red 4 of which the eye told no size, and listed the big one first."""
+    """A big green and a small red 4 of unknown sizes, the big die listed first."""
     see(session, HAND)
     last = (4, GREEN, None)
     see(session, (last, *reversed(HAND[2:5]), HAND[0], (4, RED, None)), kept=())
@@ -204,7 +204,7 @@ def test_a_size_that_was_worked_out_tells_equal_values_apart_afterwards(session:
 def test_a_colour_not_told_that_decides_which_die_lies_outside_is_asked_about(
     session: Session,
 ) -> None:
-    """A small red and a small green were lifted; one of them was thrown again."""
+    """A small red and a small green die were lifted, and one thrown again."""
     left, lifted = (*HAND[1:2], *HAND[3:]), (HAND[0], HAND[2])
     see(session, (*left, *lifted))
     see(session, left, kept=(0, 1, 2, 3))

@@ -1,4 +1,4 @@
-"""What is asked about dice before they are a roll, and which roll they then are."""
+"""Questions about dice before they are a roll, and the roll after the answers."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What is remembered of the tray: which die is which, and what it shows."""
+"""The memory of the tray: the identity of dice, and their values."""
 
 import pytest
 from msgspec.structs import replace
@@ -42,7 +42,7 @@ def seen(
 
 
 def counted(*values: int) -> TrayMemory:
-    """Return the tray once five dice were thrown into it and written down."""
+    """Return the tray after five dice were thrown and counted."""
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(*values), BEFORE)
     return tray.bound(0, DICE, ())
@@ -90,7 +90,7 @@ def test_two_dice_that_fit_nothing_are_not_guessed_at() -> None:
 
 
 def test_of_two_equal_dice_each_has_a_place_of_its_own() -> None:
-    """One lies still in its place; the other was moved, and shows the same."""
+    """A die lies still in its place; the other was moved and has the same value."""
     threes = OpenRoll(0, tuple(map(Die, (3, 3, 5, 1, 6))), FIVE)
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 3, 5, 1, 6), BEFORE)
@@ -130,7 +130,7 @@ def test_a_die_taken_back_to_what_was_written_may_be_doubted_again() -> None:
 
 
 def test_two_dice_are_never_taken_for_the_same_one() -> None:
-    """An eye that sees one die twice, nearly in one place, must not be believed twice."""
+    """An eye that reads a die twice, nearly in the same place, must not be believed twice."""
     near = (place(0), place(0)._replace(x0=place(0).x0 + 2), place(2), place(3), place(4))
     _, draft = counted(3, 4, 5, 1, 6).look(seen(3, 3, 5, 1, 6, boxes=near, kept=ALL), AFTER)
     assert positions(draft) == [0, None, 2, 3, 4]

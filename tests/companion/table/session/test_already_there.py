@@ -179,7 +179,7 @@ class Begun:
         self.frame = 0
 
     def see(self, *dice: SeenDie) -> View:
-        """The tray at rest with these dice in it; none has moved if they are the same ones."""
+        """Show the tray at rest with these dice; the same dice have not moved."""
         self.frame += 1
         kept = tuple(range(len(dice))) if self.frame > 1 else ()
         sure = all(die.sure for die in dice)

@@ -1,4 +1,4 @@
-"""Amendments at the table: carried along, blocked, settled in one step."""
+"""Amendments at the table: applied, blocked, or completed in a single step."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What was answered stays answered while the same dice lie there, however often they are read."""
+"""Answers stay valid while the same dice lie there, over any number of readings."""
 
 from companion.dice import Die, Since
 from companion.messages import AddDie, Declare, DropDraft, LostSight, NoDie, RemoveDie, SetDie

@@ -43,7 +43,7 @@ DICE = range(1, 6)
 
 
 class HonestTable:
-    """People who play by the rules and answer every question with what is so."""
+    """People who play by the rules and answer every question truthfully."""
 
     def __init__(self, table: Tabletop, chance: Random) -> None:
         self.table = table
@@ -102,13 +102,13 @@ class HonestTable:
             self._look()
 
     def _look(self) -> None:
-        """Something passed over the tray: it is read again, and nothing moved."""
+        """Read the tray again after a disturbance that moved nothing."""
         before = self.table.view.actions
         self.table.look()
         assert self.table.view.actions == before
 
     def _change_of_mind(self) -> None:
-        """Undo and redo, a re-read given up: all of it comes to nothing."""
+        """Undo and redo, or give up a re-read: without any effect."""
         table, before = self.table, self.table.view
         what = self.chance.randrange(4)
         if what == 0:
@@ -240,7 +240,7 @@ def anything(table: Tabletop, chance: Random) -> Message:
 
 
 def seen(table: Tabletop, chance: Random) -> Saw:
-    """Return the tray after somebody did something to it, as an eye of any quality sees it."""
+    """Return a reading of the tray after a random change, by an eye of any quality."""
     there = tuple(table.dice)
     what = chance.randrange(5)
     if what == 0:
@@ -253,7 +253,7 @@ def seen(table: Tabletop, chance: Random) -> Saw:
     elif what == 3:
         table.strange = [place(90 + chance.randrange(3))] if chance.random() < 0.5 else []
     elif there and chance.random() < 0.5:
-        # Two dice in nearly the same place: an eye that sees one die twice.
+        # Two dice in nearly the same place, as if a die was read twice.
         one, other = chance.choice(there), chance.choice(there)
         table.box[one] = table.box[other]._replace(x0=table.box[other].x0 + 1)
     now = tuple(table.dice)
@@ -294,7 +294,7 @@ def wild_evening(folder: Path, seed: int, messages: int) -> tuple[int, int]:
 
 
 def assert_whole(view: View) -> None:
-    """What must hold whatever was done."""
+    """Check the invariants of a view."""
     state: Any = fold(view.game, SETUP, view.actions)
     assert state == view.state
     for action in view.actions:

@@ -1,4 +1,4 @@
-"""An eye that contradicts itself, and one that is never sure."""
+"""An eye that contradicts itself, and an eye that is never sure."""
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box

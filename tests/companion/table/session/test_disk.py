@@ -1,4 +1,4 @@
-"""A disk that takes no more: nothing is lost, and it is said."""
+"""A full disk: nothing is lost, and a message says so."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def test_a_game_whose_file_another_program_replaces_is_whole_again_and_that_is_s
     path = replaced_by_an_older_copy(table, tmp_path)
     view = table.enter(ACTIONS[2])
     assert view.notice is not None
-    assert view.notice.kind is NoticeKind.INFO  # it is no reason to buzz
+    assert view.notice.kind is NoticeKind.INFO  # no buzzer for this message
     assert "Another program changed this game's file" in view.notice.text.en
     assert view.unsaved == 0
     assert on_disk(games) == ACTIONS[:3]
@@ -94,7 +94,7 @@ def test_a_file_that_another_program_replaces_after_the_last_action_is_whole_in_
 
 
 def replaced_by_an_older_copy(table: Tabletop, folder: Path) -> Path:
-    """Play twice, and put the game's file back as it was after the first time."""
+    """Play twice, and restore the game's file of the first time."""
     table.enter(ACTIONS[0])
     (path,) = folder.glob("*.journal")
     copy = path.with_suffix(".sync")
@@ -166,7 +166,7 @@ def test_a_game_of_which_a_part_is_written_is_not_called_saved(
     with full_after(0):
         table.enter(ACTIONS[0])
         told = table.enter(ACTIONS[1]).notice
-    with full_after(150):  # room for one of them
+    with full_after(150):  # for a single entry
         assert table.session.save()
     view = table.session.view()
     assert (view.unsaved, on_disk(games)) == (1, ACTIONS[:1])

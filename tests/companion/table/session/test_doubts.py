@@ -1,4 +1,4 @@
-"""Fewer dice or more, and doubtful ones: named, asked about, settled."""
+"""Missing, extra or doubtful dice: named, asked about, settled."""
 
 import pytest
 
@@ -119,7 +119,7 @@ def test_what_the_table_said_of_a_die_is_forgotten_when_it_is_thrown(table: Tabl
 
 
 def test_dice_the_table_corrected_stay_corrected_when_they_are_kept(table: Tabletop) -> None:
-    """Two at once, so that neither can be told by being the only one left."""
+    """Two dice at once, so that neither is identified as the last die left."""
     wrong = {1: 2, 2: 2}
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[5], misread=wrong)

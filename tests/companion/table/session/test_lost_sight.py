@@ -1,4 +1,4 @@
-"""The eye saw nothing for a while: what lies there then was not seen to roll."""
+"""Dice seen after an interruption of the eye count as not seen to roll."""
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
@@ -84,7 +84,7 @@ def test_no_die_is_marked_where_the_eye_saw_one_before_it_was_told_not_to_count(
 
 
 def doubtful_throw(table: Tabletop) -> None:
-    """Three dice are thrown again and one of them is not read for sure."""
+    """Throw three dice again, with a doubtful reading of one die."""
     table.throw(3, 3, 5, 1, 6)
     table.put({3: 3, 4: 3, 5: 2})
     assert table.look(unsure=[3], misread={3: 5}).asks == (Ask.DOUBTFUL,)

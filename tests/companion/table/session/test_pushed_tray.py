@@ -1,4 +1,4 @@
-"""The tray was pushed, or the camera knocked: the dice in it were not thrown."""
+"""The tray was pushed or the camera knocked: the dice in it were not thrown."""
 
 import pytest
 

@@ -51,7 +51,7 @@ def test_a_second_roll_entered_by_re_read_is_a_roll_of_all_dice(table: Tabletop)
 
 
 def test_after_a_declared_roll_the_dice_are_known_as_they_were_read_for_it(table: Tabletop) -> None:
-    """Two dice are read otherwise than in the roll before: what was known of them is void."""
+    """Two dice differ from the roll before: earlier knowledge about them is void."""
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     table.look(misread={1: 2, 2: 2})
     table.reread()

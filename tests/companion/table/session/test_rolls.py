@@ -107,7 +107,7 @@ def test_dice_beside_the_tray_stay_kept_when_others_are_thrown_again(table: Tabl
 
 
 def test_a_die_put_back_in_with_the_thrown_ones_is_asked_about(table: Tabletop) -> None:
-    """Three lie there now, three lay beside the tray: it could be any of them."""
+    """Of the three dice beside the tray any may have been put back: ask."""
     table.throw(3, 4, 5, 1, 6)
     table.lift(1, 2, 5)
     table.look()

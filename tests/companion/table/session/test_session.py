@@ -1,4 +1,4 @@
-"""One game in play: the pencil and END OF TURN, dice by touch, what is shown."""
+"""A game in play: the pencil and END OF TURN, dice by touch, the view."""
 
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll, Score, Start
@@ -74,7 +74,7 @@ def test_end_of_turn_tells_which_rule_something_unfinished_breaks_and_ends_nothi
 
 
 def ended(table: Tabletop, at: float) -> View:
-    """Return the view after END OF TURN, pressed at so many seconds."""
+    """Return the view after END OF TURN, pressed at `at` seconds."""
     return table.do(Pressed(Press.END_TURN, at))
 
 

@@ -1,4 +1,4 @@
-"""Undo and redo at the table: the game, and what is known of the dice."""
+"""Undo and redo at the table: the game and the knowledge about the dice."""
 
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box

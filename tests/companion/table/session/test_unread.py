@@ -127,7 +127,7 @@ def test_dice_added_by_hand_one_by_one_are_one_roll_whatever_is_read_meanwhile(
 def test_dice_added_by_hand_in_the_wrong_order_are_found_out_when_they_are_read(
     table: Tabletop,
 ) -> None:
-    """Nobody knows which unread thing a value is for: the eye may tell later."""
+    """The unread object of a value is unknown: a later reading may identify it."""
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     unread = table.look(unread=[4, 5]).draft
     assert unread is not None

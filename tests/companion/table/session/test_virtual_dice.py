@@ -43,7 +43,7 @@ def setup(header: str = HEADER) -> Setup:
 
 
 class Virtual:
-    """A session of a game with virtual dice, and somebody who taps Roll."""
+    """A session of a game with virtual dice, and a player who taps Roll."""
 
     def __init__(self, games_kept: GameStore, header: str = HEADER) -> None:
         self.game, chosen = parse_header(header)
