@@ -40,7 +40,7 @@ def cut_between_lines(data: bytes, chance: Random) -> bytes:
 
 
 def swapped(data: bytes, chance: Random) -> bytes:
-    """Two lines have changed places."""
+    """Return the data with two lines exchanged."""
     lines = data.splitlines(keepends=True)
     one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
     lines[one], lines[other] = lines[other], lines[one]

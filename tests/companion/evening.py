@@ -39,7 +39,7 @@ ENTRIES: tuple[Entry, ...] = (
 
 
 def written(path: Path, entries: tuple[Entry, ...] = ENTRIES) -> None:
-    """A journal file of these entries."""
+    """Write a journal file of these entries."""
     first, *rest = entries
     assert isinstance(first, Opened)
     file = journal.create(path, first)

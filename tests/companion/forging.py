@@ -99,7 +99,7 @@ def _twice(line: Any, chance: Random) -> Any:
 
 
 def _noise(line: Any, chance: Random) -> Any:
-    """Bytes, as text or none."""
+    """Return noise: bytes, as text or not."""
     spoilt = bytearray(text(line).encode())
     for _ in range(chance.randint(1, 4)):
         spoilt[chance.randrange(len(spoilt)) if spoilt else 0 :][:1] = chance.randbytes(1)

@@ -90,7 +90,7 @@ ports = st.integers(1, 65_535)
 
 @st.composite
 def any_settings(draw: st.DrawFn) -> Settings:
-    """Settings with every field drawn."""
+    """Return settings with every field drawn."""
     buttons, lamps = draw(wirings())
     fields = {
         "language": st.sampled_from(["fr", "en"]),

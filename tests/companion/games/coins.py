@@ -72,7 +72,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return State(setup, (0,) * len(setup.players))
 
     def apply(self, state: State, action: Action) -> State:
-        """Raises GameOver, OneDie."""
+        """Return the state after an action. Raises GameOver, OneDie."""
         if state.over:
             raise GameOver()
         place = state.turn % len(state.points)

@@ -99,7 +99,7 @@ def test_a_game_that_goes_on_or_is_not_stored_means_nothing() -> None:
 
 
 def won_by(*names: str) -> list[GameLine]:
-    """Games against somebody new each time, won by these names, each with more points."""
+    """Return games won by these names with rising points, each against a new player."""
     return [
         GameLine(
             f"g{at}",

@@ -29,7 +29,7 @@ MANY = 300
 
 
 def recount(games: Sequence[Game]) -> dict[str, dict[str, Any]]:
-    """Games, wins, shared wins, sum and best of each player and game, from the reports alone."""
+    """Return games, wins, shared wins, sum and best by player and game, from the reports alone."""
     told: dict[str, dict[str, Any]] = defaultdict(lambda: defaultdict(Counter))
     for rules, setup, actions in games:
         report = json.loads(json.dumps(rules.report(fold(rules, setup, actions))))

@@ -45,7 +45,7 @@ def turn(connections: int = 2, *marks: TerritoryId) -> tuple[DalapapaAction, ...
 
 
 def territories(*sizes: int, colour: str = "red") -> tuple[DalapapaAction, ...]:
-    """Territories 1, 2, 3 ... of these sizes."""
+    """Return territories 1, 2, 3 ... of these sizes."""
     return tuple(NewTerritory(number, size, colour) for number, size in enumerate(sizes, 1))
 
 

@@ -11,5 +11,5 @@ BO = Announce("Bo", ("blue", "black"), "black", risk=True)
 
 
 def tally() -> State:
-    """Two players at the tally, nobody has announced."""
+    """Return two players at the tally, before any announcement."""
     return shared_out(new_game(), *HANDS)

@@ -61,7 +61,7 @@ def may_pass(dice: Iterable[str], needed: int) -> Fraction:
 
 
 def bonus_points(hand: Sequence[str], worth: Mapping[str, int]) -> int:
-    """Bonuses and malus of the dice won."""
+    """Return the bonuses and malus of the dice won."""
     if not hand:
         return -5
     kinds = Counter(sides_of(die) for die in hand)

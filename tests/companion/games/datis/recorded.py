@@ -39,7 +39,7 @@ def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
 
 
 def said(player: str, *colours: str) -> Announce:
-    """Colours kept, the first of which pays, assured."""
+    """Return an assured announcement of the colours kept, the first of which pays."""
     return Announce(player, colours, colours[0], risk=False)
 
 

@@ -52,7 +52,7 @@ def refusal(state: State, action: DatisAction) -> IllegalAction:
 
 
 def dice(written: str) -> tuple[DatisDie, ...]:
-    """`green d12 d8, blue d4` as dice."""
+    """Return the dice in a text such as `green d12 d8, blue d4`."""
     found: list[DatisDie] = []
     for part in written.split(","):
         colour, *kinds = part.split()

@@ -31,7 +31,7 @@ def announced(*more: DatisAction) -> State:
 
 
 def seven_tricks() -> State:
-    """Two players at the end of their tricks."""
+    """Return two players at the end of their tricks."""
     state = tricks()
     for kind, value in (("d4", 4), ("d6", 6), ("d8", 8), ("d10", 9), ("d12", 12)):
         state = after(state, trick(f"Ana green-{kind} {value}", f"Bo blue-{kind} 1"))

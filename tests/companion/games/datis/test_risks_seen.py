@@ -28,7 +28,7 @@ BOS = (seen(1, DieKind.D6, Colour.BLACK, 2), seen(20, DieKind.D20, Colour.BLACK,
 
 
 def look(session: Session, *dice_: SeenDie, kept: tuple[int, ...] = ()) -> None:
-    """The eye's next settled reading."""
+    """Submit the eye's next settled reading."""
     request = session.view().question.number
     reading = Reading(dice=dice_, sure=True)
     session.handle(Saw(Settled(reading=reading, frame=0, time=0.0, kept=kept, request=request)))

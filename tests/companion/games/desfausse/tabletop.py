@@ -69,7 +69,7 @@ def table(  # a state made by hand: only the given parts differ from the start
     reserve: int | None = None,
     **options: Any,
 ) -> State:
-    """`board` maps "1 two" to a name; hands not given are those of the start."""
+    """Return a state; `board` maps "1 two" to a name, missing hands are those of the start."""
     whole = setup(players, **options)
     state: State = GAME.start(whole)
     laid = Board()

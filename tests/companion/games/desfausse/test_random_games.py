@@ -18,7 +18,7 @@ LONGEST = 5_000
 
 
 def start(seed: int) -> State:
-    """Every number of players, with every sixth game board only, and every set of options."""
+    """Return a start, with all numbers of players, sets of options and some games by board only."""
     chance = Random(seed)
     players = 2 + seed % 4
     single, desmons, moved_token = OPTIONS[seed // 24 % len(OPTIONS)]

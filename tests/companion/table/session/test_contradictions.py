@@ -100,7 +100,7 @@ def test_an_eye_that_was_right_before_it_changed_its_mind_changes_nothing(table:
 
 
 def taken_for_another(table: Tabletop) -> None:
-    """A 3 was misread as a 4 and written; the next look at the same dice reads the 3."""
+    """Misread a 3 as a 4 and count it; then read the same dice right."""
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(misread={1: 4})
     assert table.look().asks == (Ask.DOUBTFUL,)
