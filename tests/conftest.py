@@ -64,9 +64,7 @@ def processes_that_load_no_tests() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def say(request: pytest.FixtureRequest) -> Callable[[str], None]:
-    """Return a function that prints a line on the terminal despite pytest, for figures of long
-    runs.
-    """
+    """Return a function that prints figures of long runs on the terminal despite pytest."""
     terminal = request.config.pluginmanager.getplugin("terminalreporter")
     assert terminal is not None
 

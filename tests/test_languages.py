@@ -178,9 +178,7 @@ def test_both_languages_name_the_same_facts() -> None:
 
 
 def test_both_languages_end_alike() -> None:
-    """A text ends in a full stop, question mark or exclamation mark in both languages, or in
-    neither.
-    """
+    """Both texts end in the same of full stop, question mark, exclamation mark or none."""
     marks = ".?!…"
     different = [
         s

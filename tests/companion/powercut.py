@@ -40,10 +40,10 @@ class _File:
         self.loose.append(step)
 
     def after_cut(self, every: int) -> Iterator[bytes]:
-        """Yield the possible contents after a cut: all, none or the first of the steps, in any
-        order.
+        """Yield the possible contents after a cut.
 
-        Of the last write every `every`th length is tried, also with zeros in place of the bytes.
+        No step, all steps, all but one of the last steps, or a part of the last write: every
+        `every`th length, also with zeros in place of the bytes.
         """
         yield self.safe
         yield self.whole
@@ -86,8 +86,7 @@ class Trace:
         return {name: file.whole for name, file in files[0].items()}
 
     def cuts(self, every: int = 1) -> Iterator[tuple[object, Files]]:
-        """Yield the last message and a possible content of the folder, for every cut after any
-        step.
+        """Yield the last message and a possible folder, for every cut after any step.
 
         Equal pairs appear once. Names in an unsynced folder may be present or not.
         """

@@ -87,9 +87,7 @@ def _draw_die(image: Image, die: Drawn) -> None:
 def _draw_face(
     image: Image, value: int, axes: tuple[Place, Place, Place], colours: tuple[tuple[int, ...], Bgr]
 ) -> None:
-    """Draw a face of `value` with its middle and half sides `axes`, in the body's and pips'
-    colours.
-    """
+    """Draw a face of `value` in the body's and pips' colours; `axes` are middle and half sides."""
     middle, across, down = axes
 
     def at(u: float, v: float) -> tuple[int, int]:

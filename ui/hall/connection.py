@@ -56,11 +56,11 @@ class Pauses:
         return self._longer(LONGEST_PAUSE)
 
     def after_loss(self, stood: float) -> float:
-        """Return the pause after a line broke that had stood for so many seconds."""
+        """Return the pause after the loss of a line that had stood for `stood` seconds."""
         return self._after(stood, LONGEST_PAUSE)
 
     def after_rival(self, stood: float) -> float:
-        """Return the pause after another program took a line that had stood for so many seconds."""
+        """Return the pause after another program took a line that had stood for `stood` seconds."""
         return self._after(stood, LONGEST_RIVAL_PAUSE)
 
     def _after(self, stood: float, longest: float) -> float:

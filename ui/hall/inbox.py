@@ -43,7 +43,7 @@ class Inbox(Generic[Note]):
         self._queue.put(note)
 
     def get(self, seconds: float = 0.0) -> Arrived | Note:
-        """Return the next message or note, waiting for so many seconds. Raises queue.Empty."""
+        """Return the next message or note within `seconds`. Raises queue.Empty."""
         item = self._queue.get(block=seconds > 0, timeout=seconds or None)
         if isinstance(item, Arrived):
             with self._lock:

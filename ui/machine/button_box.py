@@ -29,9 +29,11 @@ class TableButtons:
         pins: Any,
         clock: Callable[[], float],
     ) -> None:
-        """The callbacks run in threads of the box; those in `on_held` are called, in the place of
-        `on_press`, for a button that is held for a second. `pins` is gpiozero's pin factory, None
-        for the machine's own; `clock` returns monotonic seconds, to measure how long a hold lasts.
+        """Set up the parts.
+
+        The callbacks run in threads of the box; those in `on_held` replace `on_press` for a button
+        held for a second. `pins` is gpiozero's pin factory, None for the machine's own; `clock`
+        returns monotonic seconds, to measure the holds.
         """
         self._buttons = ButtonBox(
             button_pins(settings),

@@ -233,9 +233,7 @@ for tick in count(int(sys.argv[2])):
 
 
 def kill_repeatedly(folder: Path, times: int) -> None:
-    """Kill a writer `times` times; all acknowledged pictures are whole, and there are no other
-    files.
-    """
+    """Kill a writer `times` times; check that acknowledged pictures are whole, without others."""
     chance, first = random.Random(times), 1
     for _ in range(times):
         process = subprocess.Popen(

@@ -78,9 +78,7 @@ class Phone:
         return self.tray.frame().image
 
     def photograph(self, picture: Image, noted: int | None = None) -> None:
-        """Give the page a photograph, as the phone's camera does; `noted` is the orientation in
-        its EXIF note.
-        """
+        """Give the page a photograph like a camera's; `noted` is its EXIF orientation."""
         data = jpeg(picture)
         if noted is not None:
             note = b"Exif\0\0II*\0" + struct.pack("<IHHHIII", 8, 1, 0x0112, 3, 1, noted, 0)

@@ -36,9 +36,7 @@ def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30
 
 
 def aslant(places: Sequence[Place]) -> list[Detection]:
-    """Dice seen by a camera that looks from below in the picture: tops 0.3 squares up, less
-    far away.
-    """
+    """Return dice seen at a slant: tops 0.3 squares up, less far away."""
     return [found(place, up=0.3 - 0.01 * place[1]) for place in places]
 
 

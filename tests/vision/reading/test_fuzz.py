@@ -57,8 +57,7 @@ def sentence(failure: Exception) -> str:
 
 
 def read_file(seed: int) -> tuple[Reading | None, tuple[int, ...] | None]:
-    """Return the reading of a broken picture file (None if refused) and the true values of its
-    dice.
+    """Return the reading of a broken picture file, None if refused, and its true values.
 
     The values are None if there is no tray.
     """

@@ -50,7 +50,7 @@ def still_waiting(data: Path, table: str) -> tuple[str, ...]:
 
 
 def deliver(data: Path, mqtt: Mqtt, *, simulated: bool, seconds: float) -> Delivery:
-    """Deliver waiting games, and wait so many seconds for a hub to hold them. Raises OSError."""
+    """Deliver waiting games, and wait `seconds` for a hub to hold them. Raises OSError."""
     before = still_waiting(data, mqtt.name)
     if not before:
         return Delivery(0, ())

@@ -50,7 +50,7 @@ class LiveReceiver:
             raise
 
     def receive(self, seconds: float) -> Live | None:
-        """Return the next report; None if no valid report comes in so many seconds."""
+        """Return the next valid report within `seconds`; None without one."""
         self._line.settimeout(seconds)
         try:
             return msgspec.json.decode(self._line.recv(_MOST_BYTES), type=Live)

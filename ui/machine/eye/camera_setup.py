@@ -70,7 +70,9 @@ class EyeSetup:
         choice: CameraChoice | None = None,
         unseen: Text | None = None,
     ) -> None:
-        """`reference` is the PNG file of the empty tray; `hand` clears the simulated tray after a
+        """Create the set-up of an eye's camera.
+
+        `reference` is the PNG file of the empty tray; `hand` clears the simulated tray after a
         test. `choice` switches cameras, None: only at the next start. `unseen` is the present
         problem of the camera that the settings name, if any.
         """

@@ -115,12 +115,13 @@ class Eye:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """`table` returns the table in play, None on Home. `starts_empty`: the tray was empty
-        before the first frame (of a video or folder), so dice in that frame were thrown. `told`
-        gets every reading for a table before the table does, with its picture (height x width x 3,
-        uint8 BGR). `referring` is the watch's reader, if it can compare with the empty tray.
-        `clock` returns monotonic seconds; `pause` waits the given seconds before a camera is
-        reopened.
+        """Create an eye; `start` begins.
+
+        `table` returns the table in play, None on Home. `starts_empty`: the tray was empty before
+        the first frame (of a video or folder), so dice in that frame were thrown. `told` gets every
+        reading for a table before the table does, with its picture (height x width x 3, uint8 BGR).
+        `referring` is the watch's reader, if able to compare with the empty tray. `clock` returns
+        monotonic seconds; `pause` waits the given seconds before a camera is reopened.
         """
         self.router = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera

@@ -72,8 +72,10 @@ class Learner:
         room: Callable[[Path], int] = free_megabytes,
         memory: TableMemory | None = None,
     ) -> None:
-        """Write to `folder`. `now` returns the time as ISO 8601, `room` the megabytes free on the
-        folder's disk. `memory` learns the dice that the table confirms or corrects.
+        """Write to `folder`.
+
+        `now` returns the time as ISO 8601, `room` the megabytes free on the folder's disk. `memory`
+        learns the dice that the table confirms or corrects.
         """
         self._memory = memory
         self._describer: Describer | None = None

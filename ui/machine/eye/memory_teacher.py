@@ -44,8 +44,10 @@ class MemoryTeacher:
     def __init__(
         self, learner: Learner, reader: Callable[[Memory], ReadsTray], offer: Path | None
     ) -> None:
-        """`reader` makes a reader that uses a memory. `offer` is the file that notes that teaching
-        was offered; None: teaching is never offered.
+        """Create a teacher of the learner's memory.
+
+        `reader` makes a reader that uses a memory. `offer` is the file that notes that teaching was
+        offered; None: teaching is never offered.
         """
         self._learner = learner
         self._reader = reader

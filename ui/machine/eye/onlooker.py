@@ -46,7 +46,9 @@ class TableOnlooker:
         by_hand: Callable[[], bool],
         learn: Callable[[Settled, Image], None] | None,
     ) -> None:
-        """`by_hand` returns whether players enter the dice by touch: readings then reach the table
+        """Create the onlooker of a table.
+
+        `by_hand` returns whether players enter the dice by touch: readings then reach the table
         only on its request, or each throw would count twice.
         """
         self._table = table

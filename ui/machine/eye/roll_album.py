@@ -74,9 +74,10 @@ class RollAlbum:
         room: Callable[[Path], int] = free_megabytes,
         most: int = MOST_IN_ALL,
     ) -> None:
-        """Keep at most `most` bytes in `folder`. `games` returns the ids of all stored games or
-        raises OSError: pictures of other games are deleted at the start. `room` returns the
-        megabytes free on the folder's disk.
+        """Keep at most `most` bytes in `folder`.
+
+        `games` returns the ids of all stored games or raises OSError: pictures of other games are
+        deleted at the start. `room` returns the megabytes free on the folder's disk.
         """
         self._folder = folder
         self._chosen = chosen

@@ -71,10 +71,10 @@ class Recorder:
         *,
         room: Callable[[Path], int] = free_megabytes,
     ) -> None:
-        """Begin a tape at `started` (ISO 8601); `sure` is the reader's strictness (0 to 1).
-        `clock` returns seconds, `room` the megabytes free on the folder's disk; at most
-        `most_waiting` lines may wait for the disk.
-        Raises TapeExists, OSError.
+        """Begin a tape at `started` (ISO 8601). Raises TapeExists, OSError.
+
+        `sure` is the reader's strictness (0 to 1). `clock` returns seconds, `room` the megabytes
+        free on the folder's disk; at most `most_waiting` lines may wait for the disk.
         """
         make_folder(picture(folder, 1).parent)
         try:

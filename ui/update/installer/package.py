@@ -71,7 +71,9 @@ class PackageUpdate:
         say: Callable[[Text], None],
         user: str | None = "companion",
     ) -> None:
-        """`work` is a folder that only root can write, `stays` the present version; `say` receives
+        """Prepare an installation.
+
+        `work` is a folder that only root can write, `stays` the present version; `say` receives
         reports of progress. `user` is the companion's, None: the present user.
         """
         self._work, self._data, self._stays, self._say = work, data, stays, say

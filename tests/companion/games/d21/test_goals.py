@@ -151,9 +151,7 @@ def test_a_line_of_five_does_not_win() -> None:
 
 
 def lacking(last: str, foe: str = "h6:1") -> State:
-    """Return a red die that jumps from h8 over a green die on h6, and eleven red dice in need of
-    it.
-    """
+    """Return a red die that jumps from h8 over a green die on h6, for which eleven others wait."""
     return board(SETS.replace("e3:6", f"h8:{last}"), foe)
 
 

@@ -71,7 +71,7 @@ class HonestTable:
         table.end_turn(chance.choice(table.view.choices))
 
     def _chosen(self) -> set[int]:
-        """Return the dice to throw again; the others stay, or are put aside with or without a rest."""
+        """Return the dice to throw again; the others stay, or are put aside."""
         table, chance = self.table, self.chance
         thrown = set(chance.sample(DICE, chance.randint(1, 5)))
         put_aside = [die for die in DICE if die not in thrown and die in table.dice]

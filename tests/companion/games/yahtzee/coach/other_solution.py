@@ -1,5 +1,8 @@
-"""Yahtzee solved a second time, written another way: whole chances of going from kept dice to a
-roll in a matrix, points by the tests' own scorer, and a sheet as the story of its turns."""
+"""A second, different solution of Yahtzee.
+
+It has a matrix of the chances from kept dice to whole rolls, takes points from the tests' own
+scorer, and represents a sheet by the story of its turns.
+"""
 
 from collections.abc import Callable
 from itertools import combinations, product
