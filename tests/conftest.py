@@ -40,7 +40,7 @@ def pytest_configure() -> None:
 
 
 def _holds_all(folder: Path) -> bool:
-    """Return whether files may be written there, enough of them, and run."""
+    """Return whether enough files can be written there, and run."""
     return (
         os.access(folder, os.W_OK)
         and shutil.disk_usage(folder).free > ROOM

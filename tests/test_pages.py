@@ -108,7 +108,7 @@ def test_what_a_page_says_of_the_screens_stands_on_them(path: Path) -> None:
 
 
 def catalogue(path: Path) -> list[tuple[str, str]]:
-    """Return the sentences of a page and how they are said in French; none is only guessed at."""
+    """Return the sentences of a page with their French; none is fuzzy."""
     with (CATALOGUES / path.relative_to(PAGES).with_suffix(".po")).open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
     assert [message.id for message in messages if message.fuzzy] == []

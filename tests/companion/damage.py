@@ -15,13 +15,13 @@ def flipped(data: bytes, chance: Random) -> bytes:
 
 
 def zeroed(data: bytes, chance: Random) -> bytes:
-    """Return a range holds zeros, as a block does that was never written."""
+    """Return the data with a range of zeros, like a block that was never written."""
     start, length = chance.randrange(len(data)), chance.choice((1, 40, 512, 4096))
     return data[:start] + bytes(len(data[start : start + length])) + data[start + length :]
 
 
 def overwritten(data: bytes, chance: Random) -> bytes:
-    """Return a range holds something else."""
+    """Return the data with a range of random bytes."""
     start, length = chance.randrange(len(data)), chance.randint(1, 200)
     return (
         data[:start] + chance.randbytes(len(data[start : start + length])) + data[start + length :]
@@ -29,12 +29,12 @@ def overwritten(data: bytes, chance: Random) -> bytes:
 
 
 def cut(data: bytes, chance: Random) -> bytes:
-    """Return the end is missing."""
+    """Return the data without its end."""
     return data[: chance.randrange(len(data))]
 
 
 def cut_between_lines(data: bytes, chance: Random) -> bytes:
-    """Return the last lines are missing, all of each."""
+    """Return the data without its last lines."""
     lines = data.splitlines(keepends=True)
     return b"".join(lines[: chance.randrange(len(lines))])
 
@@ -56,7 +56,7 @@ def doubled(data: bytes, chance: Random) -> bytes:
 
 
 def missing(data: bytes, chance: Random) -> bytes:
-    """Return some lines in the middle are gone."""
+    """Return the data without some lines in the middle."""
     lines = data.splitlines(keepends=True)
     start = chance.randrange(len(lines))
     del lines[start : start + chance.randint(1, 3)]

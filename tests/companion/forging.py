@@ -90,7 +90,7 @@ def _added(line: Any, chance: Random) -> Any:
 
 
 def _twice(line: Any, chance: Random) -> Any:
-    """Return a key is written twice."""
+    """Return a line with a key written twice."""
     whole = text(line)
     if whole.startswith("{") and len(whole) > 2:
         key = chance.choice(list(line))

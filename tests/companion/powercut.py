@@ -129,7 +129,7 @@ class Trace:
 
 
 def _subsets(moves: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """Return all of them, then each choice of fewer."""
+    """Return all of them, then each smaller choice."""
     return chain.from_iterable(combinations(moves, size) for size in range(len(moves), -1, -1))
 
 

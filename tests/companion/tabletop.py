@@ -163,17 +163,17 @@ class Tabletop:
         unread: Iterable[int] = (),
         sure: bool | None = None,
     ) -> View:
-        """Return the tray has come to rest and is read."""
+        """Return the view after the tray has come to rest and was read."""
         return self.do(Saw(self.settled(misread=misread, unsure=unsure, unread=unread, sure=sure)))
 
     def throw(self, *values: int) -> View:
-        """Dice 1, 2, ... are thrown all together."""
+        """Throw dice 1, 2, ... together; return the view."""
         self.lift()
         self.put(dict(enumerate(values, 1)))
         return self.look()
 
     def throw_again(self, dice: Mapping[int, int]) -> View:
-        """Return some dice are thrown again; the others stay where they are."""
+        """Throw some dice again; the others stay in place. Return the view."""
         self.put(dice)
         return self.look()
 
@@ -202,7 +202,7 @@ class Tabletop:
         return next(i for i, die in enumerate(draft.dice) if die.box == self.box[number])
 
     def position(self, number: int) -> int | None:
-        """Return the position the companion takes a die in the draft for."""
+        """Return the position in the roll that the companion assigns to a die of the draft."""
         draft = self.view.draft
         assert draft is not None
         return draft.dice[self.index(number)].position

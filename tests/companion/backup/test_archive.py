@@ -146,7 +146,7 @@ def test_a_sealed_archive_of_something_else_is_refused(parts: dict[str, bytes]) 
 
 
 def swelling(times: int, size: int = 1_000_000) -> bytes:
-    """Return a sealed backup of games that hold zeros alone."""
+    """Return a sealed backup of games that hold only zeros."""
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("backup.json", ABOUT)

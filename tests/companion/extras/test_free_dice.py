@@ -40,7 +40,7 @@ def seen(
 
 
 def found(value: int) -> AddDie:
-    """Return the unread thing in the third place is a die of this value."""
+    """Return the message that the unread object in the third place is a die of this value."""
     return AddDie(Die(value), place(3))
 
 

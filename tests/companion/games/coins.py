@@ -84,7 +84,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return replace(state, points=tuple(points), turn=state.turn + 1)
 
     def choices(self, state: State) -> tuple[Action, ...]:
-        """Return a turn may always be passed."""
+        """Return the actions to choose from, always with a pass."""
         return () if state.over else (Pass(),)
 
     def wanted_dice(self, state: State) -> WantedDice | None:

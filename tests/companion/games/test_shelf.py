@@ -20,7 +20,7 @@ from ui.cli import main
 
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[None]:
-    """Yield the toy game stands on the shelf."""
+    """Put the toy game on the shelf during the test."""
     shelf = tmp_path / "shelf"
     shelf.mkdir()
     with toy.on_shelf(shelf):

@@ -157,7 +157,7 @@ def test_a_die_of_d21_is_dragged_and_the_square_under_the_finger_is_said(
 
 
 def gone(page: Browser, selector: str) -> bool:
-    """Return whether nothing that fits is seen."""
+    """Return whether no matching element is visible."""
     return not page.text(selector)
 
 

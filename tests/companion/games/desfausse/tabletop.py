@@ -138,7 +138,7 @@ def play(state: State, *actions: DesfausseAction) -> State:
 
 
 def refused(state: State, action: DesfausseAction, rule: type[IllegalAction]) -> Text:
-    """Return the action is refused by exactly this rule, with a sentence in both languages."""
+    """Return the sentence with which exactly this rule refuses the action."""
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(state, action)
     assert caught.type is rule

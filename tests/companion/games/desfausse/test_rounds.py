@@ -21,7 +21,7 @@ from tests.companion.games.desfausse.tabletop import (
 
 
 def won(state: State) -> State:
-    """Return the player to play sheds a last small red die and places nothing."""
+    """Let the player to play shed a last small red die and place nothing."""
     return play(state, Name(4), roll("r5"), END)
 
 
@@ -57,7 +57,7 @@ def test_among_equals_the_youngest_starts(youngest: tuple[str, ...], starter: st
 
 
 def at_the_end(state: State) -> State:
-    """Return a last small red die is shed: only the end of the turn, or a token, is left."""
+    """Return a state after the last small red die is shed: only a token or the end is left."""
     return play(state, Name(4), roll("r5"))
 
 
