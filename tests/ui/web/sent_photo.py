@@ -61,9 +61,18 @@ def begin_to_send(
     line.sendall(
         f"POST /{server.key}/photo?seq={page.state['seq']} HTTP/1.1\r\n"
         f"Host: 127.0.0.1:{server.port}\r\nContent-Type: image/jpeg\r\n"
-        f"X-Device: {token or page.token}\r\nContent-Length: {length}\r\n\r\n".encode()
+        f"X-Device: {token or page.token}\r\nContent-Length: {length}\r\n"
+        f"Expect: 100-continue\r\n\r\n".encode()
     )
     return line
+
+
+def wait_until_begun(line: socket.socket) -> None:
+    """Wait until the server has begun to take the photograph announced on a connection."""
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        head += line.recv(1)
+    assert b" 100 " in head
 
 
 def answer_on(line: socket.socket) -> int:

@@ -11,7 +11,14 @@ from companion.dice import Settled
 from companion.games.yahtzee.actions import Roll
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Page, Server, let_in, machine_with_phones, sit_down
-from tests.ui.web.sent_photo import JPEG, PlannedReader, answer_on, begin_to_send, send
+from tests.ui.web.sent_photo import (
+    JPEG,
+    PlannedReader,
+    answer_on,
+    begin_to_send,
+    send,
+    wait_until_begun,
+)
 from ui.machine.photos.refusals import MOST_BYTES
 from ui.machine.wiring import Wiring
 from ui.web.server.uploads import A_MINUTE, MOST_AT_ONCE, Uploads
@@ -178,8 +185,9 @@ def test_a_photograph_that_is_cut_leaves_room_for_the_next(
 
 def test_a_phone_sends_one_at_a_time(phone: Page, reader: PlannedReader) -> None:
     with begin_to_send(phone, len(JPEG)) as first:
+        wait_until_begun(first)
         first.sendall(JPEG[:20])
-        assert until(lambda: send(phone)[0] == 429)
+        assert send(phone)[0] == 429
         first.sendall(JPEG[20:])
         assert answer_on(first) == 200
     assert JPEG in reader.photos
