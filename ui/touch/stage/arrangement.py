@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.model.composition import Area, Bars, Composition, compose
+from ui.touch.model.composition import Area, Composition
 from ui.touch.model.dice_places import plan
-from ui.touch.stage.ground import AWAY, lay
+from ui.touch.stage.frame import StageFrame
+from ui.touch.stage.ground import lay
 from ui.touch.stage.tile import TileFace
 
 EXTRA = 0.34  # share of the width of the dice: the answer key above the shelf
 ARRANGED_BY = (
-    "size",
-    "pos",
     "padded",
     "asking",
     "answers",
@@ -28,32 +26,25 @@ ARRANGED_BY = (
     "shelf",
     "choosing_kept",
     "extra_key",
-    "teaching",
 )
 
 
-class Arrangement(TrayScreen):
+class Arrangement(StageFrame, TrayScreen):
     """Base of a table screen that lays out its parts.
 
-    The kv has `ground`, `header`, `dice`, `tray`, `entry`, the keys `undo`, `again`, `end`, `roll`
-    and `extra`, the `paper`, the slips `prompt` and `looked_up`, the bars `alarm` and `trouble`.
+    Beside the frame's parts the kv has `dice`, `tray`, `entry`, the keys `roll` and `extra`, the
+    `paper`, and the slips `prompt` and `looked_up`.
     """
 
     shelf = ListProperty()  # positions of the dice on the shelf
     extra_key = StringProperty()  # an answer that is offered while no question is open
     looked_up = ObjectProperty(None, allownone=True)  # seat of the player whose sheet is shown
 
-    made: Composition | None = None
-
     def __init__(self, **kwargs: Any) -> None:
         self._sheet: Any = None
         super().__init__(**kwargs)
-        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         for name in ARRANGED_BY:
-            self.fbind(name, self._arrange_soon)
-        for name in ("u", "text_size", "alarm", "trouble", "language", "palette"):
-            self.app.fbind(name, self._arrange_soon)
-        self._arrange_soon()
+            self.fbind(name, self.arrange_soon)
 
     # --- for the game's screen ----------------------------------------------------------
 
@@ -69,37 +60,21 @@ class Arrangement(TrayScreen):
 
     # --- the parts ----------------------------------------------------------------------
 
-    def _arrange(self, *_: object) -> None:
-        """Put every part in its place for the window's size."""
-        if min(self.size) < 100 or self.view is None:
-            return
-        app, ids = self.app, self.ids
-        trouble = bool(app.trouble) and not self.virtual
-        bars = Bars(bool(app.alarm), trouble, self.teaching)
-        made = compose(*self.size, large=app.text_size != "normal", bars=bars)
-        self.made = made
-        ids.ground.composition = made
-        for part, area in (
-            (ids.ground, Area(0, 0, *self.size)),
-            (ids.header, made.header),
-            (ids.dice, made.dice),
-            (ids.end, made.end),
-            (ids.paper, made.paper),
-        ):
-            lay(part, area)
-            if hasattr(part, "composition"):
-                part.composition = made
-        self.head = made.header.height / app.u
+    def warns_of_trouble(self) -> bool:
+        """Return whether a lost camera matters: virtual dice need no camera."""
+        return not self.virtual
+
+    def place_parts(self, made: Composition) -> None:
+        """Lay the dice, the input for dice, the keys and the paper."""
+        ids, u = self.ids, self.app.u
+        ids.dice.composition = made
+        lay(ids.dice, made.dice)
+        lay(ids.paper, made.paper)
         self._lay_input(made)
         self._lay_keys(made)
-        self._lay_bars(made)
-        self.lesson_area = tuple(made.lesson)
         self._lay_paper(made)
-        for key in (ids.undo, ids.again, ids.extra):
-            key.fs = 0.94 * made.small / app.u
-        ids.end.fs = made.medium / app.u
-        ids.end.second_fs = ids.roll.second_fs = made.small / app.u
-        ids.roll.fs = (made.medium if ids.roll.height > 60 * made.unit else made.small) / app.u
+        ids.extra.fs, ids.roll.second_fs = 0.94 * made.small / u, made.small / u
+        ids.roll.fs = (made.medium if ids.roll.height > 60 * made.unit else made.small) / u
 
     def _lay_input(self, made: Composition) -> None:
         """Lay the input for dice: the camera's picture or the face pad."""
@@ -166,17 +141,6 @@ class Arrangement(TrayScreen):
             )
         half = (undo.width - gap) / 2
         return undo._replace(width=half), undo._replace(x=undo.x + half + gap, width=half), again
-
-    def _lay_bars(self, made: Composition) -> None:
-        """Lay the bars that warn of a full disk and a lost camera."""
-        alarm, trouble = self.ids.alarm, self.ids.trouble
-        u = self.app.u
-        alarm.size_hint = trouble.size_hint = None, None
-        alarm.room = made.alarm.height / u
-        alarm.pos, alarm.width = made.alarm[:2], made.alarm.width
-        trouble.shown = bool(self.app.trouble) and not self.virtual
-        trouble.room = made.trouble.height / u
-        trouble.pos, trouble.size = made.trouble[:2] if trouble.shown else AWAY, made.trouble[2:]
 
     def _lay_paper(self, made: Composition) -> None:
         """Lay the player's own sheet, and the slip over the sheet if there is one."""

@@ -63,6 +63,12 @@ class StageFrame(TableScreen):
         self.end_tone = "main" if may_end else "plain" if view.may_end_turn else "waiting"
         self.end_second = self.end_told(view)
 
+    def draw_again(self, view: View) -> None:
+        """Draw the key beside undo: redo, unless the game's screen offers more."""
+        again, t = self.ids.again, self.app.t
+        again.sign, again.words, again.why = "↷", t("redo"), t("nothing_to_redo")
+        again.disabled = not view.can_redo
+
     def end_turn(self) -> None:
         """Press END OF TURN."""
         self.app.end_turn()
@@ -101,6 +107,7 @@ class StageFrame(TableScreen):
             key.fs = 0.94 * made.small / app.u
         ids.end.fs, ids.end.second_fs = made.medium / app.u, made.small / app.u
         self._lay_bars(made, trouble=trouble)
+        self.draw_again(self.view)
         self.lesson_area = tuple(made.lesson)
         self.place_parts(made)
 

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty
 
 from companion.table.view import View
-from ui.telling.turn_end import turn_end
 from ui.touch.stage.arrangement import Arrangement
 from ui.touch.widgets.cards.menu import MenuLine
 
@@ -22,9 +21,6 @@ class TableKeys(Arrangement):
 
     dice = ListProperty()  # value shown at each position of the roll, None for an empty place
     keeping = ListProperty()  # positions of dice kept for the next roll
-    end_words = StringProperty()
-    end_second = StringProperty()
-    end_tone = StringProperty("waiting")
 
     def __init__(self, **kwargs: Any) -> None:
         self._undone_at = float("-inf")
@@ -37,11 +33,6 @@ class TableKeys(Arrangement):
         """Return the words on the key of an answer offered beside the dice."""
         return self.app.t(key)
 
-    def end_told(self, view: View) -> str:
-        """Return the effect of END OF TURN in words, or the reason why the turn cannot end."""
-        told = turn_end(view)
-        return told.to(self.app.t.language) if told is not None else ""
-
     @property
     def _drafted(self) -> Any:
         """The draft whose dice lie on the stage while a question about the draft is open."""
@@ -52,17 +43,15 @@ class TableKeys(Arrangement):
 
     def _draw_keys(self, view: View) -> None:
         """Draw the keys END OF TURN, roll, and the key beside undo."""
-        possible = view.may_end_turn
-        self.end_tone = "main" if self.may_end else "plain" if possible else "waiting"
-        self.end_second = self.end_told(view)
+        self.draw_end(view, may_end=self.may_end)
         self.padded = self.by_hand and self.may_roll and not self.virtual and not self._drafted
         self._draw_roll(view)
-        self._draw_again(view)
+        self.draw_again(view)
         offered = not self.asking and bool(self.answers)
         leaves = self.padded and self.seen and not self.asking
         self.extra_key = self.answers[0][0] if offered else TO_CAMERA if leaves else ""
         self.ids.extra.words = self.answer_words(self.extra_key) if self.extra_key else ""
-        self._arrange_soon()
+        self.arrange_soon()
 
     def _redraw_keys(self, *_: object) -> None:
         """Redraw the keys: while a message is pending, none of them rolls."""
@@ -79,7 +68,7 @@ class TableKeys(Arrangement):
         roll.why = t("all_kept" if self.may_roll else "no_roll_left")
         roll.tone = "main" if view.pencilled is None else "plain"
 
-    def _draw_again(self, view: View) -> None:
+    def draw_again(self, view: View) -> None:
         """Set the key beside undo: submit a roll by hand, redo, or read again."""
         again = self.ids.again
         undone = time.monotonic() - self._undone_at < REDO_SECONDS
@@ -136,10 +125,6 @@ class TableKeys(Arrangement):
             self.redo()
         else:
             self.app.reread()
-
-    def end_turn(self) -> None:
-        """Press END OF TURN."""
-        self.app.end_turn()
 
     def tray_options(self) -> Sequence[MenuLine]:
         """Return the menu's lines about the tray, and the redo line."""

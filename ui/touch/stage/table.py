@@ -17,14 +17,13 @@ from companion.table.virtual_dice import as_die, places
 from ui.telling.questions import Answer, Question
 from ui.touch.model.hand_entry import HandEntry
 from ui.touch.model.plates import Plate
-from ui.touch.stage import dice, face_pad, ground, header, slip, tray_card
+from ui.touch.stage import dice, face_pad, slip, tray_card
 from ui.touch.stage.keys import TableKeys
 from ui.touch.stage.tray_card import TrayOverlay
 from ui.touch.widgets.cards.doubtful_die import pictured
-from ui.touch.widgets.controls import bars
 from ui.touch.widgets.dice.spoken import remark_kept
 
-__all__ = ["StageTable", "bars", "dice", "face_pad", "ground", "header", "slip", "tray_card"]
+__all__ = ["StageTable", "dice", "face_pad", "slip", "tray_card"]
 
 MOST_FACES = 9  # most faces of a die, side by side on a slip
 
@@ -48,8 +47,6 @@ class StageTable(TableKeys):
     """
 
     heading = StringProperty()
-    round_words = StringProperty()
-    awaited = StringProperty()
     kept = ListProperty()  # positions kept at the last roll
     fixed = ListProperty()  # positions that the rules set aside
     roll_unsaved = BooleanProperty(False)

@@ -51,11 +51,6 @@ def arrange(table: Any, made: Composition) -> None:
     high = min(lower.height, 280 * unit)
     slip = lower._replace(y=lower.top - high, height=high)
     lay(ids.prompt, slip if asked else None)
-    again, t = ids.again, table.app.t
-    reads = table.rereads and not table.view.can_redo
-    again.words, again.sign = (t("reread"), "⟳") if reads else (t("redo"), "↷")
-    again.disabled = not (reads or table.view.can_redo)
-    again.why = "" if reads else t("nothing_to_redo")
 
 
 def _lay_warnings(table: Any, made: Composition) -> Area:

@@ -152,6 +152,14 @@ class DatisTable(StageFrame, LaidTable):
                 return str(t("datis.to_announce", points=self.panel.points))
         return super().end_told(view)
 
+    def draw_again(self, view: View) -> None:
+        """Draw the key beside undo: redo, else read the tray again where that can help."""
+        super().draw_again(view)
+        if self.rereads and not view.can_redo:
+            again = self.ids.again
+            again.sign, again.words, again.why = "⟳", self.app.t("reread"), ""
+            again.disabled = False
+
     def press_again(self) -> None:
         """Read the tray again, or redo the undone action."""
         if self.rereads and not self.view.can_redo:
