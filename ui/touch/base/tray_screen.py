@@ -9,7 +9,6 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -53,10 +52,6 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     asked = ObjectProperty(None, allownone=True)
     may_roll = BooleanProperty(False)
     may_end = BooleanProperty(False)  # END OF TURN is possible now
-    # Number of things that need room beside the pad: an alarm, a lost camera, answers. With two,
-    # the roll is hidden, which the pad shows as well; with three, or with a picture of the dice in
-    # question, the pad is hidden until the question is answered.
-    crowding = NumericProperty(0)
     padded = BooleanProperty(False)  # the pad for entering dice is shown
 
     def __init__(self, **kwargs: Any) -> None:
@@ -234,16 +229,14 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             self.app.submit(drawn)
 
     def on_key(self, key: str) -> bool:
-        """Handle R (re-read, or roll virtual dice) and, with the pad, digits and Enter.
+        """Handle R (re-read) and, with the pad, digits and Enter.
 
         Digits enter faces, Enter submits a complete roll. Enter is ignored right after a roll was
         submitted by its last face.
         """
         if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
             return True
-        if key == "r" and self.virtual:
-            self.ids.virtual.throw()
-        elif key == "r":
+        if key == "r":
             self.app.reread()
         elif self.padded and key in set("123456"):
             self.ids.entry.enter(int(key))

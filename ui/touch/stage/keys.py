@@ -26,8 +26,8 @@ class TableKeys(Arrangement):
         self._undone_at = float("-inf")
         super().__init__(**kwargs)
         self.app.fbind("pending", self._redraw_keys)
-        self.fbind("padded", self._redraw_keys)
-        self.fbind("seen", self._redraw_keys)
+        for name in ("by_hand", "may_roll", "asking", "padded", "seen"):
+            self.fbind(name, self._redraw_keys)
 
     def answer_words(self, key: str) -> str:
         """Return the words on the key of an answer offered beside the dice."""
